@@ -1,0 +1,67 @@
+import type { DraftOf, Fields, SystemFields, ValuesOf } from './field.ts';
+
+/** Records of another resource that stand inside this one's answers, such as a page's `sections`. */
+export interface Embed {
+  /** The key under which they stand. */
+  as: string;
+  /** The resource they come from; itself for a tree. */
+  from: string;
+  /** Their field that holds this record's id. */
+  by: string;
+}
+
+export interface Contract<F extends Fields = Fields> {
+  /** The path segment of its calls: `/api/{name}`. Its table has the same name with `_` for `-`. */
+  name: string;
+  /** What one of them is called, in messages. */
+  noun: string;
+  fields: F;
+  /** The field that names a record to a person. */
+  label: string;
+  /** Readable without a token (active rows, public fields only). */
+  isPublic: boolean;
+  /** `GET /{name}/{slug}` answers too (decisions 5). */
+  readsBySlug: boolean;
+  /** Unique within the application, beside id. */
+  unique: readonly string[];
+  /** Query parameters that filter a list by equality. */
+  filters: readonly string[];
+  /** The order of a list that asks for none; ties go by id. */
+  order: { by: string; descending: boolean };
+  embeds: readonly Embed[];
+}
+
+type Key<F> = Extract<keyof F, string>;
+
+/** A contract as its author writes it: names are checked against the fields. */
+interface Given<F extends Fields> {
+  name: string;
+  noun: string;
+  fields: F;
+  label: Key<F>;
+  isPublic?: boolean;
+  readsBySlug?: boolean;
+  unique?: readonly Key<F>[];
+  filters?: readonly Key<F>[];
+  order?: { by: Key<F> | 'id' | 'created_at'; descending: boolean };
+  embeds?: readonly Embed[];
+}
+
+/** Says what a resource is; every default of a contract is filled in here and nowhere else. */
+export function contract<const F extends Fields>(given: Given<F>): Contract<F> {
+  return {
+    isPublic: true,
+    readsBySlug: false,
+    unique: [],
+    filters: [],
+    order: { by: 'id', descending: true },
+    embeds: [],
+    ...given,
+  };
+}
+
+/** A record as the API answers it. */
+export type RecordOf<C extends Contract> = SystemFields & ValuesOf<C['fields']>;
+
+/** A body as the API takes it. */
+export type BodyOf<C extends Contract> = DraftOf<C['fields']>;

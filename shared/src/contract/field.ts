@@ -1,0 +1,79 @@
+/** How text is to be read: decides validation on the server and the control in a form. */
+export type TextFormat = 'plain' | 'lines' | 'email' | 'link' | 'digits' | 'slug' | 'tags';
+
+/** Who may read a field: everyone, administrators only, or nobody (it is only ever written). */
+export type Access = 'public' | 'admin' | 'never';
+
+interface Common {
+  /** A record cannot be shown without it: create refuses it absent or empty. */
+  required?: boolean;
+  /** Default 'public'. */
+  access?: Access;
+  /** `search_key` looks into it. */
+  searched?: boolean;
+  /** The server sets it; a body's value is dropped in silence, because described clients send whole records back. */
+  readOnly?: boolean;
+}
+
+export interface TextField extends Common { kind: 'text'; format: TextFormat; max: number; default: string; suggestFrom?: string }
+/** Rich text, sanitised on write. */
+export interface HtmlField extends Common { kind: 'html'; max: number }
+/** Source that is not prose: a map frame, a JSON-LD object. */
+export interface CodeField extends Common { kind: 'code'; language: 'map' | 'json'; max: number }
+/** An image's address: a site path such as `/media/x.webp`, or an http(s) address. */
+export interface ImageField extends Common { kind: 'image' }
+/** A whole number. */
+export interface NumberField extends Common { kind: 'number'; min: number; max: number; default: number }
+export interface ChoiceField extends Common { kind: 'choice'; options: readonly string[]; default: string }
+/** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, decisions 29). */
+export interface MomentField extends Common { kind: 'moment' }
+/** A calendar day, 'YYYY-MM-DD', or null. */
+export interface DayField extends Common { kind: 'day' }
+/** The id of a record of another resource of the same application, or null. */
+export interface ReferenceField extends Common { kind: 'reference'; to: string }
+/** A password: written, never read. */
+export interface SecretField extends Common { kind: 'secret'; min: number; max: number }
+
+/** The closed set of field kinds. */
+export type Field =
+  | TextField | HtmlField | CodeField | ImageField | NumberField
+  | ChoiceField | MomentField | DayField | ReferenceField | SecretField;
+
+export type FieldKind = Field['kind'];
+export type Fields = Readonly<Record<string, Field>>;
+
+type Options<F extends Field> = Partial<Omit<F, 'kind'>>;
+
+/** One line of text unless `format: 'lines'`; 255 characters unless `max` says otherwise. */
+export const text = (options: Options<TextField> = {}): TextField => ({ kind: 'text', format: 'plain', max: 255, default: '', ...options });
+export const html = (options: Options<HtmlField> = {}): HtmlField => ({ kind: 'html', max: 262_144, ...options });
+export const code = (language: CodeField['language'], options: Options<CodeField> = {}): CodeField => ({ kind: 'code', language, max: 20_000, ...options });
+export const image = (options: Options<ImageField> = {}): ImageField => ({ kind: 'image', ...options });
+export const number = (options: Options<NumberField> = {}): NumberField => ({ kind: 'number', min: 0, max: 2_147_483_647, default: 0, ...options });
+/** 1 is active, anything else is shown as inactive (spec §4). */
+export const status = (): NumberField => number({ default: 1 });
+/** Position among its siblings, smallest first, ties by id (decisions 30). */
+export const order = (options: Options<NumberField> = {}): NumberField => number({ min: -2_147_483_648, ...options });
+export const choice = <const O extends readonly string[]>(options: O, more: Options<ChoiceField> = {}): ChoiceField & { options: O } =>
+  ({ kind: 'choice', default: '', ...more, options });
+export const moment = (options: Options<MomentField> = {}): MomentField => ({ kind: 'moment', ...options });
+export const day = (options: Options<DayField> = {}): DayField => ({ kind: 'day', ...options });
+export const reference = (to: string, options: Options<ReferenceField> = {}): ReferenceField => ({ kind: 'reference', to, ...options });
+export const secret = (options: Options<SecretField> = {}): SecretField => ({ kind: 'secret', min: 12, max: 1024, access: 'never', ...options });
+
+type ValueOf<F> =
+  F extends { kind: 'number' } ? number
+  : F extends { kind: 'moment' | 'day' } ? string | null
+  : F extends { kind: 'reference' } ? number | null
+  : string;
+
+/** What every record carries beside its own fields (decisions 6). */
+export interface SystemFields { id: number; app_key: string; version: number; created_at: string; updated_at: string }
+
+type ReadableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? never : K }[keyof F];
+
+/** The value types of a set of fields as they are answered; secrets are not among them. */
+export type ValuesOf<F extends Fields> = { -readonly [K in ReadableKeys<F>]: ValueOf<F[K]> };
+
+/** The value types of a set of fields as they are sent. Absent leaves, null or '' clears (decisions 5). */
+export type DraftOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> | null };

@@ -1,0 +1,23 @@
+import { contract } from './contract.ts';
+import { choice, order, reference, status, text } from './field.ts';
+
+export const menuShortcodes = ['TOPMENU', 'FOOTERMENU'] as const;
+
+export const menus = contract({
+  name: 'menus',
+  noun: 'menu',
+  label: 'title',
+  filters: ['status', 'parent_id', 'shortcode'],
+  order: { by: 'sort_order', descending: false },
+  embeds: [{ as: 'children', from: 'menus', by: 'parent_id' }],
+  fields: {
+    parent_id: reference('menus'),
+    title: text({ required: true, searched: true }),
+    /** A page's slug, or a whole address where the entry leads off the site. */
+    slug: text({ format: 'link', max: 500, searched: true }),
+    shortcode: choice(menuShortcodes, { default: 'TOPMENU' }),
+    hook: text({ max: 60 }),
+    status: status(),
+    sort_order: order(),
+  },
+});

@@ -1,0 +1,24 @@
+/** A remote's address plate: what the others know of it without loading its code. It travels with each release. */
+export interface Plate {
+  /** The remote's name, such as `remote-public`. */
+  name: string;
+  /** What people call it, in messages such as 'The content area could not be loaded'. */
+  label: string;
+  area: 'public' | 'admin';
+  /** The port of its development server. */
+  port: number;
+  /** First segments below `/admin` that are this remote's; of no meaning in the public area. */
+  paths: string[];
+  /** Its links in the back-office's sidebar. */
+  menu: MenuEntry[];
+}
+
+export interface MenuEntry {
+  /** Below `/admin/`. */
+  path: string;
+  label: string;
+  /** A name of the sidebar's icon set. */
+  icon: string;
+  /** Position among the links of all remotes, smallest first. */
+  order: number;
+}

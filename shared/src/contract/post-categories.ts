@@ -1,0 +1,21 @@
+import { contract } from './contract.ts';
+import { image, order, reference, status, text } from './field.ts';
+
+// spec §3: camelCase on the wire (decisions 9)
+export const postCategories = contract({
+  name: 'post-categories',
+  noun: 'category',
+  label: 'name',
+  filters: ['status', 'parentId'],
+  order: { by: 'sortOrder', descending: false },
+  fields: {
+    name: text({ required: true, searched: true }),
+    description: text({ format: 'lines', max: 2000, searched: true }),
+    thumb: image(),
+    metaKey: text({ format: 'tags', max: 500 }),
+    metaDescription: text({ format: 'lines', max: 500 }),
+    status: status(),
+    sortOrder: order(),
+    parentId: reference('post-categories'),
+  },
+});

@@ -1,0 +1,27 @@
+import { contract } from './contract.ts';
+import { html, image, order, reference, status, text } from './field.ts';
+
+export const posts = contract({
+  name: 'posts',
+  noun: 'post',
+  label: 'title',
+  readsBySlug: true,
+  unique: ['slug'],
+  filters: ['status', 'category_id'],
+  order: { by: 'created_at', descending: true },
+  fields: {
+    slug: text({ format: 'slug', required: true, searched: true, suggestFrom: 'title' }),
+    title: text({ required: true, searched: true }),
+    sub_title: text({ searched: true }),
+    content: html({ searched: true }),
+    thumb: image(),
+    category_id: reference('post-categories'),
+    tags: text({ format: 'tags', max: 500, searched: true }),
+    meta_title: text(),
+    meta_description: text({ format: 'lines', max: 500 }),
+    meta_keywords: text({ format: 'tags', max: 500 }),
+    status: status(),
+    // spec §5: the form's field is called short_order; the API takes both on input (decisions 8)
+    sort_order: order({ min: 0 }),
+  },
+});

@@ -1,0 +1,25 @@
+import { contract } from './contract.ts';
+import { html, image, order, status, text } from './field.ts';
+
+export const profiles = contract({
+  name: 'profiles',
+  noun: 'profile',
+  label: 'name',
+  readsBySlug: true,
+  unique: ['slug'],
+  filters: ['status'],
+  order: { by: 'sort_order', descending: false },
+  fields: {
+    name: text({ required: true, searched: true }),
+    title: text({ searched: true }),
+    designation: text({ searched: true }),
+    slug: text({ format: 'slug', required: true, searched: true, suggestFrom: 'name' }),
+    profile_image: image(),
+    signature_thumb: image(),
+    biography_content: html(),
+    // spec §3: spelt so on the wire
+    spech_content: html(),
+    sort_order: order({ default: 1 }),
+    status: status(),
+  },
+});

@@ -1,0 +1,34 @@
+import { contract } from './contract.ts';
+import { choice, day, image, moment, secret, status, text } from './field.ts';
+
+export const genders = ['male', 'female'] as const;
+
+/** A user lives in the accounts application (decisions 7) and is never public. */
+export const users = contract({
+  name: 'users',
+  noun: 'user',
+  label: 'name',
+  isPublic: false,
+  unique: ['email'],
+  filters: ['status'],
+  fields: {
+    name: text({ searched: true, access: 'admin' }),
+    firstname: text({ searched: true, access: 'admin' }),
+    lastname: text({ searched: true, access: 'admin' }),
+    email: text({ format: 'email', required: true, searched: true, access: 'admin' }),
+    phone: text({ format: 'digits', max: 30, searched: true, access: 'admin' }),
+    phone_verified_at: moment({ readOnly: true, access: 'admin' }),
+    address: text({ max: 500, access: 'admin' }),
+    national_id_no: text({ format: 'digits', max: 30, access: 'admin' }),
+    dob: day({ access: 'admin' }),
+    gender: choice(genders, { access: 'admin' }),
+    profile_img: image({ access: 'admin' }),
+    type: text({ max: 60, readOnly: true, access: 'admin' }),
+    facebook_id: text({ readOnly: true, access: 'admin' }),
+    google_id: text({ readOnly: true, access: 'admin' }),
+    scopes: text({ format: 'tags', max: 500, readOnly: true, access: 'admin' }),
+    status: status(),
+    password: secret(),
+    confirm_password: secret(),
+  },
+});

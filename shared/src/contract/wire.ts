@@ -1,0 +1,45 @@
+/** A list's answer, inside `data` (decisions 1). */
+export interface Page<R> { data: R[]; current_page: number; last_page: number; per_page: number; total: number }
+
+/** Every success body. */
+export interface Envelope<X> { data: X }
+
+/** An error's body: application/problem+json, RFC 9457 (decisions 3). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+  /** Field name to messages; with 422. */
+  errors?: Record<string, string[]>;
+  request_id?: string;
+}
+
+/** What `POST /login` answers inside `data`; `token` stands at the top level too. */
+export interface Session { token: string; expires_at: string; user: { id: number; name: string; email: string; app_keys: string[] } }
+
+/** What `GET /app-report` answers inside `data`. */
+export interface Report { total_page: number; total_section: number; total_widget: number; total_post_category: number; total_post: number }
+
+export interface MediaFile {
+  file_name: string;
+  /** A site path, `/media/{file_name}`: the API's host and the site's both answer it. */
+  url: string;
+  width: number;
+  height: number;
+  size: number;
+  alt: string;
+  created_at: string;
+}
+
+/** What `GET /files` answers inside `data`; `file_names` stands at the top level too. */
+export interface FileList { file_names: string[]; files: MediaFile[]; current_page: number; last_page: number; per_page: number; total: number }
+
+/** The header our own clients send; proxies commonly drop names with underscores. */
+export const appKeyHeader = 'app-key';
+/** The spellings that are accepted (decisions 4). */
+export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
+
+/** A list without `page` and `size` is bounded by this many rows (decisions 2). */
+export const maxRows = 1000;
+export const maxSearchLength = 100;

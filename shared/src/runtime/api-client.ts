@@ -1,0 +1,115 @@
+import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
+import { isRecordOf } from '../contract/is-record-of.ts';
+import { appKeyHeader, type Page } from '../contract/wire.ts';
+import { apiErrorOf } from './api-error.ts';
+import { appKey } from './app-key.ts';
+import { authToken, forgetToken } from './auth.ts';
+import { runtimeConfig } from './config.ts';
+
+export type Query = Record<string, string | number | undefined>;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface CallOptions {
+  query?: Query;
+  body?: unknown;
+  /** Another application than the one looked at: the users list has its own (spec §6). */
+  appKey?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Called with 0..1 while the body is sent. */
+  onProgress?: (share: number) => void;
+  /** A 401 here is an answer (wrong password), not the end of the session. */
+  keepsSession?: boolean;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Calls the content API and answers the body's `data` (decisions 1).
+ * @param path without `/api`, such as `/posts/7`
+ * @throws ApiError for every answer that is not 2xx, and when there is none; what is aborted throws the signal's reason
+ */
+export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  // Loaded with the first call: a first page carries its data and needs no client.
+  const { default: axios } = await import('axios');
+  const token = authToken();
+  const answer = await axios.request({
+    method,
+    url: `${runtimeConfig().apiUrl}/api${path}`,
+    ...(options.query ? { params: options.query } : {}),
+    data: options.body,
+    ...(options.signal ? { signal: options.signal } : {}),
+    headers: {
+      [appKeyHeader]: options.appKey ?? appKey(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...options.headers,
+    },
+    timeout: 20_000,
+    validateStatus: () => true,
+    onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
+  }).catch((error: unknown) => {
+    options.signal?.throwIfAborted();
+    console.error(`${method} ${path} got no answer`, error);
+    throw apiErrorOf(undefined, undefined);
+  });
+  return dataOf(answer.status, answer.data, { call: `${method} ${path}`, keepsSession: options.keepsSession ?? false });
+}
+
+function dataOf(status: number, body: unknown, about: { call: string; keepsSession: boolean }): unknown {
+  if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
+  const error = apiErrorOf(status, body);
+  // spec §8: failed calls are logged to the console; this is the one place that does.
+  console.error(`${about.call} failed: ${error.message}`, error.problem);
+  if (status === 401 && !about.keepsSession && authToken() !== null) forgetToken();
+  throw error;
+}
+
+export interface ListQuery { page?: number; size?: number; search_key?: string; sort?: string; order?: 'asc' | 'desc'; [filter: string]: string | number | undefined }
+
+type Reach = Pick<CallOptions, 'appKey' | 'signal'>;
+
+/** `GET /{resource}`: without `page` and `size` all rows, 1000 at most. */
+export async function listRecords<C extends Contract>(contract: C, query: ListQuery = {}, reach: Reach = {}): Promise<Page<RecordOf<C>>> {
+  return pageOf(contract, await call('GET', `/${contract.name}`, { query, ...reach }));
+}
+
+/** `GET /{resource}/{id or slug}`. */
+export async function readRecord<C extends Contract>(contract: C, id: number | string, reach: Reach = {}): Promise<RecordOf<C>> {
+  return recordOf(contract, await call('GET', pathOf(contract, id), reach));
+}
+
+/** `POST /{resource}`. */
+export async function createRecord<C extends Contract>(contract: C, body: BodyOf<C>, reach: Reach = {}): Promise<RecordOf<C>> {
+  return recordOf(contract, await call('POST', `/${contract.name}`, { body, ...reach }));
+}
+
+/** `PUT /{resource}/{id}`; with `version`, a record that somebody else has changed since answers 412. */
+export async function updateRecord<C extends Contract>(
+  contract: C, id: number | string, body: BodyOf<C>, reach: Reach & { version?: number } = {},
+): Promise<RecordOf<C>> {
+  const { version, ...rest } = reach;
+  const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
+  return recordOf(contract, await call('PUT', pathOf(contract, id), { body, headers, ...rest }));
+}
+
+/** `DELETE /{resource}/{id}`. */
+export async function deleteRecord(contract: Contract, id: number | string, reach: Reach = {}): Promise<void> {
+  await call('DELETE', pathOf(contract, id), reach);
+}
+
+const pathOf = (contract: Contract, id: number | string) => `/${contract.name}/${encodeURIComponent(String(id))}`;
+
+function recordOf<C extends Contract>(contract: C, value: unknown): RecordOf<C> {
+  if (isRecordOf(contract, value)) return value;
+  throw apiErrorOf(502, { title: `The content server's answer is not a ${contract.noun}.` });
+}
+
+function pageOf<C extends Contract>(contract: C, value: unknown): Page<RecordOf<C>> {
+  if (isObject(value) && Array.isArray(value.data)) {
+    const { current_page, last_page, per_page, total } = value;
+    if (typeof current_page === 'number' && typeof last_page === 'number' && typeof per_page === 'number' && typeof total === 'number') {
+      return { data: value.data.map((row) => recordOf(contract, row)), current_page, last_page, per_page, total };
+    }
+  }
+  throw apiErrorOf(502, { title: `The content server's answer is not a list of ${contract.name}.` });
+}

@@ -1,0 +1,35 @@
+import type { Problem } from '../contract/wire.ts';
+
+/** A call that failed. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail ?? problem.title);
+    this.name = 'ApiError';
+    this.status = problem.status;
+    this.problem = problem;
+  }
+}
+
+const unreachable: Problem = { type: 'about:blank', title: 'The content server cannot be reached.', status: 0 };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isMessages = (value: unknown): value is Record<string, string[]> =>
+  isObject(value) && Object.values(value).every((list) => Array.isArray(list) && list.every((entry) => typeof entry === 'string'));
+
+/** Makes the error of an answer that is not 2xx, whatever its body is; without an answer, status 0. */
+export function apiErrorOf(status: number | undefined, body: unknown): ApiError {
+  if (status === undefined) return new ApiError(unreachable);
+  const given = isObject(body) ? body : {};
+  return new ApiError({
+    type: typeof given.type === 'string' ? given.type : 'about:blank',
+    title: typeof given.title === 'string' ? given.title : `The content server answered ${status}.`,
+    status,
+    ...(typeof given.detail === 'string' ? { detail: given.detail } : {}),
+    ...(isMessages(given.errors) ? { errors: given.errors } : {}),
+    ...(typeof given.request_id === 'string' ? { request_id: given.request_id } : {}),
+  });
+}

@@ -1,0 +1,51 @@
+import { readStored, writeStored } from './storage.ts';
+
+// spec §4: the name under which the token is stored
+const key = 'authToken';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let token: string | null = clean(readStored(key));
+
+/** Half-written values of other programs ('', 'null', a page of text) are no token. */
+function clean(value: string | null): string | null {
+  return value !== null && /^[\w.-]{16,200}$/.test(value) ? value : null;
+}
+
+function announce(next: string | null): void {
+  if (next === token) return;
+  token = next;
+  for (const listener of listeners) listener();
+}
+
+// Another tab signed in or out, or somebody emptied the storage (spec §2: re-checked when storage changes).
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === key || event.key === null) announce(clean(readStored(key)));
+});
+
+/** The signed-in administrator's token, or null. */
+export function authToken(): string | null {
+  return token;
+}
+
+export function isSignedIn(): boolean {
+  return token !== null;
+}
+
+/** Stores the token that `POST /login` answered; other tabs follow. */
+export function rememberToken(value: string): void {
+  writeStored(key, value);
+  announce(clean(value));
+}
+
+/** Forgets the token; other tabs follow. */
+export function forgetToken(): void {
+  writeStored(key, null);
+  announce(null);
+}
+
+/** Calls `listener` after every change of the signed-in state; answers how to stop. Fits `useSyncExternalStore`. */
+export function onAuthChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

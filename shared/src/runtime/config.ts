@@ -1,0 +1,22 @@
+/** What the page (or the server's render worker) is told at start. */
+export interface RuntimeConfig {
+  /** The API's address without `/api`, such as `http://localhost:4000`. */
+  apiUrl: string;
+  /** The application whose content is shown. */
+  appKey: string;
+  /** The application that administrators live in (decisions 7). */
+  accountsAppKey: string;
+}
+
+let current: RuntimeConfig | undefined;
+
+/** Called once by the shell, before any remote is loaded. */
+export function configure(config: RuntimeConfig): void {
+  current = config;
+}
+
+/** @throws when the shell has not called `configure` yet. */
+export function runtimeConfig(): RuntimeConfig {
+  if (!current) throw new Error('the runtime is not configured yet: the shell calls configure() first');
+  return current;
+}
