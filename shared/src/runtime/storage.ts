@@ -6,7 +6,7 @@ const fallback = new Map<string, string>();
 
 function store(): Storage | undefined {
   try {
-    return globalThis.localStorage;
+    return typeof document === 'undefined' ? undefined : globalThis.localStorage;
   } catch {
     return undefined;
   }

@@ -1,0 +1,18 @@
+import { buildAll } from '@quoin/webpack/build-all.ts';
+import { isPart, parts } from '@quoin/webpack/parts.ts';
+
+/** `npm run build`: what changed; `npm run build -- shell`: those parts only. */
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  console.error(`There is no part called ${unknown.join(', ')}: the parts are ${parts.join(', ')}.`);
+  process.exit(1);
+}
+try {
+  for (const { name, version, built } of await buildAll(names.length > 0 ? { only: names } : {})) {
+    console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

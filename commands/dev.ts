@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildAll, builtPart } from '@quoin/webpack/build-all.ts';
+import { startDevServer } from '@quoin/webpack/dev-server.ts';
+import { isPart, parts } from '@quoin/webpack/parts.ts';
+import { releaseAll } from '@quoin/webpack/release.ts';
+import { greeting } from './run/greeting.ts';
+import { portsOrExit, type PortUse } from './run/ports.ts';
+import { root } from './run/root.ts';
+import { runCrew } from './run/run-crew.ts';
+import { startApi, startEdge } from './run/servers.ts';
+import { settingsOrExit } from './run/settings.ts';
+
+/** `npm run dev`: every part from a development server; `npm run dev -w remote-public`: that one, the rest as built. */
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  console.error(`There is no part called ${unknown.join(', ')}: the parts are ${parts.join(', ')}.`);
+  process.exit(1);
+}
+const developed = named.length > 0 ? named : [...parts];
+
+const settings = settingsOrExit(process.env);
+await portsOrExit([
+  { port: settings.port, setBy: 'PORT' },
+  { port: settings.apiPort, setBy: 'API_PORT' },
+  ...developed.flatMap(platePort),
+]);
+
+console.log(`Starting Quoin with ${developed.join(', ')} from development servers …`);
+await runCrew(async (crew) => {
+  const mode = 'development';
+  const site = async () => {
+    // The edge knows a part by its release; one that is developed needs any, however old.
+    const isBuilt = new Map(await Promise.all(developed.map(async (name) => [name, (await builtPart(name)) !== undefined] as const)));
+    await buildAll({ only: parts.filter((name) => !isBuilt.get(name)) });
+    await releaseAll({ dataDir: settings.dataDir });
+    const servers = await Promise.all(developed.map(startDevServer));
+    for (const server of servers) crew.add({ stop: () => server.close() });
+    const env = { DEV_REMOTES: servers.map(({ name, url }) => `${name}=${url}`).join(',') };
+    await startEdge({ crew, settings, mode, env });
+    return servers.map(({ name, url }) => `${name} is developed at ${url}`);
+  };
+  const [notes] = await Promise.all([site(), startApi({ crew, settings, mode })]);
+  console.log(greeting(settings, notes));
+});
+
+function platePort(name: string): PortUse[] {
+  if (name === 'shell') return [{ port: 3010, setBy: 'shellPort in webpack/dev-server.ts' }];
+  const plate: { port: number } = JSON.parse(readFileSync(path.join(root, name, 'plate.json'), 'utf8'));
+  return [{ port: plate.port, setBy: `port in ${name}/plate.json` }];
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+export type Browser = { path: string; problem?: undefined } | { path?: undefined; problem: string };
+
+const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+];
+
+/** A Chromium to test with: the one that QUOIN_BROWSER names, the system's, Playwright's own, or a new one where we may install it. */
+export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
+  const given = env.QUOIN_BROWSER?.trim();
+  if (given) return runs(given) ? { path: given } : { problem: `QUOIN_BROWSER names ${given}, which does not run.` };
+  const found = [...onPath, ...elsewhere, chromium.executablePath()].find(runs);
+  if (found !== undefined) return { path: fullPath(found) };
+  return installed();
+}
+
+const runs = (command: string) =>
+  (!/[\\/]/.test(command) || existsSync(command)) && spawnSync(command, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+
+function fullPath(command: string): string {
+  if (/[\\/]/.test(command)) return command;
+  return spawnSync('sh', ['-c', 'command -v "$0"', command], { encoding: 'utf8' }).stdout.trim() || command;
+}
+
+const named = 'There is no browser to test with: install Chromium or Chrome, or name one in QUOIN_BROWSER.';
+
+function installed(): Browser {
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!isRootOnDebian) return { problem: named };
+  console.log('Installing Chromium for the browser tests …');
+  const apt = (...args: string[]) => spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  apt('update', '-q');
+  const { status, stderr } = apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
+  if (status === 0 && runs('chromium')) return { path: fullPath('chromium') };
+  return { problem: `${named} (apt-get could not install it: ${stderr?.trim().split('\n').at(-1) ?? 'no answer'})` };
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides', 'workspaces', 'allowScripts'];
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const readIfThere = (file) => {
+  try {
+    return read(file);
+  } catch {
+    return undefined;
+  }
+};
+
+export const stampOf = (root) => path.join(root, 'node_modules/.quoin-installed');
+
+export const pinnedNode = (root) => path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Looks at the disk; `installPlan` judges. @param {string} root @returns {import('./plan.mjs').Found} */
+export function findInstallation(root) {
+  const manifests = readManifests(root);
+  const lock = read(path.join(root, 'package-lock.json'));
+  const installed = readIfThere(path.join(root, 'node_modules/.package-lock.json'));
+  const stamp = existsSync(stampOf(root)) ? readFileSync(stampOf(root), 'utf8').trim() : undefined;
+  return {
+    wanted: hashOf(root, manifests), stamp, lock, installed, manifests,
+    isWhole: installed !== undefined && Object.keys(installed.packages).every((folder) => existsSync(path.join(root, folder, 'package.json'))),
+    nodeRuns: runsPinnedNode(root, lock),
+  };
+}
+
+function readManifests(root) {
+  const main = read(path.join(root, 'package.json'));
+  return Object.fromEntries([['', main], ...main.workspaces.map((folder) => [folder, read(path.join(root, folder, 'package.json'))])]);
+}
+
+/** Of the manifests only what an installation depends on: a new script is no reason to install. */
+function hashOf(root, manifests) {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  for (const [folder, manifest] of Object.entries(manifests)) hash.update(JSON.stringify([folder, ...lists.map((list) => manifest[list])]));
+  return hash.update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+function runsPinnedNode(root, lock) {
+  const answer = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  return answer.status === 0 && answer.stdout.trim() === `v${lock.packages['node_modules/node'].version}`;
+}

@@ -1,0 +1,51 @@
+/**
+ * What has to be done before anything can run, from what was found on disk. Pure, so that every case can be told apart in a test.
+ *
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, resolved?: string, optional?: boolean, devOptional?: boolean, peer?: boolean,
+ *   dependencies?: object, devDependencies?: object, optionalDependencies?: object, peerDependencies?: object }} LockEntry
+ * @typedef {{ packages: Record<string, LockEntry> }} Lock
+ * @typedef {object} Found
+ * @property {string} wanted hash of the lock file and of all manifests
+ * @property {string | undefined} stamp the hash that the last installation left behind
+ * @property {Lock} lock package-lock.json
+ * @property {Lock | undefined} installed what npm says it installed: node_modules/.package-lock.json
+ * @property {Record<string, LockEntry>} manifests each workspace's package.json by its folder; the root's is ''
+ * @property {boolean} isWhole every installed package has its folder
+ * @property {boolean} nodeRuns the pinned Node answers with its version
+ */
+
+const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+
+/** @param {Found} found @returns {'nothing' | 'stamp' | 'node' | 'install'} */
+export function installPlan(found) {
+  if (!found.installed || !found.isWhole) return 'install';
+  const isCurrent = found.stamp === found.wanted;
+  // Without a current stamp, somebody else may have installed exactly this: `npm ci` by hand, or a checkout and back.
+  if (!isCurrent && !(isAsLocked(found) && isInStep(found))) return 'install';
+  if (!found.nodeRuns) return 'node';
+  return isCurrent ? 'nothing' : 'stamp';
+}
+
+/** What npm installed is what the lock file says; packages for other platforms may be absent. */
+function isAsLocked({ lock, installed }) {
+  const wanted = Object.entries(lock.packages).filter(([path]) => path !== '');
+  const isThere = ([path, entry]) => {
+    const present = installed.packages[path];
+    return present ? isSame(entry, present) : isOptional(entry);
+  };
+  return wanted.every(isThere) && Object.keys(installed.packages).every((path) => path in lock.packages);
+}
+
+const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity && Boolean(one.link) === Boolean(other.link);
+
+const isOptional = (entry) => Boolean(entry.optional || entry.devOptional || entry.peer);
+
+/** The lock file was made from these manifests. */
+function isInStep({ lock, manifests }) {
+  return Object.entries(manifests).every(([folder, manifest]) => {
+    const locked = lock.packages[folder];
+    return locked !== undefined && lists.every((list) => sorted(locked[list]) === sorted(manifest[list]));
+  });
+}
+
+const sorted = (list) => JSON.stringify(Object.entries(list ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,0 +1,14 @@
+/** A suppressed rule carries its reason: `eslint-disable-next-line max-params -- why`. */
+export const reasonedSuppression = {
+  meta: { type: 'suggestion', schema: [], messages: { bare: 'Say after ` -- ` why the rule does not hold here.' } },
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const text = comment.value.trim();
+          if (/^eslint-disable/.test(text) && !/\s--\s+\S/.test(text)) context.report({ loc: comment.loc, messageId: 'bare' });
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+
+export interface PortUse {
+  port: number;
+  /** What says the port, such as the setting's name. */
+  setBy: string;
+}
+
+/** One sentence for each port that cannot be had; none when all are free. */
+export async function portProblems(uses: readonly PortUse[]): Promise<string[]> {
+  const problems = await Promise.all(uses.map(async ({ port, setBy }) => {
+    const code = await refusal(port);
+    return code === undefined ? [] : [sentence({ port, setBy }, code)];
+  }));
+  return problems.flat();
+}
+
+/** Stops the command with a sentence a port, if one cannot be had. */
+export async function portsOrExit(uses: readonly PortUse[]): Promise<void> {
+  const problems = await portProblems(uses);
+  if (problems.length === 0) return;
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+function sentence({ port, setBy }: PortUse, code: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the program that uses it, or set ${setBy} to another port.`;
+  if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set ${setBy} to another port.`;
+  return `Port ${port} cannot be used (${code}): set ${setBy} to another port.`;
+}
+
+// A program may hold the port on one address family only.
+async function refusal(port: number): Promise<string | undefined> {
+  return await refusalOn('127.0.0.1', port) ?? await refusalOn('::', port);
+}
+
+function refusalOn(host: string, port: number): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const server = createServer();
+  server.once('error', (error) => {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+    // A machine without IPv6 has nothing that could hold it.
+    resolve(code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL' ? undefined : code);
+  });
+  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
+  return promise;
+}

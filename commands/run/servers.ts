@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { Settings } from '@quoin/shared/contract/settings';
+import type { Crew } from './crew.ts';
+import { environmentOf } from './settings.ts';
+
+interface Start {
+  crew: Crew;
+  settings: Settings;
+  mode: 'production' | 'development';
+  /** More for its environment. */
+  env?: Record<string, string>;
+}
+
+export function startApi({ crew, settings, mode, env }: Start): Promise<void> {
+  return crew.start({
+    name: 'API',
+    file: 'content-api/src/server.ts',
+    env: { ...environmentOf(settings), NODE_ENV: mode, ...env },
+    logs: path.join(settings.dataDir, 'logs'),
+    watch: mode === 'development',
+    readyUrl: `http://localhost:${settings.apiPort}/api/health/ready`,
+  });
+}
+
+/** The edge: the site's and the back-office's pages. */
+export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {
+  return crew.start({
+    name: 'Edge',
+    file: 'shell/server/edge-server.ts',
+    env: { ...environmentOf(settings), NODE_ENV: mode, ...env },
+    logs: path.join(settings.dataDir, 'logs'),
+    watch: mode === 'development',
+    readyUrl: `http://localhost:${settings.port}/health/ready`,
+  });
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { parseSettings, SettingsError, type Environment, type Settings } from '@quoin/shared/contract/settings';
+import { root } from './root.ts';
+
+/** The settings with every path made absolute: children may run in another folder. */
+export function resolveSettings(env: Environment): Settings {
+  const settings = parseSettings({ ...env, DATA_DIR: path.resolve(root, env.DATA_DIR?.trim() || './data') });
+  const file = /^sqlite:(.+)$/.exec(settings.databaseUrl)?.[1];
+  return file === undefined || file === ':memory:' ? settings : { ...settings, databaseUrl: `sqlite:${path.resolve(root, file)}` };
+}
+
+/** The settings, or the end: all that is wrong with them, a sentence each. */
+export function settingsOrExit(env: Environment): Settings {
+  try {
+    return resolveSettings(env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** The same settings as an environment, so that children parse what was parsed here. */
+export function environmentOf(settings: Settings): Record<string, string> {
+  return {
+    PORT: String(settings.port),
+    API_PORT: String(settings.apiPort),
+    API_URL: settings.apiUrl,
+    SITE_URL: settings.siteUrl,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: settings.databaseUrl,
+    APP_KEY: settings.appKey,
+    ACCOUNTS_APP_KEY: settings.accountsAppKey,
+    ADMIN_EMAIL: settings.adminEmail,
+    ...(settings.adminPassword === undefined ? {} : { ADMIN_PASSWORD: settings.adminPassword }),
+    SEED: settings.seed,
+  };
+}

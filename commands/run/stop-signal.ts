@@ -1,0 +1,16 @@
+/** One Ctrl-C can arrive more than once: from the terminal, and forwarded by npm and by the bootstrap. */
+const samePress = 400;
+
+/** Calls `stop` at the first Ctrl-C or SIGTERM, and `kill` when the user presses again because stopping takes too long. */
+export function onStopSignal({ stop, kill }: { stop: () => void; kill: () => void }): void {
+  let first: number | undefined;
+  const handle = () => {
+    if (first === undefined) {
+      first = Date.now();
+      stop();
+    } else if (Date.now() - first > samePress) {
+      kill();
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
+}

@@ -1,0 +1,24 @@
+import { buildAll } from '@quoin/webpack/build-all.ts';
+import { releaseAll } from '@quoin/webpack/release.ts';
+import { greeting } from './run/greeting.ts';
+import { portsOrExit } from './run/ports.ts';
+import { runCrew } from './run/run-crew.ts';
+import { startApi, startEdge } from './run/servers.ts';
+import { settingsOrExit } from './run/settings.ts';
+
+const settings = settingsOrExit(process.env);
+await portsOrExit([{ port: settings.port, setBy: 'PORT' }, { port: settings.apiPort, setBy: 'API_PORT' }]);
+
+console.log('Starting Quoin …');
+await runCrew(async (crew) => {
+  const mode = 'production';
+  const site = async () => {
+    const parts = await buildAll();
+    const built = parts.filter((part) => part.built).map((part) => part.name);
+    if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
+    await releaseAll({ dataDir: settings.dataDir });
+    await startEdge({ crew, settings, mode });
+  };
+  await Promise.all([startApi({ crew, settings, mode }), site()]);
+  console.log(greeting(settings));
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runTool } from './run-tool.ts';
+import type { Outcome, Suite } from './suite.ts';
+
+/** The part of jest's JSON report that counts. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** Files that did not even load: each counts as one failed test. */
+  numRuntimeErrorTestSuites: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+}
+
+const isReport = (value: unknown): value is Report =>
+  typeof value === 'object' && value !== null && 'numPassedTests' in value && 'numFailedTests' in value && 'testResults' in value;
+
+/** @param args which tests, as jest takes them */
+export const jestSuite = (suite: { name: string; about: string; args: readonly string[] }): Suite => ({
+  name: suite.name,
+  about: suite.about,
+  async run() {
+    const folder = await mkdtemp(path.join(tmpdir(), 'quoin-jest-'));
+    const file = path.join(folder, 'report.json');
+    const { ok, words } = await runTool({ script: 'node_modules/jest/bin/jest.js', args: [...suite.args, '--json', `--outputFile=${file}`] });
+    const report: unknown = await readFile(file, 'utf8').then(JSON.parse).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+    return outcomeOf(report, { ok, words: withoutReport(words) });
+  },
+});
+
+/** Counts a report; a run without one, or one that fails beyond its tests, is a failure of its own. */
+export function outcomeOf(report: unknown, { ok, words }: { ok: boolean; words: string }): Outcome {
+  if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const skipped = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName);
+  return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed, skipped, words };
+}
+
+// With --json jest prints the report too, although a file was named.
+const withoutReport = (words: string) => words.split('\n').filter((line) => !line.startsWith('{"num')).join('\n');

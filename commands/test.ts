@@ -1,0 +1,39 @@
+import { suites } from './suites/suites.ts';
+import type { Outcome, Suite } from './suites/suite.ts';
+
+/** `npm test`: everything; `npm test -- unit`: one part; what follows goes to its tool: `npm test -- unit settings`. */
+const [part, ...args] = process.argv.slice(2);
+const chosen = part === undefined ? suites() : suites(args).filter(({ name }) => name === part);
+if (chosen.length === 0) {
+  console.error(`There is no part called ${part}; the parts are:`);
+  for (const { name, about } of suites()) console.error(`  ${name.padEnd(8)} ${about}`);
+  process.exit(1);
+}
+
+const started = Date.now();
+let passed = 0;
+let failed = 0;
+for (const suite of chosen) {
+  const outcome = await runOne(suite);
+  passed += outcome.passed;
+  failed += outcome.failed;
+}
+if (passed + failed === 0) console.error('Nothing was tested.');
+console.log(`\nAll took ${seconds(started)}.`);
+// The last line is for programs too: it keeps this form.
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+async function runOne(suite: Suite): Promise<Outcome> {
+  const begun = Date.now();
+  const outcome = await suite.run().catch((error: unknown): Outcome =>
+    ({ passed: 0, failed: 1, skipped: [], words: error instanceof Error ? error.stack ?? error.message : String(error) }));
+  if (outcome.failed > 0) console.log(`\n${outcome.words}\n`);
+  for (const name of outcome.skipped) console.log(`skipped: ${name}`);
+  console.log(`${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds(begun)})`);
+  return outcome;
+}
+
+function seconds(since: number): string {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}

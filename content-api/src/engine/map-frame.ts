@@ -1,0 +1,40 @@
+import { Parser } from 'htmlparser2';
+import { isSafeWebAddress } from './safe-link.ts';
+
+/** Whose maps may stand on a page, and below which path. */
+const mapHosts: ReadonlyMap<string, string> = new Map([
+  ['www.google.com', '/maps'],
+  ['google.com', '/maps'],
+  ['maps.google.com', '/'],
+  ['www.openstreetmap.org', '/'],
+  ['openstreetmap.org', '/'],
+]);
+
+/**
+ * A map's frame, written anew from what an editor pasted: one iframe of an allowed host, or its address.
+ * Undefined when it is neither.
+ */
+export function mapFrameOf(source: string): string | undefined {
+  const address = source.trimStart().startsWith('<') ? soleFrame(source) : source.trim();
+  if (address === undefined || !isSafeWebAddress(address)) return undefined;
+  const url = new URL(address);
+  const below = mapHosts.get(url.hostname);
+  const isAllowed = url.protocol === 'https:' && url.port === '' && below !== undefined && isBelow(url.pathname, below);
+  if (!isAllowed) return undefined;
+  return `<iframe src="${url.href.replaceAll('&', '&amp;').replaceAll('"', '%22')}" title="Map" loading="lazy" referrerpolicy="no-referrer"></iframe>`;
+}
+
+const isBelow = (path: string, below: string) => below === '/' || path === below || path.startsWith(`${below}/`);
+
+/** The address of the only element in the source; undefined when there is more than one, or text beside it. */
+function soleFrame(source: string): string | undefined {
+  const found: (string | undefined)[] = [];
+  let hasMore = false;
+  const parser = new Parser({
+    onopentag: (name, attributes) => { found.push(name === 'iframe' ? attributes.src : undefined); },
+    ontext: (text) => { hasMore ||= text.trim() !== ''; },
+    oncomment: () => { hasMore = true; },
+  });
+  parser.end(source);
+  return found.length === 1 && !hasMore ? found[0] : undefined;
+}

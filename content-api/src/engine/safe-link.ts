@@ -1,0 +1,21 @@
+const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** Every control character, white space, `\` and what makes a browser read an address otherwise than it looks. */
+const hidden = /[\u0000-\u0020\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\\]/;
+
+/** Whether an address leads where it says: http(s), mailto, tel, or a path of this site. */
+export function isSafeLink(value: string): boolean {
+  if (hidden.test(value) || value.startsWith('//')) return false;
+  const scheme = /^[^/?#]*?:/.exec(value)?.[0].toLowerCase();
+  return scheme === undefined || (schemes.has(scheme) && (scheme.startsWith('http') ? isSafeWebAddress(value) : value.length > scheme.length));
+}
+
+/** `https:evil` and `http://ok@evil` are addresses to a browser; they are not what an editor means. */
+export function isSafeWebAddress(value: string): boolean {
+  if (hidden.test(value) || !/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
+
+/** An image is a site path or an http(s) address. */
+export const isSafeImage = (value: string): boolean => (value.startsWith('/') ? isSafeLink(value) : isSafeWebAddress(value));

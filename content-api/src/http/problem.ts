@@ -1,0 +1,61 @@
+import type { Problem } from '@quoin/shared/contract/wire';
+
+export type FieldErrors = Record<string, string[]>;
+
+interface More {
+  detail?: string;
+  errors?: FieldErrors;
+  /** The record as it stands now; with 412. */
+  current?: object;
+  headers?: Record<string, string>;
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request is malformed.',
+  401: 'You are not signed in.',
+  403: 'This is not yours to see or change.',
+  404: 'There is no such thing.',
+  405: 'This cannot be done here.',
+  409: 'This is in the way of another record.',
+  412: 'Somebody else has changed this record since you read it.',
+  413: 'That is too large.',
+  415: 'This kind of content is not accepted.',
+  422: 'Some values cannot be stored.',
+  429: 'Too many attempts.',
+  500: 'Something went wrong on the server.',
+  503: 'The server is busy; try again in a moment.',
+  507: 'The server has no room left to store this.',
+};
+
+/** An answer that is not a success, thrown from anywhere; the handler in `error-handler.ts` writes it. */
+export class HttpProblem extends Error {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly #more: More;
+
+  constructor(status: number, more: More = {}) {
+    super(more.detail ?? titles[status] ?? `Status ${status}`);
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.headers = more.headers ?? {};
+    this.#more = more;
+  }
+
+  body(requestId: string): Problem {
+    const { detail, errors, current } = this.#more;
+    return {
+      type: 'about:blank',
+      title: titles[this.status] ?? 'The request failed.',
+      status: this.status,
+      ...(detail === undefined ? {} : { detail }),
+      ...(errors === undefined ? {} : { errors }),
+      ...(current === undefined ? {} : { current }),
+      request_id: requestId,
+    };
+  }
+}
+
+/** Throws 422 when any field has an error. */
+export function refuseErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new HttpProblem(422, { errors });
+}

@@ -1,0 +1,3 @@
+import type { SampleContent } from '../sample-types.ts';
+
+export const sampleContent: SampleContent = { site: {}, accounts: {} };

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import unicorn from 'eslint-plugin-unicorn';
+import tseslint from 'typescript-eslint';
+import { reasonedSuppression } from './commands/lint/reasoned-suppression.mjs';
+import { zones } from './commands/lint/zones.mjs';
+
+const root = import.meta.dirname;
+const tests = ['**/*.test.{ts,tsx}', 'commands/test/**', 'e2e/**'];
+const configs = ['**/*.config.{mjs,ts}'];
+const doors = ['remote-*/src/index.ts', 'shell/src/index.ts'];
+
+// The contract's own list says which names are resources, so that a new one is guarded the moment it is listed.
+const resources = [...readFileSync(path.join(root, 'shared/src/contract/contracts.ts'), 'utf8').matchAll(/from '\.\/(?!contract\.ts)([\w-]+)\.ts'/g)].map(([, name]) => name);
+
+const everywhere = [
+  { regex: String.raw`^\.{1,2}/(?!.*\.(ts|tsx|mjs|cjs|css|json)$)`, message: 'Relative imports name the whole file, extension included.' },
+  { regex: '^@/|^~|^src/', message: 'No path aliases: relative inside a package, the package name across.' },
+];
+const router = { regex: '^react-router(-dom)?(/|$)', message: 'The router comes from @quoin/shared/runtime/router, so that one copy runs in the page.' };
+const mantine = { regex: '^@mantine/', message: 'Only shared/src/ui, shared/src/admin and shell/src/admin-frame know the UI library.' };
+const database = { regex: '^(kysely|node:sqlite|pg)(/|$)', allowTypeImports: true, message: 'SQL and its drivers stay in content-api/src/db.' };
+const client = { regex: '^axios(/|$)', message: 'Calls go through @quoin/shared/runtime/api-client.' };
+const named = { regex: `(^@quoin/shared|/)contract/(${resources.join('|')})(\\.ts)?$`, message: 'The kit and the engine name no resource.' };
+
+/** Import bans: each block states its whole list, because a later block replaces an earlier one. */
+const bans = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] });
+
+const reExport = { selector: 'ExportNamedDeclaration[source]', message: 'No barrels: whoever needs it imports the file that has it.' };
+const exportAll = { selector: 'ExportAllDeclaration', message: 'No `export *`: a door lists what it offers.' };
+const namesResource = {
+  selector: `:matches(BinaryExpression, SwitchCase) > Literal[value=/^(${resources.join('|')})$/]`,
+  message: 'The kit and the engine ask what a contract says, never which one it is.',
+};
+const syntax = (...banned) => ({ 'no-restricted-syntax': ['error', exportAll, ...banned] });
+
+const size = {
+  'max-lines': ['error', 250],
+  'max-lines-per-function': ['error', 60],
+  'max-depth': ['error', 3],
+  'max-params': ['error', 2],
+  complexity: ['error', 11],
+};
+
+const imports = {
+  'import-x/no-restricted-paths': ['error', { basePath: root, zones }],
+  'import-x/no-cycle': ['error', { ignoreExternal: true }],
+  'import-x/no-self-import': 'error',
+  'import-x/no-duplicates': 'error',
+  'import-x/no-default-export': 'error',
+  'import-x/no-relative-packages': 'error',
+  'import-x/no-mutable-exports': 'error',
+  'import-x/first': 'error',
+};
+
+const taste = {
+  eqeqeq: 'error',
+  'no-else-return': ['error', { allowElseIf: false }],
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'object-shorthand': 'error',
+  'no-console': ['error', { allow: ['warn', 'error'] }],
+  'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+  'quoin/reasoned-suppression': 'error',
+};
+
+const types = {
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/consistent-type-imports': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true }],
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }], allowThrowingUnknown: true }],
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+  '@typescript-eslint/no-unsafe-assignment': 'error',
+  '@typescript-eslint/no-unsafe-argument': 'error',
+  '@typescript-eslint/no-unsafe-call': 'error',
+  '@typescript-eslint/no-unsafe-member-access': 'error',
+  '@typescript-eslint/no-unsafe-return': 'error',
+};
+
+/** A plug-in's recommended rules, as errors: nothing warns here. */
+const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((name) => [name, 'error']));
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', 'e2e/test-results/**', '**/.cache/**'] },
+  {
+    files: ['**/*.{ts,tsx,mjs,cjs}'],
+    extends: [js.configs.recommended],
+    plugins: {
+      '@typescript-eslint': tseslint.plugin,
+      'import-x': importX,
+      unicorn,
+      quoin: { rules: { 'reasoned-suppression': reasonedSuppression } },
+    },
+    languageOptions: { parser: tseslint.parser },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: path.join(root, 'tsconfig.json') })],
+      'import-x/extensions': ['.ts', '.tsx', '.mjs'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      ...size, ...imports, ...taste, ...syntax(reExport), ...bans([router, mantine, database, client]),
+      // TypeScript knows the names and the unused ones better.
+      'no-undef': 'off', 'no-unused-vars': 'off', 'no-redeclare': 'off',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: types,
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['content-api/**', 'commands/**', 'webpack/**', 'e2e/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: asErrors(reactHooks.configs.recommended.rules),
+  },
+  { files: ['**/index.{ts,tsx,mjs}'], ignores: doors, rules: syntax(reExport, { selector: 'Program', message: 'Only a door is called index.ts; other files are named after what they export.' }) },
+  // A door and a config say what others made.
+  { files: [...doors, ...configs], rules: syntax() },
+  { files: configs, rules: { 'import-x/no-default-export': 'off' } },
+  { files: ['shared/src/runtime/router.ts'], rules: { ...bans([mantine, database, client]), ...syntax() } },
+  {
+    files: ['shared/src/runtime/api-client.ts'],
+    // Its calls read as sentences (what, which, with what, for whom), and nearly every caller stops after two.
+    rules: { ...bans([router, mantine, database]), 'max-params': ['error', 4] },
+  },
+  { files: ['shared/src/ui/**', 'shell/src/admin-frame/**'], rules: bans([router, database, client]) },
+  { files: ['shared/src/admin/**'], rules: { ...bans([router, database, client, named]), ...syntax(reExport, namesResource) } },
+  { files: ['content-api/src/engine/**'], rules: { ...bans([router, mantine, client, database, named]), ...syntax(reExport, namesResource) } },
+  { files: ['content-api/src/db/**'], rules: bans([router, mantine, client]) },
+  // The commands, the build and the measurements speak on the terminal.
+  { files: ['commands/**', 'webpack/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  // Sample content is prose in lists: its length says nothing about its order.
+  { files: ['content-api/src/seed/sample/**'], rules: { 'max-lines': 'off' } },
+  {
+    files: tests,
+    rules: {
+      // A suite is one function by nature; it names the resource whose behaviour it shows, and looks behind the doors.
+      'max-lines': ['error', 400], 'max-lines-per-function': 'off', 'no-console': 'off', ...syntax(), ...bans([router, mantine]),
+    },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  // Jest takes a test environment's class from the default export.
+  { files: ['commands/test/browser-environment.ts'], rules: { 'import-x/no-default-export': 'off' } },
+);

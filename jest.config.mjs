@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = import.meta.dirname;
+
+/** TypeScript and the automatic JSX run-time; ES modules become CommonJS, so that mocks and lazy imports need no flags. */
+const transform = {
+  '\\.[cm]?[jt]sx?$': ['@swc/jest', {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2024',
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  }],
+};
+
+/** Packages without a CommonJS build have to be transformed as well; a list, because transforming all costs minutes. */
+const esModulesOnly = ['kysely', 'cookie', 'content-disposition', 'swiper', 'htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer', 'entities', 'chokidar', 'readdirp'];
+
+const common = {
+  rootDir: root,
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esModulesOnly.join('|')})/)`],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/', '<rootDir>/e2e/'],
+};
+
+const testsIn = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
+
+// The workspaces are the one list of the remotes, and shared's folders are all screens but the contract.
+const remotes = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('remote-'));
+const sharedScreens = readdirSync(path.join(root, 'shared/src')).filter((name) => name !== 'contract').map((name) => `shared/src/${name}`);
+
+export default {
+  cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
+  testTimeout: 20_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: testsIn(['content-api', 'webpack', 'commands', 'shell/server', 'shared/src/contract']),
+    },
+    {
+      ...common,
+      displayName: 'screens',
+      testEnvironment: '<rootDir>/commands/test/browser-environment.ts',
+      testMatch: testsIn([...sharedScreens, ...remotes, 'shell/src']),
+      setupFilesAfterEnv: ['<rootDir>/commands/test/screen-setup.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/commands/test/css-module.cjs',
+        '\\.css$': '<rootDir>/commands/test/empty.cjs',
+      },
+    },
+  ],
+};

@@ -1,0 +1,3 @@
+import { remoteRecipe } from '@quoin/webpack/recipe.ts';
+
+export const recipe = remoteRecipe({ name: 'remote-public', server: true });

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Column, Row } from './descriptor.ts';
+
+const fieldOf = (row: object, name: string): unknown => Reflect.get(row, name);
+
+const plain = (value: unknown): ReactNode => (value === null || value === undefined ? '' : String(value));
+
+/** 'Sl.': the row's number in the whole list, counted over its pages. */
+export const rowNumber = (): Column => ({
+  header: 'Sl.',
+  width: '64px',
+  cell: (_row, { page, size, index }) => (page - 1) * size + index + 1,
+});
+
+/** A field as text, or as `show` draws it. */
+export const col = <N extends string>(name: N, header: string, show: (value: unknown) => ReactNode = plain): Column<Row & Record<N, unknown>> => ({
+  header,
+  cell: (row) => show(fieldOf(row, name)),
+});
+
+/** Spec §4: 1 is active, anything else is shown as inactive. */
+export const statusColumn = (): Column<Row & { status: number }> => ({
+  header: 'Status',
+  width: '130px',
+  cell: (row) => row.status === 1
+    ? <Badge color="teal" variant="light">Active</Badge>
+    : <Badge color="gray" variant="light">Inactive</Badge>,
+});
+
+/** Spec §9: names and titles are cut in lists, with three dots. */
+export const cutTo = (length: number) => (value: unknown): ReactNode => {
+  const text = String(value ?? '');
+  return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
+};
+
+/** Spec §2: '--' stands for what is not there. */
+export const orDashes = (show: (value: unknown) => ReactNode = plain) => (value: unknown): ReactNode =>
+  (value === null || value === undefined || value === '' ? '--' : show(value));

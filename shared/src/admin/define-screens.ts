@@ -1,0 +1,74 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Field } from '../contract/field.ts';
+import type { CompleteField, CompleteForm, CompleteList, FieldGiven, FormGiven, ListGiven, Screens, ScreensGiven } from './descriptor.ts';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `sub_title` and `metaKey` as people write them. */
+const words = (name: string) => capital(name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ').toLowerCase()).replace(/\burl\b/i, 'URL');
+
+const sideKinds: readonly Field['kind'][] = ['image', 'number', 'choice', 'moment', 'day', 'reference'];
+
+const rowsOf = (field: Field): number => (field.kind === 'html' ? 12 : 4);
+
+function completeField(contract: Contract, given: string | FieldGiven): CompleteField {
+  const own = typeof given === 'string' ? { name: given } : given;
+  const field = contract.fields[own.name];
+  if (!field) throw new Error(`${contract.name}: the form shows "${own.name}", which the contract does not have`);
+  if (field.readOnly) throw new Error(`${contract.name}: the form shows "${own.name}", which only the server sets`);
+  return {
+    label: words(own.name),
+    rows: rowsOf(field),
+    help: undefined,
+    place: sideKinds.includes(field.kind) ? 'side' : 'main',
+    ...own,
+    field,
+  };
+}
+
+function completeList(contract: Contract, { noun, given }: { noun: string; given: ListGiven }): CompleteList {
+  const list = {
+    heading: words(contract.name),
+    pageSize: 10,
+    sizes: [10, 25, 50, 100],
+    placeholder: `Search ${words(contract.name).toLowerCase()}…`,
+    emptyText: 'No Data Found',
+    deleteQuestion: `Are you sure you want to delete this ${noun}?`,
+    canAdd: true,
+    canDelete: true,
+    ...given,
+  };
+  if (!list.sizes.includes(list.pageSize)) throw new Error(`${contract.name}: a page of ${list.pageSize} is not among the sizes ${list.sizes.join(', ')}`);
+  return list;
+}
+
+function completeForm(contract: Contract, { noun, given }: { noun: string; given: FormGiven }): CompleteForm {
+  const { fields, ...own } = given;
+  const complete = fields.map((field) => completeField(contract, field));
+  const twice = complete.find(({ name }, index) => complete.findIndex((other) => other.name === name) !== index);
+  if (twice) throw new Error(`${contract.name}: the form shows "${twice.name}" twice`);
+  return {
+    title: `${capital(noun)} Settings`,
+    saved: 'Success! Data updated successfully.',
+    toBody: (draft) => draft,
+    after: undefined,
+    ...own,
+    fields: complete,
+  };
+}
+
+/**
+ * Says how a resource is shown. Every default of the kit is filled in here and nowhere else;
+ * what contradicts the contract throws at start, naming resource and field.
+ */
+export function screens<C extends Contract>(contract: C, given: ScreensGiven<C>): Screens {
+  const noun = given.noun ?? contract.noun;
+  return {
+    contract,
+    path: given.path,
+    noun,
+    appKey: given.appKey,
+    list: typeof given.list === 'function' ? given.list : completeList(contract, { noun, given: given.list }),
+    form: typeof given.form === 'function' ? given.form : completeForm(contract, { noun, given: given.form }),
+  };
+}

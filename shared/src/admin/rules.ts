@@ -1,0 +1,1 @@
+import type { Field, NumberField, TextField } from '../contract/field.ts';

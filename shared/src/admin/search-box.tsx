@@ -1,0 +1,32 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { maxSearchLength } from '../contract/wire.ts';
+import styles from './search-box.module.css';
+
+interface SearchBoxProps { search: string; placeholder: string; onSearch: (search: string) => void }
+
+/** Searches when asked to; Clear empties the box and goes back to the full list. */
+export function SearchBox({ search, placeholder, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  const handleClear = () => {
+    setText('');
+    onSearch('');
+  };
+
+  return (
+    <form role="search" className={styles.box} onSubmit={handleSubmit}>
+      <TextInput
+        type="search" aria-label="Search" placeholder={placeholder} maxLength={maxSearchLength} className={styles.input}
+        leftSection={<IconSearch size={16} aria-hidden />} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit" variant="light">Search</Button>
+      <Button variant="default" onClick={handleClear}>Clear</Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { readRecord } from '../runtime/api-client.ts';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from '../runtime/router.ts';
+import type { Row, Screens } from './descriptor.ts';
+import { settle, useSettled, type Settled } from './settle.ts';
+
+interface RecordData {
+  /** Names this load: each one is a form of its own. */
+  load: number;
+  /** The record, or null for a new one. */
+  answer: Promise<Settled<Row | null>>;
+}
+
+export type RecordState =
+  | { state: 'loading' }
+  | { state: 'failed'; error: Error }
+  | { state: 'ready'; load: number; record: Row | null };
+
+let loads = 0;
+
+/** The loader of a form's route: the record that the address names, or null where it names none. */
+export const recordLoader = ({ contract, appKey }: Pick<Screens, 'contract' | 'appKey'>) => ({ params }: LoaderFunctionArgs): RecordData => {
+  const reach = appKey ? { appKey: appKey() } : {};
+  const answer = params.id === undefined ? Promise.resolve(null) : readRecord(contract, params.id, reach);
+  loads += 1;
+  return { load: loads, answer: settle<Row | null>(answer) };
+};
+
+/** The record that the address names. Its route's loader is `recordLoader`'s. */
+export function useRecord(): { state: RecordState; reload: () => void } {
+  const { load, answer } = useLoaderData<RecordData>();
+  const { current } = useSettled(answer);
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  if (!current) return { state: { state: 'loading' }, reload };
+  if (!current.ok) return { state: { state: 'failed', error: current.error }, reload };
+  return { state: { state: 'ready', load, record: current.value }, reload };
+}

@@ -1,0 +1,43 @@
+import type { Plate } from './plate.ts';
+
+/** Files of a release, by name inside its `client` folder. */
+export interface Assets { scripts: string[]; styles: string[] }
+
+/** What one build of the shell or of a remote says of itself; it never changes. */
+export interface PartBuild {
+  name: string;
+  /** A hash of all that the build was made from. */
+  version: string;
+  /** The scripts that start it: a remote's container, the shell's main script. */
+  entry: Assets;
+  /** The files that each named chunk needs; a route's id is its chunk's name. */
+  chunks: Record<string, Assets>;
+  /** The render worker's file, or null for what is never rendered on the server. */
+  server: string | null;
+  /** Subresource-integrity hash of every script and style, by path inside the release. */
+  files: Record<string, string>;
+  /** A remote's address plate; the shell has none. */
+  plate?: Plate;
+}
+
+/** Which release of a part runs. */
+export interface PartState {
+  active: string;
+  /** Where a rollback goes. */
+  previous: string | null;
+  /** Every release that is kept, by version. */
+  releases: Record<string, PartBuild>;
+}
+
+/** The one mutable thing of a deployment. Activating a release is one atomic write of it. */
+export interface Registry {
+  /** Grows with each write. */
+  sequence: number;
+  parts: Record<string, PartState>;
+}
+
+/** The address of a release's file on the site. */
+export const assetUrl = (part: Pick<PartBuild, 'name' | 'version'>, file: string): string => `/mf/${part.name}/${part.version}/${file}`;
+
+/** What the page is told of a remote: enough to load it, and what to say when that fails. */
+export interface RemoteAddress { name: string; version: string; entry: string; plate: Plate }

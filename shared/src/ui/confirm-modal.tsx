@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ErrorBanner } from './banner.tsx';
+
+interface ConfirmModalProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** The word on the button that does it. */
+  action: string;
+  closeLabel?: string;
+  isDangerous?: boolean;
+  /** Its failure is shown here, and the question stays open. */
+  onConfirm: () => Promise<void> | void;
+  onClose: () => void;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** A question before something that is hard to undo. */
+export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Close', isDangerous = false, onConfirm, onClose }: ConfirmModalProps) {
+  const [progress, setProgress] = useState<'idle' | 'busy' | { failure: string }>('idle');
+
+  const handleClose = () => {
+    if (progress === 'busy') return;
+    setProgress('idle');
+    onClose();
+  };
+
+  const handleConfirm = async () => {
+    setProgress('busy');
+    try {
+      await onConfirm();
+      setProgress('idle');
+    } catch (error) {
+      setProgress({ failure: messageOf(error) });
+    }
+  };
+
+  return (
+    <Modal opened={isOpen} onClose={handleClose} title={title} closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+      <Stack gap="md">
+        <Text size="sm" component="div">{children}</Text>
+        {typeof progress === 'object' ? <ErrorBanner text={progress.failure} /> : null}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={progress === 'busy'} onClick={handleClose}>{closeLabel}</Button>
+          <Button color={isDangerous ? 'red.8' : 'teal'} loading={progress === 'busy'} onClick={() => void handleConfirm()}>{action}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

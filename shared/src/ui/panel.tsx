@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+interface PanelProps { title?: string; children: ReactNode; isFlush?: boolean }
+
+/** A card on the canvas. `isFlush` leaves the padding to what is inside. */
+export function Panel({ title, children, isFlush = false }: PanelProps) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      {title ? <h2 className={styles.title}>{title}</h2> : null}
+      <div className={isFlush ? styles.flush : styles.body}>{children}</div>
+    </section>
+  );
+}

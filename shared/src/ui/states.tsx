@@ -1,0 +1,47 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './states.module.css';
+
+/** Something is on its way. */
+export function Busy({ label = 'Loading…' }: { label?: string }) {
+  return (
+    <div className={styles.state} role="status">
+      <Loader size="md" aria-hidden />
+      <Text size="sm" c="dimmed">{label}</Text>
+    </div>
+  );
+}
+
+interface FailedProps {
+  /** What did not happen: 'The sliders could not be loaded.' */
+  title: string;
+  /** Why, in the server's words. */
+  reason?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** Says what failed and why, and offers to try again. */
+export function Failed({ title, reason, onRetry, children }: FailedProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.failedIcon}><IconAlertTriangle size={26} aria-hidden /></span>
+      <Text fw={600}>{title}</Text>
+      {reason ? <Text size="sm" c="dimmed" className={styles.reason}>{reason}</Text> : null}
+      {onRetry ? <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>Retry</Button> : null}
+      {children}
+    </div>
+  );
+}
+
+/** There is nothing, and that is no fault. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.emptyIcon}><IconInbox size={26} aria-hidden /></span>
+      <Text fw={600} role="status">{text}</Text>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Head } from '@quoin/shared/contract/head';
+import { assetUrl, type Assets, type PartBuild } from '@quoin/shared/contract/registry';
+import { rootElementId, stateElementId, type PageState } from '../src/page-state.ts';
+import { escapeHtml, jsonForHtml, tag } from './html.ts';
+
+interface Page {
+  head: Head;
+  /** The content of the root element; empty where the browser renders. */
+  html: string;
+  state: PageState;
+  /** Stylesheets that the page needs before it is painted. */
+  styles: string[];
+  /** Scripts that start the page, in order. */
+  scripts: string[];
+  /** Scripts that the page will ask for in a moment. */
+  preloads: string[];
+  /** The site's address, for canonical links. */
+  siteUrl: string;
+  nonce?: string;
+}
+
+const named = (build: PartBuild, chunks: readonly string[], kind: keyof Assets): string[] =>
+  chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []).map((file) => assetUrl(build, file));
+
+const unique = (list: string[]): string[] => [...new Set(list)];
+
+/** The addresses that a page needs of the shell and of one remote: its door and the chunks of the matched routes. */
+export function assetsOf({ shell, remote, routeIds }: { shell: PartBuild; remote?: PartBuild; routeIds: readonly string[] }) {
+  const chunks = ['routes', ...routeIds];
+  const entry = (build: PartBuild, kind: keyof Assets) => build.entry[kind].map((file) => assetUrl(build, file));
+  return {
+    scripts: entry(shell, 'scripts'),
+    styles: unique([...entry(shell, 'styles'), ...(remote ? named(remote, chunks, 'styles') : [])]),
+    preloads: unique(remote ? [...entry(remote, 'scripts'), ...named(remote, chunks, 'scripts')] : []),
+  };
+}
+
+const absolute = (address: string | undefined, siteUrl: string): string | undefined =>
+  (address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : undefined);
+
+function headTags(head: Head, siteUrl: string): string[] {
+  const meta = (name: string, content: string | undefined) => (content ? [tag('meta', { name, content })] : []);
+  const property = (name: string, content: string | undefined) => (content ? [tag('meta', { property: name, content })] : []);
+  const canonical = absolute(head.canonical, siteUrl);
+  return [
+    `<title>${escapeHtml(head.title ?? '')}</title>`,
+    ...meta('description', head.description),
+    ...meta('keywords', head.keywords),
+    ...meta('google-site-verification', head.siteVerification),
+    ...(canonical ? [tag('link', { rel: 'canonical', href: canonical })] : []),
+    ...(head.icon ? [tag('link', { rel: 'icon', href: head.icon })] : []),
+    ...property('og:title', head.ogTitle ?? head.title),
+    ...property('og:description', head.ogDescription ?? head.description),
+    ...property('og:image', absolute(head.image, siteUrl)),
+    ...property('og:url', canonical),
+    ...property('og:site_name', head.siteName),
+    ...(head.preloadImages ?? []).map((href) => tag('link', { rel: 'preload', as: 'image', href, fetchpriority: 'high' })),
+    ...(head.jsonLd ?? []).map((object) => `<script type="application/ld+json">${jsonForHtml(object)}</script>`),
+  ];
+}
+
+/** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
+export function documentOf({ head, html, state, styles, scripts, preloads, siteUrl, nonce }: Page): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    tag('meta', { name: 'color-scheme', content: 'light dark' }),
+    ...(nonce ? [tag('meta', { name: 'csp-nonce', content: nonce })] : []),
+    ...headTags(head, siteUrl),
+    ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...scripts.map((src) => `${tag('script', { src, defer: true })}</script>`),
+    ...preloads.map((href) => tag('link', { rel: 'preload', as: 'script', href })),
+    `</head><body><div id="${rootElementId}">${html}</div>`,
+    `<script type="application/json" id="${stateElementId}">${jsonForHtml(state)}</script>`,
+    '</body></html>',
+  ].join('\n');
+}

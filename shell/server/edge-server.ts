@@ -1,0 +1,27 @@
+import { SettingsError } from '@quoin/shared/contract/settings';
+import { createEdge } from './edge.ts';
+import { edgeSettings, type EdgeSettings } from './edge-settings.ts';
+
+function settingsOrExit(): EdgeSettings {
+  try {
+    return edgeSettings(process.env);
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
+const edge = await createEdge(settings);
+
+edge.server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE'
+    ? `Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`
+    : `The site's server failed: ${error.message}`);
+  process.exit(1);
+});
+edge.server.listen(settings.port, () => console.log(`The site is served at ${settings.siteUrl}`));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void edge.close().then(() => process.exit(0)));
+}

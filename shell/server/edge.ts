@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { notFound, sentence, type Answer } from './answer.ts';
+import type { EdgeSettings } from './edge-settings.ts';
+import { mediaFile } from './media-files.ts';
+import { createPages } from './pages.ts';
+import { watchRegistry } from './registry-watch.ts';
+import { releaseFile } from './release-files.ts';
+import { commonHeaders } from './security-headers.ts';
+
+export interface Edge { server: Server; close(): Promise<void> }
+
+const maxPath = 2048;
+
+function logError(error: unknown, about: string): void {
+  console.error(`${about}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
+}
+
+/** The edge: answers pages, the releases' files and the pictures. It listens to nothing yet. */
+export async function createEdge(settings: EdgeSettings): Promise<Edge> {
+  const watch = await watchRegistry({
+    dataDir: settings.dataDir,
+    onChange: (releases) => pages.use(releases),
+    onError: (error) => logError(error, 'reading the registry'),
+  });
+  const pages = createPages({ settings, releases: watch.current(), onError: logError });
+
+  async function answerTo(path: string): Promise<Answer> {
+    const [pathname = '/'] = path.split('?');
+    if (pathname.startsWith('/mf/')) return releaseFile(settings.dataDir, pathname);
+    if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
+    if (pathname === '/health/live' || pathname === '/health/ready') return sentence(200, 'ok');
+    if (pathname === '/favicon.ico') return notFound();
+    if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();
+    return pages.publicPage(path);
+  }
+
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
+    handle(request, answerTo).then((answer) => send({ request, response, answer })).catch((error: unknown) => {
+      logError(error, `${request.method} ${request.url}`);
+      response.destroy();
+    });
+  });
+
+  return {
+    server,
+    close: async () => {
+      watch.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await closed;
+      await pages.close();
+    },
+  };
+}
+
+async function handle(request: IncomingMessage, answerTo: (path: string) => Promise<Answer>): Promise<Answer> {
+  const path = request.url ?? '/';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
+  // An absolute or double-slashed target could name another host to whatever builds addresses from it.
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
+  if (path.length > maxPath) return sentence(414, 'This address is too long.');
+  try {
+    return await answerTo(path);
+  } catch (error) {
+    logError(error, `GET ${path}`);
+    return sentence(500, 'Something went wrong on our side. Please try again.');
+  }
+}
+
+async function send({ request, response, answer }: { request: IncomingMessage; response: ServerResponse; answer: Answer }): Promise<void> {
+  const { status, headers, body } = answer;
+  response.writeHead(status, { ...commonHeaders, ...headers });
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return;
+  }
+  if (request.method === 'HEAD') {
+    response.end();
+    if ('destroy' in body && typeof body.destroy === 'function') body.destroy();
+    return;
+  }
+  // A visitor who leaves in the middle of a file is no failure of ours.
+  await pipeline(body, response).catch(() => response.destroy());
+}

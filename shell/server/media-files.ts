@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { notFound, sentence, type Answer } from './answer.ts';
+
+const pattern = /^\/media\/[a-z0-9]{26}\.(webp|png|jpg|gif|avif)$/;
+const passedOn = ['content-type', 'content-length', 'etag', 'last-modified'];
+
+/** An uploaded picture, fetched from the content API; only names of the API's own making are asked for. */
+export async function mediaFile(apiUrl: string, path: string): Promise<Answer> {
+  if (!pattern.test(path)) return notFound();
+  const answer = await fetch(`${apiUrl}${path}`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  if (!answer) return sentence(502, 'The content server cannot be reached.');
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel();
+    return notFound();
+  }
+  const headers = Object.fromEntries(passedOn.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value ? [[name, value]] : [];
+  }));
+  return {
+    status: 200,
+    headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "sandbox; default-src 'none'" },
+    body: Readable.from(answer.body),
+  };
+}

@@ -1,0 +1,18 @@
+import * as runtimeCore from '@module-federation/runtime-core';
+import { configure } from '@quoin/shared/runtime/config';
+import { singletons } from '@quoin/webpack/singletons.ts';
+import { readPageState } from './page-state.ts';
+import { startPublicPage } from './public-page.ts';
+
+// Remotes are built without a federation runtime and look for its core here: one copy a page.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, __QUOIN__: { singletons } });
+
+const state = readPageState();
+configure(state.config);
+
+if (state.area === 'public') {
+  void startPublicPage(state);
+} else {
+  // A visitor never loads this.
+  void import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state));
+}

@@ -1,0 +1,26 @@
+import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import type { RuntimeConfig } from '@quoin/shared/runtime/config';
+
+/** What a server-rendered page was made of: the router starts from it and asks for nothing again. */
+export interface Hydration { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
+
+/** What the edge tells the page, in a data block. */
+export interface PageState {
+  area: 'public' | 'admin';
+  config: RuntimeConfig;
+  /** The releases that this page runs; the edge rendered with the same ones. */
+  remotes: RemoteAddress[];
+  /** Null: nothing was rendered on the server, the browser renders. */
+  hydration: Hydration | null;
+}
+
+export const stateElementId = 'quoin-page';
+export const rootElementId = 'root';
+
+/** @throws Error when the page carries no state: it did not come from the edge. */
+export function readPageState(): PageState {
+  const block = document.getElementById(stateElementId)?.textContent;
+  if (!block) throw new Error('this page carries no state: it did not come from the edge');
+  const state: PageState = JSON.parse(block);
+  return state;
+}

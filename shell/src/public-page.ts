@@ -1,0 +1,71 @@
+import { createElement } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
+import { applyHead } from './head-in-browser.ts';
+import { loadRemoteRoutes, type LoadedRemote } from './load-remote.ts';
+import { mergeHeads } from './merge-heads.ts';
+import { rootElementId, type Hydration, type PageState } from './page-state.ts';
+import { publicRoutes } from './public-routes.ts';
+import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
+import { SiteFailed, SiteNotice } from './site-failed.ts';
+import './site-failed.css';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Makes the page interactive: hydrates what the server rendered, or renders where the server could not. */
+export async function startPublicPage(state: PageState): Promise<void> {
+  const root = document.getElementById(rootElementId);
+  if (!root) throw new Error(`the page has no #${rootElementId}`);
+  const loaded = await loadAll(state);
+  if (!loaded.ok) {
+    showFailure(root, state);
+    return;
+  }
+  const router = createBrowserRouter(loaded.routes, state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {});
+  followHead(router);
+  const tree = createElement(RouterProvider, { router });
+  if (state.hydration) hydrateRoot(root, tree);
+  else createRoot(root).render(tree);
+}
+
+const hydrationOf = ({ loaderData, errors }: Hydration) => ({ loaderData, ...(errors ? { errors } : {}) });
+
+/** The remotes of the public area, with the routes of this page ready to render. */
+async function loadAll(state: PageState): Promise<LoadedRemote> {
+  const remotes = state.remotes.filter(({ plate }) => plate.area === 'public');
+  const answers = await Promise.all(remotes.map(loadRemoteRoutes));
+  const children: RouteObject[] = [];
+  for (const answer of answers) {
+    if (!answer.ok) return answer;
+    children.push(...answer.routes);
+  }
+  const routes = publicRoutes(children);
+  try {
+    await resolveLazyRoutes(matchRoutes(routes, location.pathname) ?? []);
+    return { ok: true, routes };
+  } catch (reason) {
+    console.error('the screen of this page could not be loaded', reason);
+    return { ok: false, error: reason instanceof Error ? reason : new Error(String(reason)) };
+  }
+}
+
+/** A server-rendered page stays and gets a notice; an empty one says what failed. */
+function showFailure(root: HTMLElement, state: PageState): void {
+  const place = state.hydration ? document.body.appendChild(document.createElement('div')) : root;
+  const view = createRoot(place);
+  const retry = () => {
+    view.unmount();
+    if (state.hydration) place.remove();
+    void startPublicPage(state);
+  };
+  view.render(state.hydration ? createElement(SiteNotice, { onRetry: retry }) : createElement(SiteFailed, { onRetry: retry }));
+}
+
+function followHead(router: Router): void {
+  let shown = router.state.location;
+  router.subscribe(({ location: reached, navigation, matches, loaderData }) => {
+    if (navigation.state !== 'idle' || reached === shown) return;
+    shown = reached;
+    applyHead(mergeHeads(matches.map(({ route }) => loaderData[route.id])));
+  });
+}

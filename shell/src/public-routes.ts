@@ -1,0 +1,12 @@
+import { createElement } from 'react';
+import { Outlet, ScrollRestoration, type RouteObject } from '@quoin/shared/runtime/router';
+import { SiteFailed } from './site-failed.ts';
+
+function PublicRoot() {
+  return createElement('div', { id: 'site' }, createElement(Outlet), createElement(ScrollRestoration));
+}
+
+/** The public tree around the remote's routes; the render worker and the browser use the same one. */
+export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
+  { id: 'site', Component: PublicRoot, ErrorBoundary: SiteFailed, HydrateFallback: () => null, children: routes },
+];

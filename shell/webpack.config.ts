@@ -1,0 +1,1 @@
+export { shellRecipe as recipe } from '@quoin/webpack/recipe.ts';

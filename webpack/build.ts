@@ -1,0 +1,51 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration, type MultiStats } from 'webpack';
+import { describeBuild } from './describe-build.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { distOf, folderOf, isPart, parts } from './parts.ts';
+import type { Recipe } from './recipe.ts';
+
+/** The recipe in a part's `webpack.config.ts`. */
+export async function recipeOf(name: string): Promise<Recipe> {
+  const config: { recipe: Recipe } = await import(pathToFileURL(join(folderOf(name), 'webpack.config.ts')).href);
+  return config.recipe;
+}
+
+function compile(configurations: Configuration[]): Promise<MultiStats> {
+  const { promise, resolve, reject } = Promise.withResolvers<MultiStats>();
+  const compiler = webpack(configurations);
+  compiler.run((error, stats) => {
+    compiler.close(() => {
+      if (error || !stats) reject(error ?? new Error('webpack gave no result'));
+      else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
+      else resolve(stats);
+    });
+  });
+  return promise;
+}
+
+/**
+ * Builds one part into its `dist`, whatever is there; writes `build.json` last, so that a build that was
+ * interrupted counts as none.
+ */
+export async function build(name: string): Promise<void> {
+  const version = await fingerprintOf(name);
+  const recipe = await recipeOf(name);
+  await rm(join(distOf(name), 'build.json'), { force: true });
+  const stats = await compile(recipe({ version, mode: 'production' }));
+  const [client] = stats.stats;
+  if (!client) throw new Error(`${name} has no build for the browser`);
+  const description = await describeBuild(name, { version, stats: client });
+  await writeFile(join(distOf(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
+}
+
+if (import.meta.main) {
+  const name = process.argv[2] ?? '';
+  if (!isPart(name)) {
+    console.error(`Say which part to build: ${parts.join(', ')}.`);
+    process.exit(1);
+  }
+  await build(name);
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stats } from 'webpack';
+import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
+import type { Plate } from '@quoin/shared/contract/plate';
+import { distOf, folderOf } from './parts.ts';
+
+const sha384 = async (path: string) => `sha384-${createHash('sha384').update(await readFile(path)).digest('base64')}`;
+
+const isCode = (file: string) => /\.(js|css|cjs)$/.test(file);
+
+async function integrityOf(name: string): Promise<Record<string, string>> {
+  const files: string[] = [];
+  for (const side of ['client', 'server']) {
+    const folder = join(distOf(name), side);
+    if (existsSync(folder)) files.push(...(await readdir(folder)).filter(isCode).map((file) => `${side}/${file}`));
+  }
+  return Object.fromEntries(await Promise.all(files.sort().map(async (file) => [file, await sha384(join(distOf(name), file))])));
+}
+
+const assets = (files: readonly string[]): Assets => ({
+  scripts: files.filter((file) => file.endsWith('.js')),
+  styles: files.filter((file) => file.endsWith('.css')),
+});
+
+async function plateOf(name: string): Promise<Plate | undefined> {
+  const file = join(folderOf(name), 'plate.json');
+  if (!existsSync(file)) return undefined;
+  const plate: Plate = JSON.parse(await readFile(file, 'utf8'));
+  return plate;
+}
+
+/** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
+export async function describeBuild(name: string, { version, stats }: { version: string; stats: Stats }): Promise<PartBuild> {
+  const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
+  const chunks = Object.fromEntries(Object.entries(groups)
+    .map(([chunk, group]) => [chunk, assets((group.assets ?? []).map((asset) => asset.name))]));
+  const entry = Object.keys(groups).filter((chunk) => chunk === 'main' || chunk === name.replaceAll('-', '_'));
+  const plate = await plateOf(name);
+  return {
+    name,
+    version,
+    entry: assets(entry.flatMap((chunk) => [...(chunks[chunk]?.scripts ?? []), ...(chunks[chunk]?.styles ?? [])])),
+    chunks,
+    server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
+    files: await integrityOf(name),
+    ...(plate ? { plate } : {}),
+  };
+}

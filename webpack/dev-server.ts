@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import type { Plate } from '@quoin/shared/contract/plate';
+import { recipeOf } from './build.ts';
+import { folderOf } from './parts.ts';
+
+/** The shell has no address plate; its development server's port stands here. */
+const shellPort = 3010;
+
+async function portOf(name: string): Promise<number> {
+  if (name === 'shell') return shellPort;
+  const plate: Plate = JSON.parse(await readFile(join(folderOf(name), 'plate.json'), 'utf8'));
+  return plate.port;
+}
+
+export interface DevServer { name: string; url: string; close(): Promise<void> }
+
+/**
+ * Serves one part from memory on its own port, rebuilt and reloaded on each change.
+ * The page still comes from the edge, which is told the part's address.
+ */
+export async function startDevServer(name: string): Promise<DevServer> {
+  const port = await portOf(name);
+  const url = `http://localhost:${port}`;
+  const recipe = await recipeOf(name);
+  const [client] = recipe({ version: 'dev', mode: 'development', origin: url });
+  if (!client) throw new Error(`${name} has no build for the browser`);
+  const server = new WebpackDevServer({
+    host: 'localhost',
+    port,
+    hot: true,
+    liveReload: true,
+    headers: { 'access-control-allow-origin': '*' },
+    static: false,
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false, runtimeErrors: false } },
+  }, webpack(client));
+  await server.start();
+  return { name, url, close: () => server.stop() };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { folderOf, root } from './parts.ts';
+
+const ignored = new Set(['node_modules', 'dist', 'README.md']);
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const nested = await Promise.all(entries.filter(({ name }) => !ignored.has(name)).map((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  }));
+  return nested.flat();
+}
+
+const isSource = (path: string) => !/\.test\.tsx?$/.test(path);
+
+/**
+ * The version of a part: a hash of all that its build is made from (its folder, shared, the recipe, the lock file).
+ * Known before the build, so that it can stand in addresses; the same sources give the same version.
+ */
+export async function fingerprintOf(name: string): Promise<string> {
+  const folders = [folderOf(name), join(root, 'shared'), join(root, 'webpack')].filter((folder) => existsSync(folder));
+  const files = (await Promise.all(folders.map(filesUnder))).flat().filter(isSource);
+  files.push(join(root, 'package-lock.json'), join(root, 'tsconfig.json'));
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    hash.update(relative(root, file)).update('\0').update(await readFile(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}

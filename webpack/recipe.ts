@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { distOf, folderOf, root } from './parts.ts';
+import { serverShared, sharedModules } from './shared-deps.ts';
+
+/** How one build is to be made. */
+export interface Build {
+  /** Names the release; part of every address and of webpack's global names, so that two releases can live in one page. */
+  version: string;
+  mode: 'production' | 'development';
+  /** The address of a development server; releases are served from `/mf/{name}/{version}/`. */
+  origin?: string;
+}
+
+/** A part's configuration: its builds, given how they are to be made. */
+export type Recipe = (build: Build) => Configuration[];
+
+const scripts: RuleSetRule = {
+  test: /\.tsx?$/,
+  loader: 'ts-loader',
+  options: {
+    transpileOnly: true,
+    configFile: join(root, 'tsconfig.json'),
+    // The project's own options say noEmit; a build emits.
+    compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
+  },
+};
+
+/** Class names depend on the file's place alone, so that the server's build and the browser's agree. */
+const styles = (server: boolean, mode: Build['mode']): RuleSetRule[] => {
+  const localIdentName = mode === 'production' ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:5]';
+  const modules = {
+    auto: true, localIdentName, localIdentContext: root, namedExport: false, exportLocalsConvention: 'asIs', exportOnlyLocals: server,
+  };
+  return [{ test: /\.css$/, use: [...(server ? [] : [MiniCssExtractPlugin.loader]), { loader: 'css-loader', options: { modules } }], sideEffects: true }];
+};
+
+function common(name: string, build: Build): Configuration {
+  const isProduction = build.mode === 'production';
+  return {
+    mode: build.mode,
+    context: folderOf(name),
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    // A release is made from its sources alone.
+    cache: isProduction ? false : { type: 'memory' },
+  };
+}
+
+function browser(name: string, build: Build): Configuration {
+  return {
+    ...common(name, build),
+    name: `${name} for the browser`,
+    target: ['web', 'es2022'],
+    output: {
+      path: join(distOf(name), 'client'),
+      publicPath: build.origin ? `${build.origin}/` : `/mf/${name}/${build.version}/`,
+      // The release's folder already carries a version, so a file's own name needs none.
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      uniqueName: `${name}@${build.version}`,
+      chunkLoadTimeout: 10_000,
+      clean: true,
+    },
+    module: { rules: [scripts, ...styles(false, build.mode)], strictExportPresence: true },
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      runtimeChunk: false,
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+    },
+  };
+}
+
+const federation = {
+  manifest: false,
+  dts: false,
+  dev: false,
+  // version-first would fetch every remote before the first render, and die with the first that is down.
+  shareStrategy: 'loaded-first',
+  virtualRuntimeEntry: true,
+} as const;
+
+/**
+ * The host. It offers every shared module under its key and holds no address of a remote:
+ * remotes are registered at run time from the registry.
+ */
+export const shellRecipe: Recipe = (build) => {
+  const shared = Object.fromEntries(sharedModules.map(({ key, version, file, eager }) =>
+    [key, { import: file, shareKey: key, version, requiredVersion: version, singleton: true, strictVersion: true, eager }]));
+  const config = browser('shell', build);
+  return [{
+    ...config,
+    entry: { main: './src/index.ts' },
+    plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
+      ...federation,
+      name: 'shell',
+      shared,
+      experiments: { optimization: { target: 'web', disableSnapshot: true } },
+    })],
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // One script for the kit and its widgets, loaded with the first admin screen.
+          kit: { name: 'kit', chunks: 'async', test: /[\\/](node_modules[\\/](@mantine|@floating-ui|react-hook-form|@tabler)|shared[\\/]src[\\/](admin|ui))[\\/]/, priority: 10 },
+        },
+      },
+    },
+  }];
+};
+
+interface RemoteOptions {
+  name: string;
+  /** Rendered on the server too: a second build, for the render worker. */
+  server?: boolean;
+}
+
+/** A remote: its one door is `src/index.ts`; everything shared is the shell's. */
+export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe => (build) => {
+  const config = browser(name, build);
+  const shared = Object.fromEntries(sharedModules.map(({ key, version }) =>
+    [key, { import: false, requiredVersion: `^${version}`, singleton: true, strictVersion: true } as const]));
+  const client: Configuration = {
+    ...config,
+    entry: {},
+    // A failed shared chunk must fail its importer, not answer an empty module.
+    output: { ...config.output, strictModuleErrorHandling: true },
+    plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
+      ...federation,
+      name: name.replaceAll('-', '_'),
+      filename: 'entry.js',
+      exposes: {
+        './routes': { import: './src/index.ts', name: 'routes' },
+        './singletons': { import: join(root, 'webpack/singletons.ts'), name: 'singletons' },
+      },
+      shared,
+      // The shell puts the runtime's core on the global object before any remote loads: one copy a page.
+      experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+    })],
+  };
+  return server ? [client, serverBuild(name, build)] : [client];
+};
+
+function serverBuild(name: string, build: Build): Configuration {
+  return {
+    ...common(name, build),
+    name: `${name} for the server`,
+    target: 'node26',
+    entry: { main: './src/index.ts' },
+    output: { path: join(distOf(name), 'server'), filename: 'main.cjs', library: { type: 'commonjs2' }, clean: true },
+    externalsType: 'commonjs',
+    externals: Object.fromEntries(serverShared.map((key) => [key, key])),
+    // One file: what the render worker verifies is what it runs.
+    module: { rules: [scripts, ...styles(true, build.mode)], parser: { javascript: { dynamicImportMode: 'eager' } } },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [],
+  };
+}

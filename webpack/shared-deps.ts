@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './parts.ts';
+
+interface Manifest { version: string; exports?: Record<string, unknown> }
+
+/** One module that must exist once in the page. */
+export interface SharedModule {
+  /** What remotes import. */
+  key: string;
+  version: string;
+  /** The file that the shell offers for it. */
+  file: string;
+  /** In the shell's first script, because every page needs it; else loaded when a remote first asks. */
+  eager: boolean;
+}
+
+const require = createRequire(join(root, 'shared/package.json'));
+
+function manifestOf(file: string): Manifest {
+  const parsed: Manifest = JSON.parse(readFileSync(file, 'utf8'));
+  return parsed;
+}
+
+const library = (key: string): SharedModule => {
+  const name = key.split('/')[0] ?? key;
+  return { key, version: manifestOf(require.resolve(`${name}/package.json`)).version, file: require.resolve(key), eager: true };
+};
+
+function doors(): SharedModule[] {
+  const { version, exports = {} } = manifestOf(join(root, 'shared/package.json'));
+  return Object.entries(exports).flatMap(([door, target]) => {
+    const kind = /^\.\/(runtime|admin|ui)\//.exec(door)?.[1];
+    if (!kind || typeof target !== 'string') return [];
+    return [{ key: `@quoin/shared${door.slice(1)}`, version, file: join(root, 'shared', target), eager: kind === 'runtime' }];
+  });
+}
+
+/**
+ * The one list of what is shared at run time: React, and every door of `shared` that is named in its package.json
+ * (`contract/*` is pure data and lives in each build). The shell offers all of it; remotes carry none of it.
+ */
+export const sharedModules: readonly SharedModule[] = [
+  library('react'), library('react/jsx-runtime'), library('react-dom'), ...doors(),
+];
+
+/** Keys that server builds leave to the render worker: what runs there is shared there. */
+export const serverShared: readonly string[] = sharedModules.filter(({ eager }) => eager).map(({ key }) => key);
