@@ -40,9 +40,15 @@ export default {
   projects: [
     {
       ...common,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: testsIn(['content-api']),
+    },
+    {
+      ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: testsIn(['content-api', 'webpack', 'commands', 'shell/server', 'shared/src/contract']),
+      testMatch: testsIn(['webpack', 'commands', 'shell/server', 'shared/src/contract']),
     },
     {
       ...common,

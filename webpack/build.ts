@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
+import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { distOf, folderOf, isPart, parts } from './parts.ts';
@@ -37,6 +38,7 @@ export async function build(name: string): Promise<void> {
   const stats = await compile(recipe({ version, mode: 'production' }));
   const [client] = stats.stats;
   if (!client) throw new Error(`${name} has no build for the browser`);
+  await compressFiles(join(distOf(name), 'client'));
   const description = await describeBuild(name, { version, stats: client });
   await writeFile(join(distOf(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
@@ -47,5 +49,8 @@ if (import.meta.main) {
     console.error(`Say which part to build: ${parts.join(', ')}.`);
     process.exit(1);
   }
-  await build(name);
+  await build(name).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
 }

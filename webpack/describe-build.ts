@@ -17,7 +17,8 @@ async function integrityOf(name: string): Promise<Record<string, string>> {
     const folder = join(distOf(name), side);
     if (existsSync(folder)) files.push(...(await readdir(folder)).filter(isCode).map((file) => `${side}/${file}`));
   }
-  return Object.fromEntries(await Promise.all(files.sort().map(async (file) => [file, await sha384(join(distOf(name), file))])));
+  const hashes = await Promise.all(files.sort().map(async (file): Promise<[string, string]> => [file, await sha384(join(distOf(name), file))]));
+  return Object.fromEntries(hashes);
 }
 
 const assets = (files: readonly string[]): Assets => ({

@@ -8,9 +8,9 @@ const ignored = new Set(['node_modules', 'dist', 'README.md']);
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const nested = await Promise.all(entries.filter(({ name }) => !ignored.has(name)).map((entry) => {
+  const nested = await Promise.all(entries.filter(({ name }) => !ignored.has(name)).map(async (entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesUnder(path) : [path];
+    return entry.isDirectory() ? await filesUnder(path) : [path];
   }));
   return nested.flat();
 }

@@ -139,7 +139,7 @@ export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe =>
       filename: 'entry.js',
       exposes: {
         './routes': { import: './src/index.ts', name: 'routes' },
-        './singletons': { import: join(root, 'webpack/singletons.ts'), name: 'singletons' },
+        './singletons': { import: '@quoin/shared/singletons', name: 'singletons' },
       },
       shared,
       // The shell puts the runtime's core on the global object before any remote loads: one copy a page.

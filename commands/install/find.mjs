@@ -19,7 +19,7 @@ export const stampOf = (root) => path.join(root, 'node_modules/.quoin-installed'
 
 export const pinnedNode = (root) => path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Looks at the disk; `installPlan` judges. @param {string} root @returns {import('./plan.mjs').Found} */
+/** Looks at the disk; `installPlan` judges. @param {string} root @returns {import('./plan.d.mts').Found} */
 export function findInstallation(root) {
   const manifests = readManifests(root);
   const lock = read(path.join(root, 'package-lock.json'));

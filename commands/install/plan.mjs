@@ -1,22 +1,9 @@
-/**
- * What has to be done before anything can run, from what was found on disk. Pure, so that every case can be told apart in a test.
- *
- * @typedef {{ version?: string, integrity?: string, link?: boolean, resolved?: string, optional?: boolean, devOptional?: boolean, peer?: boolean,
- *   dependencies?: object, devDependencies?: object, optionalDependencies?: object, peerDependencies?: object }} LockEntry
- * @typedef {{ packages: Record<string, LockEntry> }} Lock
- * @typedef {object} Found
- * @property {string} wanted hash of the lock file and of all manifests
- * @property {string | undefined} stamp the hash that the last installation left behind
- * @property {Lock} lock package-lock.json
- * @property {Lock | undefined} installed what npm says it installed: node_modules/.package-lock.json
- * @property {Record<string, LockEntry>} manifests each workspace's package.json by its folder; the root's is ''
- * @property {boolean} isWhole every installed package has its folder
- * @property {boolean} nodeRuns the pinned Node answers with its version
- */
-
 const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
-/** @param {Found} found @returns {'nothing' | 'stamp' | 'node' | 'install'} */
+/**
+ * What has to be done before anything can run. Pure, so that every case can be told apart in a test.
+ * @type {typeof import('./plan.d.mts').installPlan}
+ */
 export function installPlan(found) {
   if (!found.installed || !found.isWhole) return 'install';
   const isCurrent = found.stamp === found.wanted;

@@ -3,8 +3,6 @@ import { jestSuite } from './jest-suite.ts';
 import { runTool } from './run-tool.ts';
 import { whole, type Suite } from './suite.ts';
 
-const api = 'content-api/';
-
 /** Everything there is to check, cheapest first. @param args handed to the tool, when one part is asked for */
 export const suites = (args: readonly string[] = []): Suite[] => [
   {
@@ -23,7 +21,11 @@ export const suites = (args: readonly string[] = []): Suite[] => [
       return whole(ok, words);
     },
   },
-  jestSuite({ name: 'unit', about: 'the contract, the screens, the edge, the build and the commands', args: [`--testPathIgnorePatterns=${api}`, ...defaults, ...args] }),
-  jestSuite({ name: 'api', about: 'the content API on its database', args: [`--testPathPatterns=${api}`, ...args] }),
+  jestSuite({
+    name: 'unit',
+    about: 'the contract, the screens, the edge, the build and the commands',
+    args: [...args, '--selectProjects', 'node', 'screens'],
+  }),
+  jestSuite({ name: 'api', about: 'the content API on its database', args: [...args, '--selectProjects', 'api'] }),
   browserSuite(args),
 ];

@@ -19,19 +19,27 @@ interface Page {
   nonce?: string;
 }
 
-const named = (build: PartBuild, chunks: readonly string[], kind: keyof Assets): string[] =>
-  chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []).map((file) => assetUrl(build, file));
-
 const unique = (list: string[]): string[] => [...new Set(list)];
 
-/** The addresses that a page needs of the shell and of one remote: its door and the chunks of the matched routes. */
-export function assetsOf({ shell, remote, routeIds }: { shell: PartBuild; remote?: PartBuild; routeIds: readonly string[] }) {
-  const chunks = ['routes', ...routeIds];
-  const entry = (build: PartBuild, kind: keyof Assets) => build.entry[kind].map((file) => assetUrl(build, file));
+/** The addresses that a page needs of the shell: its start, and the chunks that it will open. */
+interface ShellNeeds { shell: PartBuild; chunks: readonly string[] }
+/** The addresses that a page needs of a remote: its door and the chunks of the matched routes. */
+interface RemoteNeeds { remote: PartBuild; chunks: readonly string[] }
+
+export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads'> {
+  const isShell = 'shell' in needs;
+  const build = isShell ? needs.shell : needs.remote;
+  const addresses = (kind: keyof Assets) => {
+    const entry = build.entry[kind].map((file) => assetUrl(build, file));
+    const chunks = needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []).map((file) => assetUrl(build, file));
+    return { entry, chunks };
+  };
+  const scripts = addresses('scripts');
+  const styles = addresses('styles');
   return {
-    scripts: entry(shell, 'scripts'),
-    styles: unique([...entry(shell, 'styles'), ...(remote ? named(remote, chunks, 'styles') : [])]),
-    preloads: unique(remote ? [...entry(remote, 'scripts'), ...named(remote, chunks, 'scripts')] : []),
+    scripts: isShell ? scripts.entry : [],
+    styles: unique([...styles.entry, ...styles.chunks]),
+    preloads: unique(isShell ? scripts.chunks : [...scripts.entry, ...scripts.chunks]),
   };
 }
 

@@ -20,7 +20,7 @@ edge.server.on('error', (error: NodeJS.ErrnoException) => {
     : `The site's server failed: ${error.message}`);
   process.exit(1);
 });
-edge.server.listen(settings.port, () => console.log(`The site is served at ${settings.siteUrl}`));
+edge.server.listen(settings.port, () => process.stdout.write(`The site is served at ${settings.siteUrl}\n`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void edge.close().then(() => process.exit(0)));

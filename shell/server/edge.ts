@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { notFound, sentence, type Answer } from './answer.ts';
+import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
 import { createPages } from './pages.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { releaseFile } from './release-files.ts';
+import { compressed } from './compressed.ts';
 import { commonHeaders } from './security-headers.ts';
 
 export interface Edge { server: Server; close(): Promise<void> }
@@ -25,12 +26,13 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   });
   const pages = createPages({ settings, releases: watch.current(), onError: logError });
 
-  async function answerTo(path: string): Promise<Answer> {
+  async function answerTo(path: string, encodings: string): Promise<Answer> {
     const [pathname = '/'] = path.split('?');
-    if (pathname.startsWith('/mf/')) return releaseFile(settings.dataDir, pathname);
+    if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
     if (pathname === '/health/live' || pathname === '/health/ready') return sentence(200, 'ok');
-    if (pathname === '/favicon.ico') return notFound();
+    // The icon is named in the page's head; browsers ask here as well.
+    if (pathname === '/favicon.ico') return { status: 204, headers: {}, body: '' };
     if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();
     return pages.publicPage(path);
   }
@@ -54,30 +56,34 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   };
 }
 
-async function handle(request: IncomingMessage, answerTo: (path: string) => Promise<Answer>): Promise<Answer> {
+async function handle(request: IncomingMessage, answerTo: (path: string, encodings: string) => Promise<Answer>): Promise<Answer> {
   const path = request.url ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
   // An absolute or double-slashed target could name another host to whatever builds addresses from it.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
   if (path.length > maxPath) return sentence(414, 'This address is too long.');
   try {
-    return await answerTo(path);
+    return await answerTo(path, String(request.headers['accept-encoding'] ?? ''));
   } catch (error) {
     logError(error, `GET ${path}`);
     return sentence(500, 'Something went wrong on our side. Please try again.');
   }
 }
 
-async function send({ request, response, answer }: { request: IncomingMessage; response: ServerResponse; answer: Answer }): Promise<void> {
-  const { status, headers, body } = answer;
-  response.writeHead(status, { ...commonHeaders, ...headers });
+interface Exchange { request: IncomingMessage; response: ServerResponse; answer: Answer }
+
+async function send({ request, response, answer }: Exchange): Promise<void> {
+  const { status, headers } = answer;
+  const { body, encoding } = await compressed(answer, request.headers['accept-encoding']);
+  const isHead = request.method === 'HEAD';
+  response.writeHead(status, { ...commonHeaders, ...headers, ...encoding });
   if (typeof body === 'string' || body instanceof Uint8Array) {
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(isHead ? undefined : body);
     return;
   }
-  if (request.method === 'HEAD') {
+  if (isHead) {
     response.end();
-    if ('destroy' in body && typeof body.destroy === 'function') body.destroy();
+    body.destroy();
     return;
   }
   // A visitor who leaves in the middle of a file is no failure of ours.

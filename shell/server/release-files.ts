@@ -10,24 +10,34 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `/mf/{part}/{version}/{file}`: one flat folder a release, names of our own making, nothing else. */
-const pattern = /^\/mf\/([a-z][a-z-]{0,63})\/([a-f0-9]{12})\/([\w@~.-]{1,200})$/;
+const pattern = /^\/mf\/([a-z][a-z-]{0,63})\/([a-f0-9]{12})\/([\w@~-][\w@~.-]{0,199})$/;
 
-/** A file of a release; it never changes under its address. */
-export async function releaseFile(dataDir: string, path: string): Promise<Answer> {
+interface Asked { dataDir: string; path: string; encodings: string }
+
+const sizeOf = async (file: string): Promise<number | undefined> => {
+  const found = await lstat(file).catch(() => undefined);
+  return found?.isFile() ? found.size : undefined;
+};
+
+/** A file of a release; it never changes under its address. The build has compressed it already. */
+export async function releaseFile({ dataDir, path, encodings }: Asked): Promise<Answer> {
   const [, part, version, file] = pattern.exec(path) ?? [];
   const type = file && types[extname(file)];
-  if (!part || !version || !file || !type || file.startsWith('.')) return notFound();
-  const place = join(releasesFolder(dataDir), part, version, 'client', file);
-  const found = await lstat(place).catch(() => undefined);
-  if (!found?.isFile()) return notFound();
+  if (!part || !version || !type) return notFound();
+  const plain = join(releasesFolder(dataDir), part, version, 'client', file);
+  const packed = /\bbr\b/.test(encodings) ? await sizeOf(`${plain}.br`) : undefined;
+  const size = packed ?? await sizeOf(plain);
+  if (size === undefined) return notFound();
   return {
     status: 200,
     headers: {
       'content-type': type,
-      'content-length': String(found.size),
+      'content-length': String(size),
+      ...(packed === undefined ? {} : { 'content-encoding': 'br' }),
+      vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'same-origin',
     },
-    body: createReadStream(place),
+    body: createReadStream(packed === undefined ? plain : `${plain}.br`),
   };
 }

@@ -15,6 +15,17 @@ export interface RenderRequest {
 }
 
 /** A page's content; the edge puts the document around it. */
-export type Rendered =
-  | { kind: 'page'; status: number; html: string; head: Head; routeIds: string[]; hydration: Hydration | null }
-  | { kind: 'redirect'; status: number; location: string };
+export type Rendered = RenderedPage | { kind: 'redirect'; status: number; location: string };
+
+export interface RenderedPage {
+  kind: 'page';
+  status: number;
+  html: string;
+  head: Head;
+  /** The matched routes, outermost first. */
+  routeIds: string[];
+  /** Null where the browser is to start afresh. */
+  hydration: Hydration | null;
+  /** Some of the page's calls failed: it stands, but an older whole one is better. */
+  isPartial: boolean;
+}

@@ -15,20 +15,29 @@ export interface RenderPool {
   close(): Promise<void>;
 }
 
+const isNeighboursFault = (error: unknown): boolean => error instanceof Error && error.message.includes('Terminating worker thread');
+
 /** One generation of workers, made for one set of releases: a new release gets a new pool, so no module is ever stale. */
-export function createRenderPool(set: RenderSet): RenderPool {
+export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
   const pool = new Piscina<RenderRequest, Rendered>({
     filename: join(import.meta.dirname, 'render-worker.ts'),
     workerData: set,
     minThreads: 1,
     maxThreads: 2,
     maxQueue: limits.waiting,
-    concurrentTasksPerWorker: 8,
+    // A render mostly waits for the API; a few share a worker.
+    concurrentTasksPerWorker: 4,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });
+  pool.on('error', onError);
+  const run = (request: RenderRequest) => pool.run(request, { signal: AbortSignal.timeout(limits.renderMs) });
   return {
-    render: (request) => pool.run(request, { signal: AbortSignal.timeout(limits.renderMs) }),
+    // A render that shared a worker with one that was cut off did nothing wrong: it is made once more.
+    render: (request) => run(request).catch((error: unknown) => {
+      if (isNeighboursFault(error)) return run(request);
+      throw error;
+    }),
     close: () => pool.close({ force: false }),
   };
 }

@@ -13,8 +13,8 @@ import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
 import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
 
-// piscina hands the options' workerData through as the second element of a pair.
-const set: RenderSet = Array.isArray(workerData) ? workerData.at(-1) : workerData;
+// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what render-pool.ts gave the pool
+const set: RenderSet = workerData;
 const hostRequire = createRequire(import.meta.url);
 
 /** A remote's server code asks for shared modules and gets this worker's; it gets nothing else. */
@@ -29,33 +29,56 @@ function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): Ro
   const found = `sha384-${createHash('sha384').update(source).digest('base64')}`;
   if (found !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
   const module: { exports: { routes?: RouteObject[] } } = { exports: {} };
-  compileFunction(source.toString(), ['module', 'exports', 'require'], { filename: file })(module, module.exports, sharedRequire);
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type but the one said here
+  const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], { filename: file }).bind(undefined);
+  run(module, module.exports, sharedRequire);
   if (!Array.isArray(module.exports.routes)) throw new Error(`${name}: its door exports no routes`);
   return module.exports.routes;
 }
 
 configure(set.config);
-const handler = createStaticHandler(publicRoutes(set.remotes.flatMap(loadRoutes)));
+let made: ReturnType<typeof createStaticHandler> | undefined;
 
-/** Only errors that are answers (such as a 404) can travel to the browser; after any other the browser starts afresh. */
-function hydrationOf(loaderData: Record<string, unknown>, errors: Record<string, unknown> | null): Hydration | null {
-  const list = Object.entries(errors ?? {});
-  if (!list.every(([, error]) => isRouteErrorResponse(error))) return null;
-  const plain = list.map(([id, error]) => {
-    const { status, statusText, data } = isRouteErrorResponse(error) ? error : { status: 500, statusText: '', data: null };
-    return [id, { status, statusText, data, internal: false }];
-  });
-  return { loaderData, errors: plain.length > 0 ? Object.fromEntries(plain) : null };
+/** Made with the first page, so that a remote which cannot be loaded fails that page and not the worker. */
+function pageHandler(): ReturnType<typeof createStaticHandler> {
+  made ??= createStaticHandler(publicRoutes(set.remotes.flatMap(loadRoutes)));
+  return made;
 }
 
+interface PlainError { status: number; statusText: string; data: unknown; internal: false }
+
+/** An error that is an answer, such as a 404, as plain data; nothing for any other. */
+function plainError(error: unknown): PlainError | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  return { status: error.status, statusText: error.statusText, data: error.data, internal: false };
+}
+
+/** Only answers can travel to the browser; after any other error it starts afresh. */
+function hydrationOf(loaderData: Record<string, unknown>, errors: Record<string, unknown> | null): Hydration | null {
+  const plain: Record<string, PlainError> = {};
+  for (const [id, error] of Object.entries(errors ?? {})) {
+    const answer = plainError(error);
+    if (!answer) return null;
+    plain[id] = answer;
+  }
+  return { loaderData, errors: errors && plain };
+}
+
+/** A loader whose calls did not all succeed says `isPartial: true`; the page stands, but an older whole one is better. */
+const isPartial = (data: unknown): boolean => typeof data === 'object' && data !== null && 'isPartial' in data && data.isPartial === true;
+
 /** Renders one public page: runs its loaders against the API, then React. */
+// eslint-disable-next-line import-x/no-default-export -- piscina calls a worker's default export
 export default async function render({ path }: RenderRequest): Promise<Rendered> {
   // Only the path matters: the remote's routes never see a host that a visitor could choose.
+  const handler = pageHandler();
   const context = await handler.query(new Request(new URL(path, 'http://site.invalid')));
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
   }
-  const { matches, loaderData, errors, statusCode } = context;
+  const { matches, statusCode } = context;
+  const loaderData: Record<string, unknown> = context.loaderData;
+  const errors: Record<string, unknown> | null = context.errors;
   for (const error of Object.values(errors ?? {})) {
     if (!isRouteErrorResponse(error)) console.error(`rendering ${path}:`, error);
   }
@@ -69,5 +92,6 @@ export default async function render({ path }: RenderRequest): Promise<Rendered>
     head: mergeHeads(matches.map(({ route }) => loaderData[route.id])),
     routeIds: matches.map(({ route }) => route.id),
     hydration: hydrationOf(loaderData, errors),
+    isPartial: statusCode >= 500 || Object.values(loaderData).some(isPartial),
   };
 }

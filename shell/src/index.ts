@@ -1,6 +1,6 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 import { configure } from '@quoin/shared/runtime/config';
-import { singletons } from '@quoin/webpack/singletons.ts';
+import { singletons } from '@quoin/shared/singletons';
 import { readPageState } from './page-state.ts';
 import { startPublicPage } from './public-page.ts';
 

@@ -66,6 +66,6 @@ function followHead(router: Router): void {
   router.subscribe(({ location: reached, navigation, matches, loaderData }) => {
     if (navigation.state !== 'idle' || reached === shown) return;
     shown = reached;
-    applyHead(mergeHeads(matches.map(({ route }) => loaderData[route.id])));
+    applyHead(mergeHeads(matches.map(({ route }): unknown => loaderData[route.id])));
   });
 }

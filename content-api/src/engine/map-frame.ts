@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import sanitizeHtml from 'sanitize-html';
 import { isSafeWebAddress } from './safe-link.ts';
 
 /** Whose maps may stand on a page, and below which path. */
@@ -29,12 +29,15 @@ const isBelow = (path: string, below: string) => below === '/' || path === below
 /** The address of the only element in the source; undefined when there is more than one, or text beside it. */
 function soleFrame(source: string): string | undefined {
   const found: (string | undefined)[] = [];
-  let hasMore = false;
-  const parser = new Parser({
-    onopentag: (name, attributes) => { found.push(name === 'iframe' ? attributes.src : undefined); },
-    ontext: (text) => { hasMore ||= text.trim() !== ''; },
-    oncomment: () => { hasMore = true; },
+  const rest = sanitizeHtml(source, {
+    allowedTags: [],
+    // Called for every element; only what it notes is used.
+    transformTags: {
+      '*': (tagName, attribs) => {
+        found.push(tagName === 'iframe' ? attribs.src : undefined);
+        return { tagName, attribs };
+      },
+    },
   });
-  parser.end(source);
-  return found.length === 1 && !hasMore ? found[0] : undefined;
+  return found.length === 1 && rest.trim() === '' ? found[0] : undefined;
 }

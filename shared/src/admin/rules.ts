@@ -1,1 +1,63 @@
-import type { Field, NumberField, TextField } from '../contract/field.ts';
+import type { ChoiceField, CodeField, Field, NumberField, SecretField, TextField } from '../contract/field.ts';
+
+type Value = string | number | null;
+
+/** http(s), mail and telephone addresses, site paths, and bare slugs; nothing that runs. */
+const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][\d\s()-]*|\/(?!\/)[^\s\\]*|#[^\s]*|[\w-][\w\-/.]*)$/i;
+
+const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: string }>> = {
+  email: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Enter an email address, such as name@example.com.' },
+  link: { pattern: linkPattern, message: 'Enter a web address (https://…) or a path of this site (/about-us).' },
+  digits: { pattern: /^\d+$/, message: 'Use digits only.' },
+  slug: { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, message: 'Use small letters, digits and single hyphens, such as about-us.' },
+};
+
+function textProblem(field: TextField, value: string): string | undefined {
+  if (value.length > field.max) return `Use at most ${field.max} characters; these are ${value.length}.`;
+  const format = formats[field.format];
+  return format && value !== '' && !format.pattern.test(value.trim()) ? format.message : undefined;
+}
+
+function numberProblem({ min, max }: NumberField, value: number): string | undefined {
+  if (!Number.isInteger(value)) return 'Enter a whole number.';
+  if (value < min) return `Enter ${min} or more.`;
+  return value > max ? `Enter ${max} or less.` : undefined;
+}
+
+function codeProblem({ language, max }: CodeField, value: string): string | undefined {
+  if (value.length > max) return `Use at most ${max} characters; these are ${value.length}.`;
+  if (language !== 'json' || value.trim() === '') return undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null ? undefined : 'Enter a JSON object.';
+  } catch {
+    return 'This is not valid JSON.';
+  }
+}
+
+const secretProblem = ({ min, max }: SecretField, value: string): string | undefined =>
+  (value !== '' && (value.length < min || value.length > max) ? `Use at least ${min} characters.` : undefined);
+
+const choiceProblem = ({ options }: ChoiceField, value: string): string | undefined =>
+  (value === '' || options.includes(value) ? undefined : 'Choose one of the list.');
+
+function kindProblem(field: Field, value: Value): string | undefined {
+  if (field.kind === 'number') return typeof value === 'number' ? numberProblem(field, value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  switch (field.kind) {
+    case 'text': return textProblem(field, value);
+    case 'html': return value.length > field.max ? `Use at most ${field.max} characters; these are ${value.length}.` : undefined;
+    case 'code': return codeProblem(field, value);
+    case 'secret': return secretProblem(field, value);
+    case 'choice': return choiceProblem(field, value);
+    default: return undefined;
+  }
+}
+
+const isEmpty = (value: Value): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** What is wrong with a value by the field's own word, in a sentence; the server has the last word. */
+export function problemOf(field: Field, value: Value): string | undefined {
+  if (field.required && isEmpty(value)) return 'This field is required.';
+  return kindProblem(field, value);
+}

@@ -8,6 +8,8 @@ export interface Embed {
   from: string;
   /** Their field that holds this record's id. */
   by: string;
+  /** They stand in a list's rows too, not only in a single record; a tree of itself only where the list is not paged. */
+  inLists?: boolean;
 }
 
 export interface Contract<F extends Fields = Fields> {

@@ -27,6 +27,7 @@ export function isRecordOf<C extends Contract>(contract: C, value: unknown): val
 }
 
 /** A contract's records that stand inside another record, such as a page's `sections`; none when the key is absent. */
+// eslint-disable-next-line max-params -- reads as a sentence: which records, of whom, under which key
 export function embedded<C extends Contract>(contract: C, owner: object, key: string): RecordOf<C>[] {
   const list: unknown = new Map(Object.entries(owner)).get(key);
   return Array.isArray(list) ? list.filter((row): row is RecordOf<C> => isRecordOf(contract, row)) : [];

@@ -9,7 +9,7 @@ export const menus = contract({
   label: 'title',
   filters: ['status', 'parent_id', 'shortcode'],
   order: { by: 'sort_order', descending: false },
-  embeds: [{ as: 'children', from: 'menus', by: 'parent_id' }],
+  embeds: [{ as: 'children', from: 'menus', by: 'parent_id', inLists: true }],
   fields: {
     parent_id: reference('menus'),
     title: text({ required: true, searched: true }),

@@ -10,7 +10,7 @@ export const sections = contract({
   label: 'name',
   filters: ['status', 'page_id', 'is_top', 'template'],
   order: { by: 'sort_order', descending: false },
-  embeds: [{ as: 'widgets', from: 'widgets', by: 'section_id' }],
+  embeds: [{ as: 'widgets', from: 'widgets', by: 'section_id', inLists: true }],
   fields: {
     page_id: reference('pages'),
     name: text({ required: true, searched: true }),

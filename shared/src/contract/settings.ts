@@ -48,6 +48,7 @@ const address: Reader<string> = (value) => {
  */
 export function parseSettings(env: Environment): Settings {
   const problems: string[] = [];
+  // eslint-disable-next-line max-params -- the table below reads by columns: name, what it must be, how it is read, its default
   const read = <T>(name: string, expected: string, reader: Reader<T>, fallback: T): T => {
     const value = env[name]?.trim();
     if (!value) return fallback;

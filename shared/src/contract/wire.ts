@@ -12,6 +12,8 @@ export interface Problem {
   detail?: string;
   /** Field name to messages; with 422. */
   errors?: Record<string, string[]>;
+  /** The record as it stands now; with 412. */
+  current?: object;
   request_id?: string;
 }
 

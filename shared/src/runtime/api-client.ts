@@ -44,7 +44,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...options.headers,
     },
-    timeout: 20_000,
+    timeout: runtimeConfig().timeoutMs ?? 20_000,
     validateStatus: () => true,
     onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
   }).catch((error: unknown) => {

@@ -6,6 +6,8 @@ export interface RuntimeConfig {
   appKey: string;
   /** The application that administrators live in (decisions 7). */
   accountsAppKey: string;
+  /** How long a call may take, in milliseconds; 20 s when not said. */
+  timeoutMs?: number;
 }
 
 let current: RuntimeConfig | undefined;

@@ -3,7 +3,7 @@
  * one copy, without the parts that nobody uses (shared whole it is twice the size).
  */
 export {
-  createBrowserRouter, createMemoryRouter, createStaticHandler, createStaticRouter,
+  createBrowserRouter, createMemoryRouter, createStaticHandler, createStaticRouter, data,
   Form, isRouteErrorResponse, Link, matchRoutes, NavLink, Outlet, redirect, RouterProvider, ScrollRestoration, StaticRouterProvider,
   useBeforeUnload, useBlocker, useFetcher, useLoaderData, useLocation, useMatches, useNavigate, useNavigation,
   useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams,

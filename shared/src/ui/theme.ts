@@ -52,7 +52,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--quoin-ink': '#0b262b',
     '--quoin-ink-raised': '#14383e',
     '--quoin-ink-text': '#c8dcdc',
-    '--quoin-accent': colors.amber[4],
+    '--quoin-accent': amber[4],
   },
   light: {
     '--mantine-color-body': '#ffffff',

@@ -1,0 +1,37 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+import { limited } from '../limited.ts';
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{1,88})\$([\w+/]{1,88})$/;
+
+const derive = promisify(argon2);
+// Each derivation holds a thread of the pool that files and DNS share: two at a time leave room for those.
+const inTurn = limited({ atOnce: 2, waiting: 20 });
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
+
+/** argon2id in its usual text form, so that its cost can grow without losing the old ones. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await run({ ...cost, message: Buffer.from(password), nonce, tagLength });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+/** Whether the password is the one that was hashed. Without a hash the same work is done for nothing, so that time tells nothing. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce, tag] = pattern.exec(hash ?? '') ?? [];
+  if (nonce === undefined || tag === undefined) {
+    await run({ ...cost, message: Buffer.from(password), nonce: randomBytes(16), tagLength });
+    return false;
+  }
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await run({
+    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism),
+    message: Buffer.from(password), nonce: Buffer.from(nonce, 'base64'), tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected);
+}
+
+const run = (parameters: Argon2Parameters): Promise<Buffer> => inTurn(() => derive('argon2id', parameters));

@@ -1,0 +1,112 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accessOf, adminOf, type Gates } from '../accounts/access.ts';
+import type { Database } from '../db/database.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { treeOf, withEmbeds } from './embed.ts';
+import { readListQuery } from './list-query.ts';
+import { documented } from './openapi.ts';
+import type { Quirk, Writer } from './quirk.ts';
+import { repositoryOf } from './repository.ts';
+import type { Scope } from './scope.ts';
+import type { Body } from './validate.ts';
+import { create, remove, update, type Target } from './write.ts';
+
+export interface Served { contract: Contract; quirk: Quirk; database: Database; gates: Gates }
+
+/** List, read, create, update and delete of one resource. */
+export function crudRoutes(app: FastifyInstance, { contract, quirk, database, gates }: Served): void {
+  const path = `/${contract.name}`;
+  const docs = documented(contract);
+  const atHome = async (request: FastifyRequest): Promise<void> => {
+    if (quirk.home !== undefined && accessOf(request).scope.appKey !== quirk.home) {
+      throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
+    }
+  };
+  const toRead = [contract.isPublic ? gates.open : gates.signedIn, atHome];
+  const toWrite = [gates.signedIn, atHome];
+  const targetOf = (request: FastifyRequest): Target & { writer: Writer } => {
+    const { scope, holder } = adminOf(request);
+    return { database, contract, quirk, scope, writer: holder };
+  };
+
+  app.get<{ Querystring: Body }>(path, { onRequest: toRead, schema: docs.list }, async (request) =>
+    ({ data: await list({ contract, database }, { scope: accessOf(request).scope, query: request.query }) }));
+
+  app.get<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toRead, schema: docs.read }, async (request, reply) => {
+    const row = await read({ contract, database }, { scope: accessOf(request).scope, id: request.params.id });
+    return reply.header('etag', `"${String(row.version)}"`).send({ data: row });
+  });
+
+  app.post(path, { onRequest: toWrite, schema: docs.create }, async (request, reply) => {
+    const target = targetOf(request);
+    const row = await create(target, bodyOf(request, target.scope.appKey));
+    return reply.code(201).send({ data: row });
+  });
+
+  app.put<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toWrite, schema: docs.update }, async (request) => {
+    const target = targetOf(request);
+    const body = bodyOf(request, target.scope.appKey);
+    return { data: await update(target, { id: numberOf(request.params.id), body, version: expectedVersion(request) }) };
+  });
+
+  app.delete<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toWrite, schema: docs.remove }, async (request) =>
+    ({ data: await remove(targetOf(request), { id: numberOf(request.params.id), version: expectedVersion(request) }) }));
+}
+
+type Reads = Pick<Served, 'contract' | 'database'>;
+
+async function list({ contract, database }: Reads, { scope, query: given }: { scope: Scope; query: Body }) {
+  const repository = repositoryOf(database.db, database);
+  const query = readListQuery(contract, { query: given, audience: scope.audience });
+  const tree = treeOf(contract);
+  // A tree is answered as one where nothing asks for a piece of it (decisions 2).
+  const isTree = tree !== undefined && tree.inLists === true && !query.isPaged && query.search === '' && query.filters.every(([column]) => column !== tree.by);
+  const page = await repository.list(scope, { contract, query, ...(isTree ? { also: { [tree.by]: null } } : {}) });
+  const embeds = contract.embeds.filter((embed) => embed.inLists && (embed !== tree || isTree));
+  return { ...page, data: await withEmbeds({ repository, scope }, { rows: page.data, embeds }) };
+}
+
+async function read({ contract, database }: Reads, { scope, id }: { scope: Scope; id: string }) {
+  const repository = repositoryOf(database.db, database);
+  const isNumber = idPattern.test(id);
+  if (!isNumber && !contract.readsBySlug) throw new HttpProblem(404);
+  const row = await repository.read(scope, { contract, by: isNumber ? { id: Number(id) } : { slug: id } });
+  if (!row) throw new HttpProblem(404);
+  const [nested] = await withEmbeds({ repository, scope }, { rows: [row], embeds: contract.embeds });
+  return nested ?? row;
+}
+
+/** Nine digits: an id is a 32-bit number in every database. */
+const idPattern = /^[1-9]\d{0,8}$/;
+
+/** The id of a write; slugs are for reading. */
+export function numberOf(id: string): number {
+  if (!idPattern.test(id)) throw new HttpProblem(404);
+  return Number(id);
+}
+
+const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body of a write; an application key in it may repeat the header's, and never chooses (decisions 4). */
+export function bodyOf(request: FastifyRequest, appKey: string): Body {
+  if (!isObject(request.body)) throw new HttpProblem(400, { detail: 'The body must be a JSON object.' });
+  const body = request.body;
+  for (const name of ['app_key', 'APP_KEY']) {
+    const given = body[name];
+    if (given !== undefined && given !== null && given !== '' && given !== appKey) {
+      throw new HttpProblem(422, { errors: { [name]: ['Must be the application key of the header.'] } });
+    }
+  }
+  return body;
+}
+
+/** The version that `If-Match` names; undefined when there is none, because described clients send none (decisions 6). */
+export function expectedVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header) ?? [];
+  if (version === undefined) throw new HttpProblem(400, { detail: 'If-Match must be a version, such as "3".' });
+  return Number(version);
+}
+

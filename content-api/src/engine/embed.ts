@@ -1,0 +1,31 @@
+import type { Contract, Embed } from '@quoin/shared/contract/contract';
+import type { Value } from '../db/tables.ts';
+import { idOf, contractNamed } from './resource.ts';
+import type { Repository } from './repository.ts';
+import type { Scope } from './scope.ts';
+
+/** A record with the records that stand inside it. */
+export interface Nested { [key: string]: Value | readonly Nested[] }
+
+interface Work { repository: Repository; scope: Scope }
+interface Level { rows: readonly Record<string, Value>[]; embeds: readonly Embed[]; depth?: number }
+
+/** Far below any tree that people keep; ends a walk through rows that another program has tied into a ring. */
+const deepest = 12;
+
+/** Puts the embedded records into rows, level by level: one query for each kind, however many rows. */
+export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level): Promise<Nested[]> {
+  const nested: Nested[] = rows.map((row) => ({ ...row }));
+  if (rows.length === 0 || depth >= deepest) return nested;
+  for (const embed of embeds) {
+    const from = contractNamed(embed.from);
+    const children = await work.repository.among(work.scope, { contract: from, column: embed.by, values: rows.map(idOf) });
+    const complete = await withEmbeds(work, { rows: children, embeds: from.embeds, depth: depth + 1 });
+    const byParent = Map.groupBy(complete, (child) => child[embed.by]);
+    for (const row of nested) row[embed.as] = byParent.get(row.id ?? null) ?? [];
+  }
+  return nested;
+}
+
+/** The embed by which a resource is a tree of itself. */
+export const treeOf = (contract: Contract): Embed | undefined => contract.embeds.find(({ from }) => from === contract.name);

@@ -1,0 +1,121 @@
+import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
+import type { Value } from '../db/tables.ts';
+import { isDay, isMoment } from '../moments.ts';
+import { cleanHtml } from './clean-html.ts';
+import { mapFrameOf } from './map-frame.ts';
+import { isSafeImage, isSafeLink } from './safe-link.ts';
+
+/** A value that can be stored, or why it cannot. */
+export type Parsed = { value: Value } | { error: string };
+
+const imageMax = 500;
+/** Ids are 32-bit numbers in every database. */
+const largestId = 2_147_483_647;
+const deepestJson = 32;
+
+/** What a field holds when nothing was given: decisions 5, null or '' clears. */
+export function emptyOf(field: Field): Value {
+  if (field.kind === 'text' || field.kind === 'number' || field.kind === 'choice') return field.default;
+  return field.kind === 'moment' || field.kind === 'day' || field.kind === 'reference' ? null : '';
+}
+
+/** Reads a value that is neither absent nor empty. */
+export function parseValue(field: Field, given: unknown): Parsed {
+  switch (field.kind) {
+    case 'number': return parseNumber(field, given);
+    case 'reference': return parseReference(given);
+    default: return typeof given === 'string' || isDigits(field, given) ? parseString(field, String(given)) : { error: 'Must be text.' };
+  }
+}
+
+/** spec §5: phone and national id are numeric inputs, and a client may send them as numbers. */
+const isDigits = (field: Field, given: unknown) => field.kind === 'text' && field.format === 'digits' && Number.isSafeInteger(given);
+
+const whole = /^-?\d{1,15}$/;
+const wholeOf = (given: unknown): number | undefined => {
+  if (typeof given === 'number') return Number.isSafeInteger(given) ? given : undefined;
+  return typeof given === 'string' && whole.test(given.trim()) ? Number(given) : undefined;
+};
+
+function parseNumber({ min, max }: NumberField, given: unknown): Parsed {
+  const value = wholeOf(given);
+  if (value === undefined) return { error: 'Must be a whole number.' };
+  if (value < min) return { error: `Must be ${min} or more.` };
+  return value > max ? { error: `Must be ${max} or less.` } : { value };
+}
+
+function parseReference(given: unknown): Parsed {
+  const value = wholeOf(given);
+  return value !== undefined && value > 0 && value <= largestId ? { value } : { error: 'Must be the id of a record.' };
+}
+
+type StringField = Exclude<Field, { kind: 'number' | 'reference' }>;
+
+function parseString(field: Exclude<Field, NumberField>, given: string): Parsed {
+  if (field.kind === 'reference') return parseReference(given);
+  // PostgreSQL refuses both, SQLite keeps them: neither is text that a person wrote.
+  if (given.includes('\0') || !given.isWellFormed()) return { error: 'Contains characters that are not text.' };
+  const max = longest(field);
+  return given.length > max ? { error: `Must be at most ${max} characters long.` } : parseKind(field, given);
+}
+
+const longest = (field: StringField): number => ('max' in field ? field.max : imageMax);
+
+function parseKind(field: StringField, given: string): Parsed {
+  switch (field.kind) {
+    case 'text': return parseText(field, given);
+    case 'html': return { value: cleanHtml(given) };
+    case 'code': return parseCode(field, given.trim());
+    case 'image': return accept(given.trim(), { if: isSafeImage, else: 'Must be a site path or an http(s) address.' });
+    case 'choice': return accept(given, { if: (value) => field.options.includes(value), else: `Must be one of ${field.options.join(', ')}.` });
+    case 'moment': return accept(given.trim(), { if: isMoment, else: "Must be a moment such as '2026-01-31 09:00:00'." });
+    case 'day': return accept(given.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
+    case 'secret': return given.length < field.min ? { error: `Must be at least ${field.min} characters long.` } : { value: given };
+  }
+}
+
+const accept = (value: string, rule: { if: (value: string) => boolean; else: string }): Parsed =>
+  (rule.if(value) ? { value } : { error: rule.else });
+
+// A letter is needed: a slug of digits alone could not be told from an id.
+const slug = /^(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
+
+function parseText({ format }: TextField, given: string): Parsed {
+  const value = given.trim();
+  if (format !== 'lines' && /[\n\r\u2028\u2029]/.test(value)) return { error: 'Must be one line.' };
+  switch (format) {
+    case 'slug': return accept(value, { if: (text) => slug.test(text), else: 'Must be small letters, digits and single hyphens, with a letter among them.' });
+    case 'email': return accept(value.toLowerCase(), { if: (text) => email.test(text), else: 'Must be an email address.' });
+    case 'link': return accept(value, { if: isSafeLink, else: 'Must be a path of this site, or an http(s), mailto or tel address.' });
+    case 'digits': return accept(value.replaceAll(/[\s().-]/g, ''), { if: (text) => /^\+?\d+$/.test(text), else: 'Must be digits.' });
+    default: return { value };
+  }
+}
+
+function parseCode({ language }: CodeField, source: string): Parsed {
+  if (language === 'map') {
+    const value = mapFrameOf(source);
+    return value === undefined ? { error: 'Must be one map frame, or the address, of Google Maps or OpenStreetMap.' } : { value };
+  }
+  return isJsonTree(source) ? { value: source } : { error: 'Must be a JSON object or array.' };
+}
+
+function isJsonTree(source: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(source);
+    return typeof parsed === 'object' && parsed !== null && isShallow(parsed);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether nothing in it is nested deeper than anybody writes by hand. */
+export function isShallow(root: unknown, deepest = deepestJson): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return false;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return true;
+}

@@ -1,0 +1,69 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import type { Field } from '@quoin/shared/contract/field';
+import { maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
+import type { Value } from '../db/tables.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { readableFields, systemColumns } from './resource.ts';
+import type { Scope } from './scope.ts';
+
+export interface ListQuery {
+  page: number;
+  size: number;
+  /** Without `page` and `size` a list has all rows, and a tree is answered as one. */
+  isPaged: boolean;
+  search: string;
+  sort: string;
+  descending: boolean;
+  filters: readonly (readonly [column: string, value: Value])[];
+}
+
+/** spec §9 */
+const defaultSize = 10;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Reads a list's query parameters; what no contract knows is ignored, what is malformed is 400. */
+export function readListQuery(contract: Contract, { query, audience }: { query: Given; audience: Scope['audience'] }): ListQuery {
+  const text = (name: string): string => {
+    const value = query[name];
+    if (value === undefined || typeof value === 'string') return value ?? '';
+    throw new HttpProblem(400, { detail: `${name} may be given once only.` });
+  };
+  const page = wholeIn(text('page'), { name: 'page', max: Number.MAX_SAFE_INTEGER / maxRows });
+  const size = wholeIn(text('size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });
+  const isPaged = page !== undefined || size !== undefined;
+  const search = text('search_key').trim();
+  if ([...search].length > maxSearchLength) throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
+  return {
+    page: page ?? 1,
+    size: isPaged ? Math.min(size ?? defaultSize, maxRows) : maxRows,
+    isPaged,
+    search: search.replaceAll('\0', ''),
+    ...readOrder(contract, { sort: text('sort'), order: text('order'), audience }),
+    filters: readableFields(contract, audience)
+      .filter(([name]) => contract.filters.includes(name) && text(name) !== '')
+      .map(([name, field]) => [name, filterValue(field, { name, given: text(name) })] as const),
+  };
+}
+
+function wholeIn(given: string, { name, max }: { name: string; max: number }): number | undefined {
+  if (given === '') return undefined;
+  const value = /^\d{1,16}$/.test(given) ? Number(given) : 0;
+  if (value < 1 || value > max) throw new HttpProblem(400, { detail: `${name} must be a whole number from 1.` });
+  return value;
+}
+
+function readOrder(contract: Contract, { sort, order, audience }: { sort: string; order: string; audience: Scope['audience'] }): Pick<ListQuery, 'sort' | 'descending'> {
+  if (order !== '' && order !== 'asc' && order !== 'desc') throw new HttpProblem(400, { detail: 'order must be asc or desc.' });
+  if (sort === '') return { sort: contract.order.by, descending: order === '' ? contract.order.descending : order === 'desc' };
+  const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
+  if (!known.includes(sort)) throw new HttpProblem(400, { detail: `sort must be one of ${known.join(', ')}.` });
+  return { sort, descending: order === 'desc' };
+}
+
+function filterValue(field: Field, { name, given }: { name: string; given: string }): Value {
+  if (field.kind === 'reference' && given === 'null') return null;
+  if (field.kind !== 'number' && field.kind !== 'reference') return given;
+  if (!/^-?\d{1,10}$/.test(given)) throw new HttpProblem(400, { detail: `${name} must be a whole number.` });
+  return Number(given);
+}

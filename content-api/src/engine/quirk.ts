@@ -1,0 +1,28 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import type { Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import type { FieldErrors } from '../http/problem.ts';
+import type { Scope } from './scope.ts';
+import type { Body, Draft } from './validate.ts';
+
+/** Who writes: the user of a session. While the sample is stored it is nobody. */
+export interface Writer { userId: number; tokenHash: string }
+
+/** Runs inside the write's transaction, once the record is stored. */
+export type Along = (db: Db, row: Row) => Promise<void>;
+
+/** Where the server treats one resource differently from what its contract says. */
+export interface Quirk {
+  /** The only application in which these records live. */
+  home?: string;
+  /** Turns what a described client sends into what the contract says. */
+  fromBody?: (body: Body) => Body;
+  /** Refuses a draft, by field. */
+  check?: (draft: Draft) => FieldErrors;
+  /** Slow work that has no place inside a transaction (a password's hash), and what then belongs inside. */
+  prepare?: (write: { scope: Scope; draft: Draft; isNew: boolean; writer: Writer | undefined }) => Promise<Along>;
+  /** Throws when this record must stay. */
+  beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
+}
+
+export type Quirks = ReadonlyMap<Contract['name'], Quirk>;

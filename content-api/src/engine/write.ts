@@ -1,0 +1,96 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import type { Database, Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { brokenReferences, clashes, usesOf } from './integrity.ts';
+import type { Along, Quirk, Writer } from './quirk.ts';
+import { repositoryOf } from './repository.ts';
+import { idOf } from './resource.ts';
+import type { Scope } from './scope.ts';
+import { readDraft, type Body, type Draft } from './validate.ts';
+
+/** What every write needs to know. */
+export interface Target { database: Database; contract: Contract; quirk: Quirk; scope: Scope; writer?: Writer | undefined }
+
+export interface Prepared { draft: Draft; along: Along | undefined }
+
+/** Reads and checks a body; everything that can be refused without the database is refused here, at once. */
+export async function prepare({ contract, quirk, scope, writer }: Omit<Target, 'database'>, { body, isNew }: { body: Body; isNew: boolean }): Promise<Prepared> {
+  const draft = readDraft(contract, { body: quirk.fromBody?.(body) ?? body, isNew });
+  refuseErrors({ ...quirk.check?.(draft), ...draft.errors });
+  return { draft, along: await quirk.prepare?.({ scope, draft, isNew, writer }) };
+}
+
+/** Stores a prepared record inside a transaction of the caller's. */
+export async function insert(db: Db, { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: { id?: number; created_at?: string } }): Promise<Row> {
+  const { contract, scope, database } = target;
+  const { values } = prepared.draft;
+  refuseErrors(await brokenReferences(db, { scope, contract, values }));
+  const row = await repositoryOf(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
+  await prepared.along?.(db, row);
+  return row;
+}
+
+export async function create(target: Target, body: Body): Promise<Row> {
+  const prepared = await prepare(target, { body, isNew: true });
+  return inTransaction(target, { values: prepared.draft.values, work: (db) => insert(db, { target, prepared }) });
+}
+
+export async function update(target: Target, { id, body, version }: { id: number; body: Body; version?: number | undefined }): Promise<Row> {
+  const { contract, scope, database } = target;
+  const prepared = await prepare(target, { body, isNew: false });
+  const { values } = prepared.draft;
+  return inTransaction(target, {
+    values,
+    id,
+    work: async (db) => {
+      refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
+      const repository = repositoryOf(db, database);
+      const row = await repository.update(scope, { contract, id, values, ...(version === undefined ? {} : { version }) });
+      if (!row) throw await missingOrStale(db, { target, id });
+      await prepared.along?.(db, row);
+      return row;
+    },
+  });
+}
+
+export async function remove(target: Target & { writer: Writer }, { id, version }: { id: number; version?: number | undefined }): Promise<Row> {
+  const { contract, scope, database, quirk, writer } = target;
+  return inTransaction(target, {
+    values: {},
+    id,
+    work: async (db) => {
+      const repository = repositoryOf(db, database);
+      const row = await repository.read(scope, { contract, by: { id } });
+      if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target, id });
+      await quirk.beforeDelete?.(db, { scope, id: idOf(row), writer });
+      const uses = await usesOf(db, { scope, contract, id });
+      if (uses !== undefined) throw new HttpProblem(409, { detail: `This ${contract.noun} is in use by ${uses}.` });
+      await repository.remove(scope, { contract, id });
+      return row;
+    },
+  });
+}
+
+async function missingOrStale(db: Db, { target: { contract, scope, database }, id }: { target: Target; id: number }): Promise<HttpProblem> {
+  const current = await repositoryOf(db, database).read(scope, { contract, by: { id } });
+  return current ? new HttpProblem(412, { current }) : new HttpProblem(404);
+}
+
+/**
+ * The one way into the tables of the resources: what must happen with every write, in its transaction, belongs here.
+ * What the database refuses becomes an answer that names the field.
+ */
+async function inTransaction(target: Target, { values, id, work }: { values: Row; id?: number; work: (db: Db) => Promise<Row> }): Promise<Row> {
+  const { database, scope, contract } = target;
+  try {
+    return await database.db.transaction().execute(work);
+  } catch (error) {
+    const trouble = database.troubleOf(error);
+    if (trouble === 'unique') {
+      throw new HttpProblem(409, { errors: await clashes(database.db, { scope, contract, values, ...(id === undefined ? {} : { id }) }) });
+    }
+    if (trouble === 'reference') throw new HttpProblem(409, { detail: `This ${contract.noun} is in use, or refers to what is gone.` });
+    throw error;
+  }
+}

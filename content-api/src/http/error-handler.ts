@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Differences } from '../db/database.ts';
+import { HttpProblem } from './problem.ts';
+
+/** Every failure leaves through here: written once, logged once, and above 499 without its message. */
+export function handleErrors(app: FastifyInstance, { troubleOf }: Pick<Differences, 'troubleOf'>): void {
+  app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
+    const problem = problemOf(error, troubleOf);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(reply, { problem, request });
+  });
+  app.setNotFoundHandler((request, reply) => answer(reply, { problem: new HttpProblem(404), request }));
+}
+
+function answer(reply: FastifyReply, { problem, request }: { problem: HttpProblem; request: FastifyRequest }): FastifyReply {
+  return reply.code(problem.status).headers(problem.headers).type('application/problem+json').send(JSON.stringify(problem.body(request.id)));
+}
+
+function problemOf(error: FastifyError | HttpProblem, troubleOf: Differences['troubleOf']): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  const trouble = troubleOf(error);
+  if (trouble === 'busy') return new HttpProblem(503, { headers: { 'retry-after': '1' } });
+  if (trouble === 'full') return new HttpProblem(507);
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? new HttpProblem(status, { detail: error.message }) : new HttpProblem(500);
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { isShallow } from '../engine/field-values.ts';
+import { HttpProblem } from './problem.ts';
+
+/** Limits on time and size that Fastify leaves open by default. */
+export const serverLimits = {
+  bodyLimit: 1_048_576,
+  // A picture of 10 MB on a slow line takes its time; a header does not.
+  requestTimeout: 60_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+  routerOptions: { maxParamLength: 100 },
+};
+
+/** Refuses requests that different readers could read differently, and sets the headers that every answer carries. */
+export function guard(app: FastifyInstance): void {
+  // Only JSON: a cross-site form can send text/plain without asking first.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      // The site, on another origin, shows the pictures.
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-request-id': request.id,
+    });
+    const hosts = request.raw.headersDistinct.host ?? [];
+    if (hosts.length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
+    if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });
+  });
+  app.addHook('preValidation', async (request) => {
+    if (!isShallow(request.body)) throw new HttpProblem(400, { detail: 'The body is nested too deeply.' });
+  });
+}

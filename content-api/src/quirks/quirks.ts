@@ -1,0 +1,12 @@
+import type { Settings } from '@quoin/shared/contract/settings';
+import type { Quirks } from '../engine/quirk.ts';
+import { pagesQuirk } from './pages.ts';
+import { postsQuirk } from './posts.ts';
+import { usersQuirk } from './users.ts';
+
+/** Every resource that the server treats otherwise than its contract says. */
+export const quirksOf = (settings: Settings): Quirks => new Map([
+  ['users', usersQuirk(settings)],
+  ['pages', pagesQuirk],
+  ['posts', postsQuirk],
+]);

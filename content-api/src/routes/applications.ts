@@ -1,0 +1,73 @@
+import { applications } from '@quoin/shared/contract/applications';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { adminOf, sentAppKey, type Gates } from '../accounts/access.ts';
+import type { Holder } from '../accounts/sessions.ts';
+import type { Database } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
+import { readListQuery, type ListQuery } from '../engine/list-query.ts';
+import { documented } from '../engine/openapi.ts';
+import { repositoryOf } from '../engine/repository.ts';
+import { idOf } from '../engine/resource.ts';
+import type { Scope } from '../engine/scope.ts';
+import { update } from '../engine/write.ts';
+import { HttpProblem } from '../http/problem.ts';
+
+/**
+ * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token reaches it.
+ * They are made when a deployment starts, and not by calls.
+ */
+export function applicationRoutes(app: FastifyInstance, { database, gates }: { database: Database; gates: Gates }): void {
+  const docs = documented(applications);
+  const ownOf = (holder: Holder, query: ListQuery): Promise<Row[]> => rowsOf(database, { holder, query });
+
+  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: docs.list }, async (request) => {
+    const query = readListQuery(applications, { query: request.query, audience: 'admin' });
+    const rows = await ownOf(adminOf(request).holder, query);
+    const data = rows.toSorted(by(query)).slice((query.page - 1) * query.size, query.page * query.size);
+    const { page, size } = query;
+    return { data: { data, current_page: page, last_page: Math.max(1, Math.ceil(rows.length / size)), per_page: size, total: rows.length } };
+  });
+
+  // spec §7: the home page asks without an application key header.
+  app.get<{ Params: { id: string } }>('/applications/:id', { schema: docs.read }, async (request, reply) => {
+    sentAppKey(request);
+    const holder = await gates.holder(request);
+    const row = holder ? await owned(request, holder) : await repositoryOf(database.db, database)
+      .list({ appKey: request.params.id, audience: 'public' }, { contract: applications, query: everything }).then(({ data }) => data[0]);
+    if (!row) throw new HttpProblem(404);
+    return reply.header('etag', `"${String(row.version)}"`).send({ data: row });
+  });
+
+  app.put<{ Params: { id: string } }>('/applications/:id', { onRequest: gates.signedIn, schema: docs.update }, async (request) => {
+    const { holder } = adminOf(request);
+    const row = await owned(request, holder);
+    const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
+    const body = bodyOf(request, scope.appKey);
+    return { data: await update({ database, contract: applications, quirk: {}, scope, writer: holder }, { id: idOf(row), body, version: expectedVersion(request) }) };
+  });
+
+  /** The application that the path names by key or id, among those of the token. */
+  async function owned(request: FastifyRequest<{ Params: { id: string } }>, holder: Holder): Promise<Row> {
+    const { id } = request.params;
+    const row = (await ownOf(holder, everything)).find((own) => own.app_key === id || String(own.id) === id);
+    if (!row) throw new HttpProblem(404);
+    return row;
+  }
+}
+
+const everything = readListQuery(applications, { query: {}, audience: 'admin' });
+
+/** One small query for each application of the token: the wall between them is the repository's, here as everywhere. */
+async function rowsOf(database: Database, { holder, query }: { holder: Holder; query: ListQuery }): Promise<Row[]> {
+  const repository = repositoryOf(database.db, database);
+  const first = { ...query, page: 1, size: 1 };
+  const pages = await Promise.all(holder.appKeys.map((appKey) => repository.list({ appKey, audience: 'admin' }, { contract: applications, query: first })));
+  return pages.flatMap(({ data }) => data);
+}
+
+const by = ({ sort, descending }: ListQuery) => (one: Row, other: Row): number => {
+  const [left, right] = [one[sort] ?? '', other[sort] ?? ''];
+  const ascending = left < right ? -1 : Number(left > right);
+  return descending ? -ascending : ascending;
+};

@@ -1,0 +1,9 @@
+import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { sliders } from '@quoin/shared/contract/sliders';
+
+export const sliderScreens = screens(sliders, {
+  path: 'slider',
+  list: { columns: [rowNumber(), col('title', 'Title'), statusColumn()] },
+  form: { fields: ['title', 'sub_title', { name: 'description', rows: 5 }, 'link_url', { name: 'thumb', label: 'Image' }, 'status', 'sort_order'] },
+});

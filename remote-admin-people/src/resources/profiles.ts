@@ -1,0 +1,21 @@
+import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { profiles } from '@quoin/shared/contract/profiles';
+
+export const profileScreens = screens(profiles, {
+  path: 'profile',
+  list: {
+    columns: [rowNumber(), col('name', 'Name'), col('designation', 'Designation'), statusColumn()],
+    // spec §2: this list alone says so
+    emptyText: 'Not found.',
+  },
+  form: {
+    title: 'Profile Settings',
+    fields: [
+      'name', 'slug', 'title', 'designation', { name: 'biography_content', label: 'Biography', rows: 10 },
+      // spec §3: spelt so on the wire
+      { name: 'spech_content', label: 'Speech', rows: 8 },
+      'profile_image', { name: 'signature_thumb', label: 'Signature' }, 'sort_order', 'status',
+    ],
+  },
+});

@@ -1,0 +1,20 @@
+import { linkTarget } from '../parts/link-target.ts';
+import { SiteLink } from '../parts/site-link.tsx';
+import { texts } from '../texts.ts';
+import type { SiteSettings } from './read-layout.ts';
+
+const callable = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+const bare = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/** Where the organisation is reached: address, phone, email, website; what it did not say is left out. */
+export function ContactLines({ settings, className }: { settings: SiteSettings; className?: string | undefined }) {
+  const { address, phone, email, web_url } = settings;
+  return (
+    <dl className={className}>
+      {address && <div><dt>{texts.address}</dt><dd>{address}</dd></div>}
+      {phone && <div><dt>{texts.phone}</dt><dd><SiteLink to={callable(phone)}>{phone}</SiteLink></dd></div>}
+      {email && <div><dt>{texts.email}</dt><dd><SiteLink to={`mailto:${email}`}>{email}</SiteLink></dd></div>}
+      {linkTarget(web_url).kind !== 'none' && <div><dt>{texts.website}</dt><dd><SiteLink to={web_url}>{bare(web_url)}</SiteLink></dd></div>}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import { applications } from '@quoin/shared/contract/applications';
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { Head } from '@quoin/shared/contract/head';
+import { embedded } from '@quoin/shared/contract/is-record-of';
+import { menus } from '@quoin/shared/contract/menus';
+import { socials } from '@quoin/shared/contract/socials';
+import { listRecords, readRecord } from '@quoin/shared/runtime/api-client';
+import { runtimeConfig } from '@quoin/shared/runtime/config';
+import { part, type Part } from '../data/part.ts';
+
+type Application = RecordOf<typeof applications>;
+type Menu = RecordOf<typeof menus>;
+type Social = RecordOf<typeof socials>;
+
+/** What the pages show of the application's settings. */
+export type SiteSettings = Pick<Application,
+  'name' | 'title' | 'description' | 'logo_header' | 'logo_footer' | 'email' | 'phone' | 'address' | 'web_url' | 'map_html' | 'copyright'>;
+export type SocialLink = Pick<Social, 'id' | 'name' | 'icon' | 'link_url' | 'target'>;
+export interface MenuItem { id: number; title: string; slug: string; children: MenuItem[] }
+export interface SiteMenus { top: MenuItem[]; footer: MenuItem[] }
+
+export interface LayoutData { head: Head; settings: Part<SiteSettings>; menus: Part<SiteMenus>; socials: Part<SocialLink[]> }
+
+const menuItem = (menu: Menu): MenuItem =>
+  ({ id: menu.id, title: menu.title, slug: menu.slug, children: embedded(menus, menu, 'children').map(menuItem) });
+
+function siteMenus(rows: Menu[]): SiteMenus {
+  const top = rows.filter(({ parent_id }) => parent_id === null);
+  const of = (shortcode: string) => top.filter((row) => row.shortcode === shortcode).map(menuItem);
+  return { top: of('TOPMENU'), footer: of('FOOTERMENU') };
+}
+
+function jsonLdOf(source: string): object[] {
+  try {
+    const parsed: unknown = JSON.parse(source);
+    return typeof parsed === 'object' && parsed !== null ? [parsed] : [];
+  } catch {
+    // Settings may hold half-written source: it is dropped, never shown (decisions 18).
+    return [];
+  }
+}
+
+function headOf(site: Application): Head {
+  return {
+    title: site.meta_title || site.title || site.name,
+    description: site.meta_description || site.description,
+    keywords: site.meta_keywords,
+    image: site.og_image || site.logo_header,
+    ogTitle: site.og_title || site.meta_title || site.title || site.name,
+    ogDescription: site.og_description || site.meta_description || site.description,
+    siteName: site.name,
+    siteVerification: site.google_site_verification,
+    icon: site.icon,
+    jsonLd: jsonLdOf(site.meta_schema),
+  };
+}
+
+function siteSettings(site: Application): SiteSettings {
+  const { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright } = site;
+  return { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright };
+}
+
+/** What every page needs, in one round: settings, menus, social links. */
+export async function readLayout(signal: AbortSignal): Promise<LayoutData> {
+  const [site, menuList, socialList] = await Promise.all([
+    part(readRecord(applications, runtimeConfig().appKey, { signal })),
+    part(listRecords(menus, {}, { signal })),
+    part(listRecords(socials, {}, { signal })),
+  ]);
+  return {
+    head: site.ok ? headOf(site.value) : {},
+    settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
+    menus: menuList.ok ? { ok: true, value: siteMenus(menuList.value.data) } : menuList,
+    socials: socialList.ok
+      ? { ok: true, value: socialList.value.data.map(({ id, name, icon, link_url, target }) => ({ id, name, icon, link_url, target })) }
+      : socialList,
+  };
+}

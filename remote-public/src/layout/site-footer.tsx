@@ -1,0 +1,53 @@
+import { FailedPart } from '../parts/failed-part.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
+import { texts } from '../texts.ts';
+import { ContactLines } from './contact-lines.tsx';
+import { describedLinks } from './footer-links.ts';
+import { Logo } from './logo.tsx';
+import type { MenuItem } from './read-layout.ts';
+import styles from './site-footer.module.css';
+import { SocialLinks } from './social-links.tsx';
+import { useLayout, useSettings } from './use-layout.ts';
+
+function Links({ items }: { items: readonly MenuItem[] }) {
+  return (
+    <ul className={styles.links}>
+      {items.map(({ id, title, slug }) => <li key={id}><SiteLink to={slug} className={styles.link}>{title}</SiteLink></li>)}
+    </ul>
+  );
+}
+
+/** Entries with more below them are columns of their own; the others share the rest. */
+function Columns({ items }: { items: readonly MenuItem[] }) {
+  const single = items.filter(({ children }) => children.length === 0);
+  return (
+    <nav className={styles.columns} aria-label={texts.footerLinks}>
+      {items.filter(({ children }) => children.length > 0).map(({ id, title, children }) => (
+        <div key={id} className={styles.column}>
+          <h2 className={styles.heading}>{title}</h2>
+          <Links items={children} />
+        </div>
+      ))}
+      {single.length > 0 && <div className={styles.shared}><Links items={single} /></div>}
+    </nav>
+  );
+}
+
+export function SiteFooter() {
+  const layout = useLayout();
+  const settings = useSettings();
+  const { name, title, logo_footer, logo_header, copyright } = settings;
+  const rows = layout?.menus.ok ? layout.menus.value.footer : [];
+  const socials = layout?.socials.ok ? layout.socials.value : [];
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.about}>
+        <p className={styles.brand}><Logo src={logo_footer || logo_header} /><span>{name || title}</span></p>
+        {layout?.settings.ok === false ? <FailedPart what={texts.parts.settings} /> : <ContactLines settings={settings} className={styles.contact} />}
+        <SocialLinks links={socials} />
+      </div>
+      <Columns items={rows.length > 0 ? rows : describedLinks} />
+      {(copyright || name) && <p className={styles.copyright}>{copyright || texts.copyright(name)}</p>}
+    </footer>
+  );
+}

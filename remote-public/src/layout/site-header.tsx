@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from '@quoin/shared/runtime/router';
+import { classes } from '../text/classes.ts';
+import { texts } from '../texts.ts';
+import { Logo } from './logo.tsx';
+import styles from './site-header.module.css';
+import { TopMenu } from './top-menu.tsx';
+import { useLayout, useSettings } from './use-layout.ts';
+
+const menuId = 'site-menu';
+
+/** True once the page is scrolled: the mark at its top has left the window. */
+function useScrolled() {
+  const mark = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (!mark.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setScrolled(entry !== undefined && !entry.isIntersecting));
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return { mark, isScrolled };
+}
+
+/** Closes what is open of the menu when another page is reached. */
+function useClosedOnArrival() {
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    for (const open of menu.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open');
+    // Browsers without popovers show the menu in the page.
+    menu.current?.hidePopover?.();
+  }, [key]);
+  return menu;
+}
+
+/**
+ * Logo, title, and the server's menu. On a narrow window the menu is a popover, on a wide one it stands in the bar:
+ * the browser opens and closes it, with or without JavaScript.
+ */
+export function SiteHeader() {
+  const { mark, isScrolled } = useScrolled();
+  const menu = useClosedOnArrival();
+  const { name, title, logo_header } = useSettings();
+  const menus = useLayout()?.menus;
+  return (
+    <>
+      <div ref={mark} className={styles.mark} />
+      <header className={classes(styles.header, isScrolled && styles.scrolled)}>
+        <Link to="/" className={styles.brand}>
+          <Logo src={logo_header} className={styles.logo} />
+          <span className={styles.title}>{title || name || texts.siteFallback}</span>
+        </Link>
+        <button type="button" className={styles.toggle} popoverTarget={menuId}>{texts.openMenu}</button>
+        <nav id={menuId} ref={menu} popover="auto" className={styles.menu} aria-label={texts.mainMenu}>
+          <button type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">{texts.closeMenu}</button>
+          <TopMenu menus={menus} />
+        </nav>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { linkTarget } from '../parts/link-target.ts';
+import { texts } from '../texts.ts';
+import type { SocialLink } from './read-layout.ts';
+import styles from './social-links.module.css';
+
+const hrefOf = (value: string): string | undefined => {
+  const target = linkTarget(value);
+  if (target.kind === 'none') return undefined;
+  return target.kind === 'page' ? target.to : target.href;
+};
+
+/** The organisation's other places, each with its icon (decisions 16). */
+export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+  const shown = links.filter(({ link_url }) => hrefOf(link_url) !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={texts.followUs}>
+      {shown.map(({ id, name, icon, link_url, target }) => (
+        <li key={id}>
+          <a
+            href={hrefOf(link_url)} target={target || undefined} rel="noopener noreferrer" className={styles.link}
+            aria-label={target === '_blank' ? texts.opensNewWindow(name) : name}
+          >
+            {icon ? <img src={icon} alt="" width={24} height={24} loading="lazy" /> : <span aria-hidden="true">{name.slice(0, 2)}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

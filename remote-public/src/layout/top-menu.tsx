@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { NavLink } from '@quoin/shared/runtime/router';
+import type { Part } from '../data/part.ts';
+import { FailedPart } from '../parts/failed-part.tsx';
+import { linkTarget } from '../parts/link-target.ts';
+import { texts } from '../texts.ts';
+import type { MenuItem, SiteMenus } from './read-layout.ts';
+import styles from './top-menu.module.css';
+
+/**
+ * Escape, and a press or focus elsewhere, close the open sub-menu; opening and closing it by itself needs no script.
+ * Escape also hides the one that a resting mouse shows, until the mouse leaves the menu.
+ */
+function useClosing() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const openOne = () => list.current?.querySelector<HTMLDetailsElement>('details[open]') ?? undefined;
+    const handleElsewhere = ({ target }: Event) => {
+      const open = openOne();
+      if (open && target instanceof Node && !open.contains(target)) open.open = false;
+    };
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      list.current?.setAttribute('data-dismissed', '');
+      const open = openOne();
+      if (!open) return;
+      const hadFocus = open.contains(document.activeElement);
+      open.open = false;
+      if (hadFocus) open.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', handleElsewhere);
+    document.addEventListener('focusin', handleElsewhere);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handleElsewhere);
+      document.removeEventListener('focusin', handleElsewhere);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, []);
+  return list;
+}
+
+function MenuLink({ item }: { item: MenuItem }) {
+  const target = linkTarget(item.slug);
+  if (target.kind === 'page') return <NavLink to={target.to} end className={styles.link}>{item.title}</NavLink>;
+  if (target.kind === 'document') return <a href={target.href} className={styles.link}>{item.title}</a>;
+  return <span className={styles.label}>{item.title}</span>;
+}
+
+/** What stands below an entry; deeper levels are lists in the list. */
+function SubMenu({ items }: { items: MenuItem[] }) {
+  return (
+    <ul className={styles.sub}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <MenuLink item={item} />
+          {item.children.length > 0 && <SubMenu items={item.children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An entry with more below it: its own link, and beside it what opens the list. An entry that leads nowhere opens it itself. */
+function Group({ item }: { item: MenuItem }) {
+  const hasLink = linkTarget(item.slug).kind !== 'none';
+  return (
+    <li className={styles.group}>
+      {hasLink && <MenuLink item={item} />}
+      <details name="site-menu" className={styles.details}>
+        <summary className={styles.summary} aria-label={hasLink ? texts.subMenu(item.title) : undefined}>
+          {hasLink ? null : item.title}
+        </summary>
+        <div className={styles.panel}><SubMenu items={item.children} /></div>
+      </details>
+    </li>
+  );
+}
+
+/** Home and the server's top menu. */
+export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
+  const list = useClosing();
+  return (
+    <>
+      <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
+        <li><NavLink to="/" end className={styles.link}>{texts.home}</NavLink></li>
+        {menus?.ok && menus.value.top.filter(isNotHome).map((item) => (
+          item.children.length > 0 ? <Group key={item.id} item={item} /> : <li key={item.id}><MenuLink item={item} /></li>
+        ))}
+      </ul>
+      {menus?.ok === false && <FailedPart what={texts.parts.menu} />}
+    </>
+  );
+}
+
+/** Home always stands first; an editor's own entry for it would stand twice. */
+const isNotHome = ({ slug, children }: MenuItem): boolean => !((slug === '/' || slug === 'home') && children.length === 0);

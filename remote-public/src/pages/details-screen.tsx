@@ -1,0 +1,19 @@
+import { texts } from '../texts.ts';
+import styles from './message.module.css';
+import { WaysOn } from './not-found.tsx';
+import { ScreenError } from './screen-error.tsx';
+
+export const loader = () => ({ head: { title: texts.details, ogTitle: texts.details, canonical: '/details' } });
+
+/** A placeholder (spec §2). */
+export function Component() {
+  return (
+    <div className={styles.message}>
+      <h1 className={styles.title}>{texts.details}</h1>
+      <p className={styles.hint}>{texts.detailsHint}</p>
+      <WaysOn />
+    </div>
+  );
+}
+
+export const ErrorBoundary = ScreenError;

@@ -1,0 +1,22 @@
+import { texts } from '../texts.ts';
+import { linkTarget } from './link-target.ts';
+import styles from './more-link.module.css';
+import { SiteLink } from './site-link.tsx';
+
+interface Props {
+  to: string;
+  label: string;
+  /** What there is more of: many links of a page have the same words. */
+  about: string;
+  look?: 'button' | 'line';
+}
+
+/** 'Read More', 'See More': nothing where it would lead nowhere. */
+export function MoreLink({ to, label, about, look = 'line' }: Props) {
+  if (linkTarget(to).kind === 'none') return null;
+  return (
+    <SiteLink to={to} className={styles[look]} label={about ? texts.moreAbout({ label, title: about }) : undefined}>
+      {label}
+    </SiteLink>
+  );
+}

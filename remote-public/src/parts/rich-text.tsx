@@ -1,0 +1,8 @@
+import { classes } from '../text/classes.ts';
+import styles from './rich-text.module.css';
+
+/** An editor's HTML. The API has sanitised it when it was stored: this is the one place of the site that trusts that. */
+export function RichText({ html, className }: { html: string; className?: string | undefined }) {
+  if (html.trim() === '') return null;
+  return <div className={classes(styles.prose, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,15 @@
+import type { RouteObject } from '@quoin/shared/runtime/router';
+
+/** Every public address. A route's id is its chunk's name: the edge preloads by it. */
+export const routes: RouteObject[] = [{
+  id: 'layout',
+  lazy: () => import(/* webpackChunkName: "layout" */ './layout/layout-screen.tsx'),
+  children: [
+    { id: 'home', index: true, lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx') },
+    { id: 'profile', path: 'profile/:slug', lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx') },
+    { id: 'news', path: 'news/:slug', lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx') },
+    { id: 'details', path: 'details', lazy: () => import(/* webpackChunkName: "details" */ './pages/details-screen.tsx') },
+    { id: 'page', path: ':slug', lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx') },
+    { id: 'not-found', path: '*', lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx') },
+  ],
+}];

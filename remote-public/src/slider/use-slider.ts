@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SwiperControl } from './start-swiper.ts';
+import { useTicks } from './use-ticks.ts';
+
+interface Options { count: number; effect: 'fade' | 'slide'; delay: number; spacing: number }
+
+const prefersCalm = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Starts the slider's library when there is something to slide and it is on screen; until then, and without
+ * JavaScript, the row is scrolled by hand.
+ */
+export function useSlider({ count, effect, delay, spacing }: Options) {
+  const row = useRef<HTMLDivElement>(null);
+  const [control, setControl] = useState<SwiperControl>();
+  const [active, setActive] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element || count < 2) return undefined;
+    let isGone = false;
+    let started: SwiperControl | undefined;
+    const start = async () => {
+      const { startSwiper } = await import(/* webpackChunkName: "swiper" */ './start-swiper.ts');
+      if (isGone) return;
+      const initialSlide = Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+      element.scrollLeft = 0;
+      started = startSwiper(element, { effect, spacing, initialSlide, onSlide: setActive, onGrab: () => setPlaying(false) });
+      setActive(initialSlide);
+      setControl(started);
+      setPlaying(!prefersCalm());
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      // Without its library the row stays one that is scrolled by hand.
+      start().catch((error: unknown) => console.error('the slider could not be loaded', error));
+    });
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+      started?.destroy();
+    };
+  }, [count, effect, spacing]);
+
+  useTicks(row, { delay, isOn: isPlaying, onTick: () => control?.next() });
+
+  return {
+    row,
+    active,
+    isStarted: control !== undefined,
+    isPlaying,
+    togglePlaying: () => setPlaying((was) => !was),
+    goTo: (index: number) => {
+      setPlaying(false);
+      control?.goTo(index);
+    },
+  };
+}

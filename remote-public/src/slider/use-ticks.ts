@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+interface Options { delay: number; isOn: boolean; onTick: () => void }
+
+/** Ticks while nobody is looking closer: not under the pointer, not around the focus, not out of sight, not in a hidden tab. */
+export function useTicks(ref: RefObject<HTMLElement | null>, { delay, isOn, onTick }: Options): void {
+  const tick = useEffectEvent(onTick);
+  useEffect(() => {
+    const element = ref.current;
+    if (!isOn || !element) return undefined;
+    let isInSight = true;
+    const observer = new IntersectionObserver((entries) => {
+      isInSight = entries.some(({ isIntersecting }) => isIntersecting);
+    });
+    observer.observe(element);
+    const area = element.parentElement ?? element;
+    const timer = setInterval(() => {
+      const isRead = area.matches(':hover') || area.matches(':has(:focus-visible)');
+      if (isInSight && !document.hidden && !isRead) tick();
+    }, delay);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [ref, delay, isOn]);
+}

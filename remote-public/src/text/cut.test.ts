@@ -1,0 +1,40 @@
+import { cut } from './cut.ts';
+import { plainText } from './plain-text.ts';
+
+describe('cut', () => {
+  it('leaves a text that fits as it is', () => {
+    expect(cut('Short.', { length: 6, ending: '…' })).toBe('Short.');
+  });
+
+  it('keeps exactly as many characters as asked and adds the ending', () => {
+    expect(cut('x'.repeat(60), { length: 50, ending: '.' })).toBe(`${'x'.repeat(50)}.`);
+  });
+
+  it('leaves no blank before the ending', () => {
+    expect(cut('one two', { length: 4, ending: '…' })).toBe('one…');
+  });
+
+  it('counts an emoji of several parts and an accented letter as one character', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(cut(family.repeat(3), { length: 2, ending: '…' })).toBe(`${family}${family}…`);
+    expect(cut('e\u0301e\u0301e\u0301', { length: 3, ending: '…' })).toBe('e\u0301e\u0301e\u0301');
+  });
+
+  it('cuts what is read, not the markup: tags are gone and entities are characters', () => {
+    expect(cut('<p>R&amp;D <strong>work</strong></p>', { length: 3, ending: '…' })).toBe('R&D…');
+  });
+});
+
+describe('plainText', () => {
+  it('separates blocks and keeps words around inline marks whole', () => {
+    expect(plainText('<h2>One</h2><p>t<em>w</em>o<br>three</p>')).toBe('One two three');
+  });
+
+  it('decodes numeric entities and leaves what is none', () => {
+    expect(plainText('&#8217;&#x2019; AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;')).toBe('’’ AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;');
+  });
+
+  it('decodes once: an escaped tag stays text', () => {
+    expect(plainText('&amp;lt;b&amp;gt; &lt;b&gt;')).toBe('&lt;b&gt; <b>');
+  });
+});

@@ -1,0 +1,16 @@
+import { NativeSelect } from '@mantine/core';
+import { labelled, textOf, type InputProps } from './input-props.ts';
+
+/** One of a closed list. */
+export function ChoiceInput(props: InputProps) {
+  const { field, value, inputRef, onChange, onBlur } = props;
+  if (field.kind !== 'choice') return null;
+  const current = textOf(value);
+  const options = field.default === '' || !field.options.includes(current) ? ['', ...field.options] : [...field.options];
+  return (
+    <NativeSelect
+      {...labelled(props)} ref={inputRef} value={current} data={options.map((option) => ({ value: option, label: option === '' ? 'Not chosen' : option }))}
+      onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

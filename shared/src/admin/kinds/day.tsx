@@ -1,0 +1,8 @@
+import { TextInput } from '@mantine/core';
+import { labelled, textOf, type InputProps } from './input-props.ts';
+
+/** A calendar day, with the browser's own picker. */
+export function DayInput(props: InputProps) {
+  const { value, inputRef, onChange, onBlur } = props;
+  return <TextInput {...labelled(props)} type="date" ref={inputRef} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value || null)} />;
+}

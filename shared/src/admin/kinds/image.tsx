@@ -1,0 +1,56 @@
+import { Button, Group, Input, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './image.module.css';
+import { textOf, type InputProps } from './input-props.ts';
+
+const MediaLibrary = lazy(async () => {
+  const { MediaLibrary: library } = await import(/* webpackChunkName: "media-library" */ '../media-library/media-library.tsx');
+  return { default: library };
+});
+
+/** An image's address with its picture; the media library fills it in. */
+export function ImageInput({ name, label, help, field, value, error, inputRef, onChange, onBlur }: InputProps) {
+  const [isOpen, library] = useDisclosure(false);
+  const address = textOf(value);
+  const labelId = `${name}-label`;
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} description={help} error={error} required={field.required ?? false}>
+      <div className={styles.field} role="group" aria-labelledby={labelId}>
+        <Preview key={address} address={address} label={label} />
+        <Group gap="xs">
+          <Button variant="light" size="xs" leftSection={<IconPhoto size={15} aria-hidden />} onClick={library.open} aria-describedby={labelId}>Select Image</Button>
+          {address ? (
+            <Button variant="subtle" color="gray" size="xs" leftSection={<IconX size={15} aria-hidden />} onClick={() => onChange('')} aria-describedby={labelId}>Remove</Button>
+          ) : null}
+        </Group>
+        <TextInput
+          name={name} aria-label={`${label}: address of the image`} placeholder="No image" size="xs" ref={inputRef} value={address}
+          error={Boolean(error)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <MediaLibrary onClose={library.close} onInsert={(url) => {
+            onChange(url);
+            library.close();
+          }} />
+        </Suspense>
+      ) : null}
+    </Input.Wrapper>
+  );
+}
+
+function Preview({ address, label }: { address: string; label: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!address || isBroken) {
+    return (
+      <div className={styles.blank}>
+        <IconPhotoOff size={22} aria-hidden />
+        {isBroken ? <span>This image cannot be shown.</span> : null}
+      </div>
+    );
+  }
+  return <img className={styles.preview} src={address} alt={`${label}: the chosen image`} onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,18 @@
+import type { FieldKind } from '../../contract/field.ts';
+import { ChoiceInput } from './choice.tsx';
+import { CodeInput } from './code.tsx';
+import { DayInput } from './day.tsx';
+import { HtmlInput } from './html.tsx';
+import { ImageInput } from './image.tsx';
+import type { KindInput } from './input-props.ts';
+import { MomentInput } from './moment.tsx';
+import { NumericInput } from './number.tsx';
+import { ReferenceInput } from './reference.tsx';
+import { SecretInput } from './secret.tsx';
+import { TextKindInput } from './text.tsx';
+
+/** One file per kind of field. */
+export const kinds: Record<FieldKind, KindInput> = {
+  text: TextKindInput, html: HtmlInput, code: CodeInput, image: ImageInput, number: NumericInput,
+  choice: ChoiceInput, moment: MomentInput, day: DayInput, reference: ReferenceInput, secret: SecretInput,
+};

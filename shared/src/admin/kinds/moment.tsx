@@ -1,0 +1,14 @@
+import { TextInput } from '@mantine/core';
+import { localInputOf, wireOf, zoneName } from '../moments.ts';
+import { labelled, type InputProps } from './input-props.ts';
+
+/** A point in time, in the reader's zone and with the browser's own picker; sent in UTC. */
+export function MomentInput(props: InputProps) {
+  const { value, help, inputRef, onChange, onBlur } = props;
+  return (
+    <TextInput
+      {...labelled(props)} description={help ?? `In your time zone, ${zoneName()}.`} type="datetime-local" ref={inputRef}
+      value={localInputOf(typeof value === 'string' ? value : null)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(wireOf(currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { contracts } from '../../contract/contracts.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { listRecords, readRecord } from '../../runtime/api-client.ts';
+import { nameOf } from '../name-of.ts';
+import { settle } from '../settle.ts';
+import { labelled, type InputProps, type Value } from './input-props.ts';
+
+interface Option { value: string; label: string }
+
+/** Spec §9: what a selector opens with; typing asks the server for more (decisions 27). */
+const firstLoad = 100;
+
+const optionOf = (contract: Contract, row: { id: number }): Option => ({ value: String(row.id), label: `${nameOf(row, contract.label)} (${row.id})` });
+
+/** The record that is chosen, by its name, whether or not the list below holds it. */
+function useChosen(contract: Contract, value: Value): Option | undefined {
+  const [chosen, setChosen] = useState<Option>();
+  const id = value === null ? undefined : String(value);
+  useEffect(() => {
+    if (id === undefined || chosen?.value === id) return undefined;
+    const abort = new AbortController();
+    void settle(readRecord(contract, id, { signal: abort.signal })).then((answer) => {
+      if (!abort.signal.aborted) setChosen(answer.ok ? optionOf(contract, answer.value) : { value: id, label: `#${id}` });
+    });
+    return () => abort.abort();
+  }, [contract, id, chosen]);
+  return chosen?.value === id ? chosen : undefined;
+}
+
+function useOptions(contract: Contract, search: string): { options: Option[]; failure: string | undefined } {
+  const [found, setFound] = useState<{ options: Option[]; failure: string | undefined }>({ options: [], failure: undefined });
+  useEffect(() => {
+    const abort = new AbortController();
+    const query = { page: 1, size: firstLoad, ...(search ? { search_key: search } : {}) };
+    void settle(listRecords(contract, query, { signal: abort.signal })).then((answer) => {
+      if (abort.signal.aborted) return;
+      setFound(answer.ok
+        ? { options: answer.value.data.map((row) => optionOf(contract, row)), failure: undefined }
+        : { options: [], failure: answer.error.message });
+    });
+    return () => abort.abort();
+  }, [contract, search]);
+  return found;
+}
+
+/** A record of another resource, found by name on the server. */
+export function ReferenceInput(props: InputProps) {
+  const { field } = props;
+  const contract = field.kind === 'reference' ? contracts.find(({ name }) => name === field.to) : undefined;
+  return contract ? <ReferenceSelect {...props} contract={contract} /> : null;
+}
+
+function ReferenceSelect({ contract, ...props }: InputProps & { contract: Contract }) {
+  const { value, label, inputRef, onChange, onBlur } = props;
+  const [typed, setTyped] = useState('');
+  const chosen = useChosen(contract, value);
+  // The chosen record's own label stands in the box: that is no search.
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250);
+  const { options, failure } = useOptions(contract, search);
+  const data = chosen && !options.some((option) => option.value === chosen.value) ? [chosen, ...options] : options;
+  return (
+    <Select
+      {...labelled(props)} ref={inputRef} data={data} value={value === null ? null : String(value)} searchable clearable
+      placeholder="None" nothingFoundMessage={failure ?? 'Nothing found'} filter={({ options: all }) => all} searchValue={typed} onSearchChange={setTyped}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }} onBlur={onBlur} onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** The wire's moment, 'YYYY-MM-DD HH:MM:SS' in UTC (decisions 29), as the value of a local date-time input, and back. */
+const wirePattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+export function dateOf(wire: string | null): Date | null {
+  const match = wirePattern.exec(wire ?? '');
+  const date = match ? new Date(`${match[1]}T${match[2]}Z`) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+/** In the reader's zone, as `<input type="datetime-local">` takes it. */
+export function localInputOf(wire: string | null): string {
+  const date = dateOf(wire);
+  return date ? `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}` : '';
+}
+
+/** What is no date becomes null. */
+export function wireOf(localInput: string): string | null {
+  const date = new Date(localInput);
+  if (localInput === '' || Number.isNaN(date.getTime())) return null;
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The reader's zone, by its name. */
+export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

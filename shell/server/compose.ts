@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { assetUrl, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
+import type { PageState } from '../src/page-state.ts';
+import { sentence, type Answer } from './answer.ts';
+import { assetsOf, documentOf } from './document.ts';
+import type { EdgeSettings } from './edge-settings.ts';
+import type { ReleaseSet } from './registry-watch.ts';
+import type { RenderedPage } from './render-contract.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+/** What a document is composed from. */
+export interface Composition { settings: EdgeSettings; releases: ReleaseSet }
+
+export const remotesOf = (releases: ReleaseSet, area: PageState['area']): PartBuild[] =>
+  Object.values(releases).filter(({ plate }) => plate?.area === area);
+
+function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddress[] {
+  const { name, version, plate, entry } = build;
+  if (!plate) return [];
+  const dev = devServers[name];
+  return [{ name, version, plate, entry: dev ? `${dev}/entry.js` : assetUrl(build, entry.scripts[0] ?? '') }];
+}
+
+function stateOf({ settings, releases }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
+  const { apiUrl, appKey, accountsAppKey } = settings;
+  return {
+    ...page,
+    config: { apiUrl, appKey, accountsAppKey },
+    remotes: remotesOf(releases, page.area).flatMap((build) => addressOf(build, settings)),
+  };
+}
+
+/** The shell's own scripts and styles; a development server's are made on the fly and have no release. */
+function shellAssets(shell: PartBuild, { devServers, chunks = [] }: Pick<EdgeSettings, 'devServers'> & { chunks?: readonly string[] }) {
+  if (devServers.shell) return { scripts: [`${devServers.shell}/main.js`], styles: [], preloads: [] };
+  return assetsOf({ shell, chunks });
+}
+
+/** What a page is made of where nothing was rendered. */
+const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false };
+
+const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', { 'retry-after': '5' });
+
+const htmlHeaders = (policy: string, cache: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': cache,
+  'content-security-policy': policy,
+});
+
+/** A public page's document around what was rendered; with nothing rendered, the browser renders. */
+export function publicDocument({ settings, releases }: Composition, { status, html, head, routeIds, hydration }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
+  const { shell } = releases;
+  if (!shell) return notReleased();
+  const own = shellAssets(shell, settings);
+  const remotes = remotesOf(releases, 'public').filter(({ name }) => !(name in settings.devServers))
+    .map((remote) => assetsOf({ remote, chunks: ['routes', ...routeIds] }));
+  const body = documentOf({
+    head,
+    html,
+    state: stateOf({ settings, releases }, { area: 'public', hydration }),
+    scripts: own.scripts,
+    styles: [...own.styles, ...remotes.flatMap(({ styles }) => styles)],
+    preloads: remotes.flatMap(({ preloads }) => preloads),
+    siteUrl: settings.siteUrl,
+  });
+  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers) });
+  return { status, headers: htmlHeaders(policy, 'no-cache'), body };
+}
+
+/** The back-office's document; its screens are rendered in the browser only. */
+export function adminDocument({ settings, releases }: Composition): Answer {
+  const { shell } = releases;
+  if (!shell) return notReleased();
+  const nonce = randomBytes(16).toString('base64');
+  const body = documentOf({
+    head: { title: 'Quoin administration' },
+    html: '',
+    state: stateOf({ settings, releases }, { area: 'admin', hydration: null }),
+    ...shellAssets(shell, { devServers: settings.devServers, chunks: ['admin'] }),
+    siteUrl: settings.siteUrl,
+    nonce,
+  });
+  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
+  return { status: 200, headers: { ...htmlHeaders(policy, 'no-store'), 'x-robots-tag': 'noindex' }, body };
+}

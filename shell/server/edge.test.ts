@@ -1,0 +1,173 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { aSite, listen, type Site } from './testing.ts';
+
+/** A remote's server build as webpack would make it: its routes, with everything shared asked from the worker. */
+const siteCode = (greeting: string) => `
+  const { createElement: h } = require('react');
+  const { Outlet } = require('@quoin/shared/runtime/router');
+  exports.routes = [{ id: 'layout', Component: () => h('main', null, h(Outlet)), loader: () => ({ head: { title: 'Site', siteName: 'Site' } }), children: [
+    { id: 'home', index: true, loader: () => ({ head: { title: 'Home </title><script>x</script>', canonical: '/', preloadImages: ['/media/a.webp'] }, words: '</script><!--' }), Component: () => h('h1', null, ${JSON.stringify(greeting)}) },
+    { id: 'throws', path: 'throws', Component: () => { throw new Error('broken render'); } },
+    { id: 'loops', path: 'loops', Component: () => { for (;;); } },
+    { id: 'eats', path: 'eats', Component: () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); } },
+    { id: 'reads', path: 'reads', Component: () => h('p', null, require('node:fs').readFileSync('/etc/hostname', 'utf8')) },
+    { id: 'moved', path: 'moved', loader: () => { throw new Response(null, { status: 302, headers: { location: '/' } }); } },
+    { id: 'partial', path: 'partial', loader: () => ({ isPartial: globalThis.broken === true }), Component: () => { const seen = globalThis.broken ? 'broken' : 'whole'; globalThis.broken = true; return h('p', null, seen); } },
+    { id: 'missing', path: '*', loader: () => { throw new Response('Page Not Found 404', { status: 404 }); }, ErrorBoundary: () => h('h1', null, 'Page Not Found 404') },
+  ] }];`;
+
+let site: Site;
+let logged: jest.SpyInstance;
+
+beforeAll(async () => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  site = await aSite(siteCode('Hello'));
+});
+afterAll(async () => {
+  await site.close();
+  logged.mockRestore();
+});
+
+const stateIn = (html: string): { hydration: unknown; remotes: { name: string }[] } =>
+  JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
+
+describe('GET / of the edge', () => {
+  it('answers complete HTML with the styles and preloads of its route', async () => {
+    const { status, text } = await site.get('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<h1>Hello</h1>');
+    expect(text).toContain('<link rel="stylesheet" href="/mf/remote-public/bbbbbbbbbbbb/home.css">');
+    expect(text).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js">');
+    expect(text).toContain('<link rel="preload" as="image" href="/media/a.webp" fetchpriority="high">');
+    expect(text).toContain('<link rel="canonical" href="https://site.example/">');
+  });
+
+  it('carries the loaders\' data so that nothing in it ends the data block', async () => {
+    const { text } = await site.get('/');
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(stateIn(text).hydration).toMatchObject({ loaderData: { home: { words: '</script><!--' } }, errors: null });
+  });
+
+  it('names no file of the back-office', async () => {
+    const { text } = await site.get('/');
+    expect(text).not.toContain('remote-admin');
+    expect(text).not.toContain('admin.js');
+  });
+
+  it('allows scripts from the site alone', async () => {
+    const { headers } = await site.get('/');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('answers 404 for an unknown path, with its words', async () => {
+    const { status, text } = await site.get('/no/such/page');
+    expect(status).toBe(404);
+    expect(text).toContain('<h1>Page Not Found 404</h1>');
+    expect(stateIn(text).hydration).toMatchObject({ errors: { missing: { status: 404 } } });
+  });
+
+  it('passes a loader\'s redirect on', async () => {
+    const { status, headers } = await site.get('/moved');
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe('/');
+  });
+});
+
+describe('a render that fails', () => {
+  const isRenderedByBrowser = (text: string) => text.includes('<div id="root"></div>') && stateIn(text).hydration === null;
+
+  it.each(['throws', 'loops', 'eats', 'reads'])('leaves the visitor a page and the edge alive: %s', async (path) => {
+    const { status, text } = await site.get(`/${path}`);
+    expect({ status, isRenderedByBrowser: isRenderedByBrowser(text) }).toEqual({ status: 200, isRenderedByBrowser: true });
+    expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
+  });
+
+  it('gives the last whole page when parts of the new one failed', async () => {
+    const other = await aSite(siteCode('Hello'));
+    expect((await other.get('/partial')).text).toContain('whole');
+    expect((await other.get('/partial')).text).toContain('whole');
+    await other.close();
+  });
+
+  it('refuses server code that is not what its release says', async () => {
+    const other = await aSite(siteCode('Hello'));
+    await writeFile(join(other.dataDir, 'releases/remote-public/bbbbbbbbbbbb/server/main.cjs'), siteCode('Tampered'));
+    const { text } = await other.get('/');
+    expect(text).not.toContain('Tampered');
+    expect(isRenderedByBrowser(text)).toBe(true);
+    await other.close();
+  });
+});
+
+describe('a new release', () => {
+  it('makes the next pages without a restart', async () => {
+    const other = await aSite(siteCode('One'));
+    expect((await other.get('/')).text).toContain('<h1>One</h1>');
+    await other.release('dddddddddddd', siteCode('Two'));
+    const seen = async (): Promise<string> => {
+      const { text } = await other.get('/');
+      return text.includes('<h1>Two</h1>') ? text : seen();
+    };
+    expect(await seen()).toContain('/mf/remote-public/dddddddddddd/entry.js');
+    await other.close();
+  });
+});
+
+describe('GET /admin of the edge', () => {
+  it('answers a document of its own that names the back-office\'s remotes and is never stored', async () => {
+    const { status, headers, text } = await site.get('/admin/slider');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(stateIn(text).remotes.map(({ name }) => name)).toEqual(['remote-admin-content']);
+    expect(text).toContain('/mf/shell/aaaaaaaaaaaa/admin.css');
+  });
+
+  it('gives each document a nonce of its own for styles, and scripts none', async () => {
+    const [one, two] = await Promise.all([site.get('/admin'), site.get('/admin')]);
+    const nonce = /content="([^"]+)"/.exec(/<meta name="csp-nonce"[^>]+>/.exec(one.text)?.[0] ?? '')?.[1];
+    expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(two.text).not.toContain(nonce);
+    expect(one.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+});
+
+describe('files of the edge', () => {
+  it('serves a release\'s file for ever', async () => {
+    const { status, headers, text } = await site.get('/mf/shell/aaaaaaaaaaaa/main.js');
+    expect({ status, text }).toEqual({ status: 200, text: 'shell();' });
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each([
+    '/mf/shell/aaaaaaaaaaaa/..%2fbuild.json', '/mf/shell/aaaaaaaaaaaa/../../registry.json', '/mf/remote-public/bbbbbbbbbbbb/main.cjs',
+    '/mf/shell/aaaaaaaaaaaa/main.js.map', '/mf/shell/aaaaaaaaaaaa/.main.js', '/mf/registry.json', '/mf/', '/media/../etc/passwd', '/media/short.webp',
+  ])('answers 404 for %s', async (path) => {
+    expect((await site.get(path)).status).toBe(404);
+  });
+
+  it('passes pictures on from the content API', async () => {
+    const api = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'));
+    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const { status, headers, text } = await other.get('/media/01arz3ndektsv4rrffq69g5fav.webp');
+    expect({ status, text, type: headers.get('content-type') }).toEqual({ status: 200, text: 'picture', type: 'image/webp' });
+    await other.close();
+    api.close();
+  });
+
+  it('says so when the content API cannot be reached', async () => {
+    expect((await site.get('/media/01arz3ndektsv4rrffq69g5fav.webp')).status).toBe(502);
+  });
+});
+
+describe('requests that the edge refuses', () => {
+  it('answers 405 to a POST, 400 to a double slash and 414 to a very long address', async () => {
+    expect((await site.get('/', { method: 'POST' })).status).toBe(405);
+    expect((await site.get('//evil.example/x')).status).toBe(400);
+    expect((await site.get(`/${'x'.repeat(3000)}`)).status).toBe(414);
+  });
+});

@@ -1,0 +1,42 @@
+import type { MenuEntry } from '@quoin/shared/contract/plate';
+import { signOut } from '@quoin/shared/runtime/session';
+import { Outlet, ScrollRestoration, useNavigation } from '@quoin/shared/runtime/router';
+import { AppShell, notifications, useDisclosure } from '@quoin/shared/ui/parts';
+import styles from './admin-frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+async function logOut(): Promise<void> {
+  try {
+    await signOut();
+    // spec §2: after logout the user returns here, whatever screen he was on.
+    globalThis.history.replaceState(null, '', '/admin');
+  } catch (error) {
+    notifications.show({ color: 'red', title: 'You are still signed in', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** What stands around every screen of the back-office: sidebar, top bar, footer, and a line that moves while a screen is on its way. */
+export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
+  const [isOpen, drawer] = useDisclosure(false);
+  const isMoving = useNavigation().state !== 'idle';
+  const handleLogout = () => void logOut();
+  return (
+    <AppShell layout="alt" header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}>
+      <a href="#content" className={styles.skip}>Skip to the content</a>
+      <AppShell.Navbar withBorder={false} id="sidebar" aria-label="Sidebar" component="aside">
+        <Sidebar menu={menu} onNavigate={drawer.close} onLogout={handleLogout} />
+      </AppShell.Navbar>
+      {isOpen ? <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} /> : null}
+      <AppShell.Header className={styles.header}>
+        <TopBar menu={menu} isMenuOpen={isOpen} onMenu={drawer.toggle} onLogout={handleLogout} />
+        <div className={styles.progress} data-moving={isMoving || undefined} />
+      </AppShell.Header>
+      <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.screen}><Outlet /></div>
+        <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
+      </AppShell.Main>
+      <ScrollRestoration />
+    </AppShell>
+  );
+}

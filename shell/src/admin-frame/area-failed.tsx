@@ -1,0 +1,22 @@
+import { Panel } from '@quoin/shared/ui/panel';
+import { Failed } from '@quoin/shared/ui/states';
+
+interface AreaFailedProps {
+  /** What people call the area: 'the content area'. */
+  label: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+const reasonOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** One area could not be loaded, or broke; the rest of the back-office goes on. */
+export function AreaFailed({ label, error, onRetry }: AreaFailedProps) {
+  return (
+    <Panel>
+      <Failed title={`${capital(label)} could not be shown.`} reason={reasonOf(error)} onRetry={onRetry} />
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '@quoin/shared/runtime/api-error';
+import { signIn } from '@quoin/shared/runtime/session';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
+import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButton, useDocumentTitle } from '@quoin/shared/ui/parts';
+import type { HelpTopic } from './login-help.tsx';
+import styles from './login.module.css';
+
+/** Where signing in stands: one of these. */
+type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; reason: string };
+
+/** Wrong credentials are said in plain words; everything else in the server's. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 422)) return 'The email, username or password is not right.';
+  if (error instanceof ApiError && error.status === 429) return 'Too many attempts. Wait a few minutes, then try again.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+interface Missing { identifier?: string; password?: string }
+
+const missingIn = ({ identifier, password }: { identifier: string; password: string }): Missing => ({
+  ...(identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {}),
+  ...(password === '' ? { password: 'Enter your password.' } : {}),
+});
+
+export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
+  useDocumentTitle('Sign in · Quoin');
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
+  const [missing, setMissing] = useState<Missing>({});
+  const identifier = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const remember = useRef<HTMLInputElement>(null);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (attempt.state === 'sending') return;
+    const given = { identifier: identifier.current?.value ?? '', password: password.current?.value ?? '' };
+    const gaps = missingIn(given);
+    setMissing(gaps);
+    if (gaps.identifier) return identifier.current?.focus();
+    if (gaps.password) return password.current?.focus();
+    setAttempt({ state: 'sending' });
+    try {
+      // The gate watches the token: this screen goes by itself.
+      return await signIn({ ...given, identifier: given.identifier.trim(), remember: remember.current?.checked ?? false });
+    } catch (error) {
+      setAttempt({ state: 'refused', reason: reasonOf(error) });
+      return password.current?.select();
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap="md">
+        <div>
+          <Title order={1}>Sign in</Title>
+          <p className={styles.lead}>to look after the site’s content.</p>
+        </div>
+        {attempt.state === 'refused' ? <ErrorBanner text={attempt.reason} /> : null}
+        <TextInput ref={identifier} label="Email or username" name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} required size="md" error={missing.identifier} />
+        <PasswordInput ref={password} label="Password" name="password" autoComplete="current-password" required size="md" visibilityToggleFocusable error={missing.password} />
+        <div className={styles.row}>
+          <Checkbox ref={remember} label="Remember me" name="remember" />
+          <UnstyledButton className={styles.link} onClick={() => onHelp('password')}>Forgot password?</UnstyledButton>
+        </div>
+        <Button type="submit" size="md" fullWidth loading={attempt.state === 'sending'}>Sign in</Button>
+        <p className={styles.lead}>No account yet? <UnstyledButton className={styles.link} onClick={() => onHelp('account')}>Create an account</UnstyledButton></p>
+      </Stack>
+    </form>
+  );
+}

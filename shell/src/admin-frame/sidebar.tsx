@@ -1,0 +1,28 @@
+import type { MenuEntry } from '@quoin/shared/contract/plate';
+import { NavLink } from '@quoin/shared/runtime/router';
+import { IconLogout } from '@quoin/shared/ui/icons';
+import { UnstyledButton } from '@quoin/shared/ui/parts';
+import { MenuIcon } from './menu-icons.tsx';
+import { QuoinMark } from './quoin-mark.tsx';
+import styles from './sidebar.module.css';
+
+interface SidebarProps { menu: MenuEntry[]; onNavigate: () => void; onLogout: () => void }
+
+/** The links of all remotes in their order, and the way out. */
+export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.brand}><QuoinMark size={28} /> <span>Quoin</span> <small>Back-office</small></div>
+      <nav aria-label="Back-office" className={styles.links}>
+        {menu.map(({ path, label, icon }) => (
+          <NavLink key={path} to={`/admin/${path}`} className={({ isPending }) => `${styles.link} ${isPending ? styles.pending : ''}`} onClick={onNavigate}>
+            <MenuIcon name={icon} /> {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <UnstyledButton className={styles.link} onClick={onLogout}><IconLogout size={19} aria-hidden /> Logout</UnstyledButton>
+      </div>
+    </div>
+  );
+}
