@@ -37,6 +37,7 @@ const sharedScreens = readdirSync(path.join(root, 'shared/src')).filter((name) =
 export default {
   cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
   testTimeout: 20_000,
+  maxWorkers: '100%',
   projects: [
     {
       ...common,

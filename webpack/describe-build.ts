@@ -36,8 +36,11 @@ async function plateOf(name: string): Promise<Plate | undefined> {
 /** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
 export async function describeBuild(name: string, { version, stats }: { version: string; stats: Stats }): Promise<PartBuild> {
   const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
-  const chunks = Object.fromEntries(Object.entries(groups)
-    .map(([chunk, group]) => [chunk, assets((group.assets ?? []).map((asset) => asset.name))]));
+  const chunks = Object.fromEntries([
+    // A split-off chunk has a name but no group of its own.
+    ...[...stats.compilation.chunks].flatMap(({ name: chunk, files }) => (chunk ? [[chunk, assets([...files])] as const] : [])),
+    ...Object.entries(groups).map(([chunk, group]) => [chunk, assets((group.assets ?? []).map((asset) => asset.name))] as const),
+  ]);
   const entry = Object.keys(groups).filter((chunk) => chunk === 'main' || chunk === name.replaceAll('-', '_'));
   const plate = await plateOf(name);
   return {

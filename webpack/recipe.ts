@@ -109,8 +109,8 @@ export const shellRecipe: Recipe = (build) => {
       ...config.optimization,
       splitChunks: {
         cacheGroups: {
-          // One script for the kit and its widgets, loaded with the first admin screen.
-          kit: { name: 'kit', chunks: 'async', test: /[\\/](node_modules[\\/](@mantine|@floating-ui|react-hook-form|@tabler)|shared[\\/]src[\\/](admin|ui))[\\/]/, priority: 10 },
+          // The kit and its libraries in one script, loaded with the first admin screen; axios comes with the first call of any page.
+          kit: { name: 'kit', chunks: 'async', test: /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/, enforce: true },
         },
       },
     },

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { findInstallation, stampOf } from './find.mjs';
 import { installPlan } from './plan.mjs';
 
+/** The npm of Node 20.0. */
+const oldestNpm = 9;
+
 /** Everything in the manifests, whatever NODE_ENV or the user's npmrc leaves out; errors only. */
 const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 
@@ -22,13 +25,20 @@ export function ensureInstalled(root) {
 }
 
 function installPackages(root) {
+  checkNpm(root);
   console.log('Installing packages (about half a minute) …');
   const clean = npm(root, ['ci', ...flags]);
   if (clean.ok) return;
   console.warn(`The lock file could not be installed as it is (${clean.reason}), so packages are resolved again with npm install.`);
   // The lock file is left as it is: changing it is a decision of whoever works on it.
   const loose = npm(root, ['install', '--no-save', ...flags]);
-  if (!loose.ok) throw new Error(`The packages could not be installed: ${loose.words || loose.reason}`);
+  if (!loose.ok) throw new Error(`The packages could not be installed: ${loose.reason}${loose.log}`);
+}
+
+function checkNpm(root) {
+  const { ok, said, reason } = npm(root, ['--version']);
+  if (!ok) throw new Error(`npm is needed to install the packages, and it does not run here (${reason}).`);
+  if (Number(said.split('.')[0]) < oldestNpm) throw new Error(`Quoin needs npm ${oldestNpm} or newer; this is npm ${said}.`);
 }
 
 /** Install scripts may be switched off on this machine; this one fetches the pinned Node and is needed. */
@@ -47,17 +57,24 @@ function repairNode(root) {
 function npm(root, args) {
   const cli = process.env.npm_execpath;
   const viaNode = cli !== undefined && /npm-cli\.c?js$/.test(cli);
-  const [command, ...first] = viaNode ? [process.execPath, cli] : ['npm'];
-  const answer = spawnSync(command, [...first, ...args], {
+  const [command, ...script] = viaNode ? [process.execPath, cli] : ['npm'];
+  const answer = spawnSync(command, [...script, ...args], {
     cwd: root, env: environment(), encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'pipe'],
     // Windows starts npm.cmd through its shell only; the arguments are our own words.
     shell: !viaNode && process.platform === 'win32',
   });
-  const words = `${answer.stderr ?? ''}`.trim();
-  return { ok: answer.status === 0, words, reason: firstReason(words) || answer.error?.message || `npm ended with ${answer.status ?? answer.signal}` };
+  const words = wordsOf(answer.stderr ?? '');
+  const reason = words.reason ?? answer.error?.message ?? `npm ended with ${answer.status ?? answer.signal}`;
+  return { ok: answer.status === 0, said: (answer.stdout ?? '').trim(), reason, log: words.log };
 }
 
-const firstReason = (words) => words.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim()).find((line) => line !== '' && !/^code /.test(line)) ?? '';
+/** Of npm's many lines the first that says something, and where the whole story is. */
+function wordsOf(errors) {
+  const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim());
+  const reason = lines.find((line) => line !== '' && !/^(code|errno|syscall) /.test(line))?.replace(/\. .*$/, '');
+  const log = lines.find((line) => line.startsWith('A complete log'));
+  return { reason, log: log === undefined ? '' : `\n${log}` };
+}
 
 /**
  * Without what the npm that started us was asked to do: `npm run dev -w remote-public` must not install that one workspace only.

@@ -7,6 +7,7 @@ export interface Entry {
   optional?: boolean;
   devOptional?: boolean;
   peer?: boolean;
+  extraneous?: boolean;
   dependencies?: object;
   devDependencies?: object;
   optionalDependencies?: object;

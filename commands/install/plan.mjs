@@ -25,7 +25,8 @@ function isAsLocked({ lock, installed }) {
 
 const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity && Boolean(one.link) === Boolean(other.link);
 
-const isOptional = (entry) => Boolean(entry.optional || entry.devOptional || entry.peer);
+// What is extraneous stands in the lock file by accident: `npm ci` leaves it out.
+const isOptional = (entry) => Boolean(entry.optional || entry.devOptional || entry.peer || entry.extraneous);
 
 /** The lock file was made from these manifests. */
 function isInStep({ lock, manifests }) {

@@ -8,9 +8,10 @@ const lock = {
     'node_modules/node': { version: '26.0.0', integrity: 'sha512-n' },
     'node_modules/react': { version: '19.0.0', integrity: 'sha512-r' },
     'node_modules/fsevents': { version: '2.0.0', integrity: 'sha512-f', optional: true },
+    'node_modules/stray': { version: '1.0.0', extraneous: true },
   },
 };
-const { '': _root, 'node_modules/fsevents': _mac, ...here } = lock.packages;
+const { '': _root, 'node_modules/fsevents': _mac, 'node_modules/stray': _stray, ...here } = lock.packages;
 const installed = { packages: here };
 const manifests = { '': { devDependencies: { node: '26.0.0' } }, shared: { dependencies: { react: '19.0.0' } } };
 

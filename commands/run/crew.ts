@@ -30,7 +30,8 @@ export function createCrew(): Crew {
       void server.ended.then(({ how, words }) => {
         if (!stopping) reject(new Error([`The ${server.name} stopped (${how}). Its last words:`, ...words.map((line) => `  ${line}`)].join('\n')));
       });
-      await Promise.race([untilReady(server.name, readyUrl), loss]);
+      const waiting = new AbortController();
+      await Promise.race([untilReady({ name: server.name, url: readyUrl, signal: waiting.signal }), loss]).finally(() => waiting.abort());
     },
     add: (member) => void others.push(member),
     async stop() {
@@ -45,10 +46,10 @@ export function createCrew(): Crew {
   };
 }
 
-async function untilReady(name: string, url: string): Promise<void> {
+async function untilReady({ name, url, signal }: { name: string; url: string; signal: AbortSignal }): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  while (Date.now() < deadline && !signal.aborted) {
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]) }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 60));

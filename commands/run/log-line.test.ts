@@ -5,6 +5,7 @@ describe('noteworthy', () => {
     expect(noteworthy('{"level":30,"msg":"request completed"}', 'stdout')).toBeUndefined();
     expect(noteworthy('The site is served at http://localhost:3000', 'stdout')).toBeUndefined();
     expect(noteworthy('', 'stderr')).toBeUndefined();
+    expect(noteworthy('(node:7) [DEP0001] DeprecationWarning: old', 'stderr')).toBeUndefined();
   });
 
   it('says the message and the reason of a warning or an error', () => {

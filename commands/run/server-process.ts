@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, renameSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -36,11 +37,12 @@ export function startServer(options: ServerOptions): ServerProcess {
   const child = spawn(process.execPath, ['--import', leave, ...(options.watch ? ['--watch'] : []), path.join(root, options.file)], {
     cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true,
   });
-  const words = keepLog(child, options);
-  const ended = new Promise<{ how: string; words: string[] }>((resolve) => {
-    child.once('error', (error) => resolve({ how: error.message, words }));
-    child.once('close', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, words }));
+  const { latest, written } = keepLog(child, options);
+  const gone = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
+  const ended = Promise.all([gone, written]).then(([how]) => ({ how, words: latest }));
   const stop = async () => {
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), patience);
@@ -50,26 +52,32 @@ export function startServer(options: ServerOptions): ServerProcess {
   return { name: options.name, ended, stop, kill: () => void child.kill('SIGKILL') };
 }
 
-/** Writes all that it says to its log and what matters to the terminal; answers its latest lines, kept current. */
-function keepLog(child: ChildProcess, { name, logs }: ServerOptions): string[] {
-  mkdirSync(logs, { recursive: true });
-  const file = path.join(logs, `${name.toLowerCase()}.log`);
-  if (existsSync(file)) renameSync(file, path.join(logs, `${name.toLowerCase()}.previous.log`));
-  const log = createWriteStream(file);
-  // A full disk costs the log, not the servers.
-  log.on('error', () => undefined);
+/** Writes all that it says to its log and what matters to the terminal; `latest` is kept current, `written` tells the end. */
+function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: string[]; written: Promise<void> } {
+  const log = openLog(logs, name.toLowerCase());
   const latest: string[] = [];
-  for (const from of ['stdout', 'stderr'] as const) {
+  const keep = async (from: 'stdout' | 'stderr') => {
     const stream = child[from];
-    if (!stream) continue;
-    createInterface({ input: stream }).on('line', (line) => {
+    if (!stream) return;
+    const lines = createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
       latest.push(line);
       if (latest.length > lastWords) latest.shift();
       const note = noteworthy(line, from);
       if (note !== undefined) console.error(`${name}: ${note.slice(0, 500)}`);
     });
-  }
-  child.once('close', () => log.end());
-  return latest;
+    await once(lines, 'close');
+  };
+  const written = Promise.all([keep('stdout'), keep('stderr')])
+    .then(() => new Promise<void>((resolve) => log.end(resolve)));
+  return { latest, written };
+}
+
+/** The log of the run before is kept as `<name>.previous.log`. */
+function openLog(folder: string, name: string): WriteStream {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.log`);
+  if (existsSync(file)) renameSync(file, path.join(folder, `${name}.previous.log`));
+  // A full disk costs the log, not the servers.
+  return createWriteStream(file).on('error', () => undefined);
 }

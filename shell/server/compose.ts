@@ -76,7 +76,7 @@ export function adminDocument({ settings, releases }: Composition): Answer {
     head: { title: 'Quoin administration' },
     html: '',
     state: stateOf({ settings, releases }, { area: 'admin', hydration: null }),
-    ...shellAssets(shell, { devServers: settings.devServers, chunks: ['admin'] }),
+    ...shellAssets(shell, { devServers: settings.devServers, chunks: ['kit', 'admin'] }),
     siteUrl: settings.siteUrl,
     nonce,
   });

@@ -1,6 +1,4 @@
 import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { SettingsError } from '@quoin/shared/contract/settings';
-import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -22,13 +20,6 @@ export interface Differences {
 export interface Database extends Differences {
   db: Db;
   close: () => Promise<void>;
-}
-
-/** Opens the database that `DATABASE_URL` names. */
-export function openDatabase(url: string): Database {
-  const [scheme, rest] = [url.slice(0, url.indexOf(':')), url.slice(url.indexOf(':') + 1)];
-  if (scheme === 'sqlite') return openSqlite(rest);
-  throw new SettingsError([`DATABASE_URL begins with ${scheme}:, and this version only serves sqlite:<path>.`]);
 }
 
 /** `%`, `_` and `\` stand for themselves in a search; the escape character is `\`. */

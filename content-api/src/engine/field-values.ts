@@ -115,7 +115,9 @@ export function isShallow(root: unknown, deepest = deepestJson): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) return false;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    level = level.flatMap(childrenOf);
   }
   return true;
 }
+
+const childrenOf = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);

@@ -24,26 +24,30 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** Reads a list's query parameters; what no contract knows is ignored, what is malformed is 400. */
 export function readListQuery(contract: Contract, { query, audience }: { query: Given; audience: Scope['audience'] }): ListQuery {
-  const text = (name: string): string => {
-    const value = query[name];
-    if (value === undefined || typeof value === 'string') return value ?? '';
-    throw new HttpProblem(400, { detail: `${name} may be given once only.` });
-  };
-  const page = wholeIn(text('page'), { name: 'page', max: Number.MAX_SAFE_INTEGER / maxRows });
-  const size = wholeIn(text('size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });
-  const isPaged = page !== undefined || size !== undefined;
-  const search = text('search_key').trim();
+  const search = textOf(query, 'search_key').trim().replaceAll('\0', '');
   if ([...search].length > maxSearchLength) throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
   return {
-    page: page ?? 1,
-    size: isPaged ? Math.min(size ?? defaultSize, maxRows) : maxRows,
-    isPaged,
-    search: search.replaceAll('\0', ''),
-    ...readOrder(contract, { sort: text('sort'), order: text('order'), audience }),
+    ...readPaging(query),
+    search,
+    ...readOrder(contract, { sort: textOf(query, 'sort'), order: textOf(query, 'order'), audience }),
     filters: readableFields(contract, audience)
-      .filter(([name]) => contract.filters.includes(name) && text(name) !== '')
-      .map(([name, field]) => [name, filterValue(field, { name, given: text(name) })] as const),
+      .filter(([name]) => contract.filters.includes(name) && textOf(query, name) !== '')
+      .map(([name, field]) => [name, filterValue(field, { name, given: textOf(query, name) })] as const),
   };
+}
+
+/** `page` and `size`: either asks for pages, neither for all rows, `maxRows` at most (decisions 2). */
+export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isPaged'> {
+  const page = wholeIn(textOf(query, 'page'), { name: 'page', max: Number.MAX_SAFE_INTEGER / maxRows });
+  const size = wholeIn(textOf(query, 'size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });
+  const isPaged = page !== undefined || size !== undefined;
+  return { page: page ?? 1, size: isPaged ? Math.min(size ?? defaultSize, maxRows) : maxRows, isPaged };
+}
+
+function textOf(query: Given, name: string): string {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value ?? '';
+  throw new HttpProblem(400, { detail: `${name} may be given once only.` });
 }
 
 function wholeIn(given: string, { name, max }: { name: string; max: number }): number | undefined {

@@ -1,7 +1,7 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Every control character, white space, `\` and what makes a browser read an address otherwise than it looks. */
-const hidden = /[\u0000-\u0020\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\\]/;
+/** Control and format characters, white space and `\`: what makes a browser read an address otherwise than it looks. */
+const hidden = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /** Whether an address leads where it says: http(s), mailto, tel, or a path of this site. */
 export function isSafeLink(value: string): boolean {

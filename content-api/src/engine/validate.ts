@@ -14,27 +14,24 @@ export interface Draft { values: Row; secrets: Readonly<Record<string, string>>;
  * A create fills in what is absent, an update leaves it (decisions 5).
  */
 export function readDraft(contract: Contract, { body, isNew }: { body: Body; isNew: boolean }): Draft {
-  const values: Row = {};
-  const secrets: Record<string, string> = {};
-  const errors: FieldErrors = {};
+  const draft = { values: {}, secrets: {}, errors: {} };
   for (const [name, field] of Object.entries(contract.fields)) {
     const given = field.readOnly || !Object.hasOwn(body, name) ? undefined : body[name];
-    if (isBlank(given)) {
-      if (field.required && (isNew || given !== undefined)) errors[name] = ['Must be filled in.'];
-      // An empty password is one that was not typed, never one to set.
-      else if (field.kind !== 'secret' && (isNew || given !== undefined)) values[name] = emptyOf(field);
-      continue;
-    }
-    const parsed = parseValue(field, given);
-    if ('error' in parsed) errors[name] = [parsed.error];
-    else if (field.kind === 'secret') secrets[name] = String(parsed.value);
-    else if (isEmptied(field, parsed.value)) errors[name] = ['Must be filled in.'];
-    else values[name] = parsed.value;
+    if (given !== undefined || isNew) readField(draft, { name, field, given });
   }
-  return { values, secrets, errors };
+  return draft;
 }
 
-const isBlank = (given: unknown): given is undefined | null | '' => given === undefined || given === null || (typeof given === 'string' && given === '');
+interface Open { values: Row; secrets: Record<string, string>; errors: FieldErrors }
 
-/** Blanks alone, or markup that nothing was left of, do not fill a required field. */
-const isEmptied = (field: Field, value: unknown) => field.required === true && value === '';
+function readField({ values, secrets, errors }: Open, { name, field, given }: { name: string; field: Field; given: unknown }): void {
+  const parsed = isBlank(given) ? { value: emptyOf(field) } : parseValue(field, given);
+  if ('error' in parsed) errors[name] = [parsed.error];
+  // Blanks alone, or markup that nothing was left of, do not fill a required field.
+  else if (field.required && parsed.value === '') errors[name] = ['Must be filled in.'];
+  else if (field.kind !== 'secret') values[name] = parsed.value;
+  // An empty password is one that was not typed, never one to set.
+  else if (!isBlank(given)) secrets[name] = String(parsed.value);
+}
+
+const isBlank = (given: unknown): boolean => given === undefined || given === null || given === '';

@@ -4,6 +4,7 @@ import { HttpProblem } from './problem.ts';
 
 /** Every failure leaves through here: written once, logged once, and above 499 without its message. */
 export function handleErrors(app: FastifyInstance, { troubleOf }: Pick<Differences, 'troubleOf'>): void {
+  // eslint-disable-next-line max-params -- the signature is Fastify's
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
     const problem = problemOf(error, troubleOf);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -9,7 +8,7 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.get('/health/live', docs('The process answers'), async () => ({ data: { status: 'live' } }));
   app.get('/health/ready', docs('The database answers too'), async (request) => {
     try {
-      await sql`select 1`.execute(db);
+      await db.selectFrom('migrations').select('number').limit(1).execute();
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       throw new HttpProblem(503, { headers: { 'retry-after': '1' } });

@@ -51,9 +51,8 @@ function Counts({ answer, onRetry }: PartProps<Report>) {
     <dl className={styles.counts} aria-busy={!answer}>
       {figures.map(({ name, label, Icon }) => (
         <div key={name} className={styles.count}>
-          <dt>{label}</dt>
+          <dt>{label} <span className={styles.icon}><Icon size={22} aria-hidden /></span></dt>
           <dd>{answer ? answer.value[name].toLocaleString() : '…'}</dd>
-          <span className={styles.icon}><Icon size={22} aria-hidden /></span>
         </div>
       ))}
     </dl>

@@ -33,19 +33,26 @@ function Columns({ items }: { items: readonly MenuItem[] }) {
   );
 }
 
-export function SiteFooter() {
+function About() {
   const layout = useLayout();
   const settings = useSettings();
-  const { name, title, logo_footer, logo_header, copyright } = settings;
-  const rows = layout?.menus.ok ? layout.menus.value.footer : [];
-  const socials = layout?.socials.ok ? layout.socials.value : [];
+  const { name, title, logo_footer, logo_header } = settings;
+  return (
+    <div className={styles.about}>
+      <p className={styles.brand}><Logo src={logo_footer || logo_header} /><span>{name || title}</span></p>
+      {layout?.settings.ok === false ? <FailedPart what={texts.parts.settings} /> : <ContactLines settings={settings} className={styles.contact} />}
+      <SocialLinks links={layout?.socials.ok ? layout.socials.value : []} />
+    </div>
+  );
+}
+
+export function SiteFooter() {
+  const menus = useLayout()?.menus;
+  const { name, copyright } = useSettings();
+  const rows = menus?.ok ? menus.value.footer : [];
   return (
     <footer className={styles.footer}>
-      <div className={styles.about}>
-        <p className={styles.brand}><Logo src={logo_footer || logo_header} /><span>{name || title}</span></p>
-        {layout?.settings.ok === false ? <FailedPart what={texts.parts.settings} /> : <ContactLines settings={settings} className={styles.contact} />}
-        <SocialLinks links={socials} />
-      </div>
+      <About />
       <Columns items={rows.length > 0 ? rows : describedLinks} />
       {(copyright || name) && <p className={styles.copyright}>{copyright || texts.copyright(name)}</p>}
     </footer>

@@ -3,6 +3,7 @@ import { NavLink } from '@quoin/shared/runtime/router';
 import type { Part } from '../data/part.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { linkTarget } from '../parts/link-target.ts';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import type { MenuItem, SiteMenus } from './read-layout.ts';
 import styles from './top-menu.module.css';
@@ -42,7 +43,7 @@ function useClosing() {
 
 function MenuLink({ item }: { item: MenuItem }) {
   const target = linkTarget(item.slug);
-  if (target.kind === 'page') return <NavLink to={target.to} end className={styles.link}>{item.title}</NavLink>;
+  if (target.kind === 'page') return <NavLink to={target.to} end className={classes(styles.link)}>{item.title}</NavLink>;
   if (target.kind === 'document') return <a href={target.href} className={styles.link}>{item.title}</a>;
   return <span className={styles.label}>{item.title}</span>;
 }
@@ -83,7 +84,7 @@ export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
   return (
     <>
       <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
-        <li><NavLink to="/" end className={styles.link}>{texts.home}</NavLink></li>
+        <li><NavLink to="/" end className={classes(styles.link)}>{texts.home}</NavLink></li>
         {menus?.ok && menus.value.top.filter(isNotHome).map((item) => (
           item.children.length > 0 ? <Group key={item.id} item={item} /> : <li key={item.id}><MenuLink item={item} /></li>
         ))}

@@ -11,27 +11,35 @@ interface Props {
   kicker?: string;
   text?: string;
   shape?: 'card' | 'wide' | 'portrait' | 'square';
+  /** False where none of the cards of a row has a picture. */
+  hasPicture?: boolean;
   /** The words of the link; without them the title is the link. */
   more?: string;
   className?: string | undefined;
 }
 
 /** The site's one card: a picture over a title; the whole of it is one link. */
-export function Card({ to, title, thumb, kicker = '', text = '', shape = 'card', more = '', className }: Props) {
-  const name = title || kicker;
+export function Card({ thumb, shape = 'card', hasPicture = true, className, ...words }: Props) {
   return (
     <article className={classes(styles.card, className)}>
-      <Picture src={thumb} shape={shape} className={styles.picture} />
-      <div className={styles.words}>
-        {kicker && title && <p className={styles.kicker}>{kicker}</p>}
-        {name && <h3 className={styles.title}>{more ? name : <SiteLink to={to} className={styles.link}>{name}</SiteLink>}</h3>}
-        {text && <p className={styles.text}>{text}</p>}
-        {more && (
-          <p className={styles.more}>
-            <SiteLink to={to} className={styles.link} label={texts.moreAbout({ label: more, title: name })}>{more}</SiteLink>
-          </p>
-        )}
-      </div>
+      {hasPicture && <Picture src={thumb} shape={shape} className={styles.picture} />}
+      <CardWords {...words} />
     </article>
+  );
+}
+
+function CardWords({ to, title, kicker = '', text = '', more = '' }: Pick<Props, 'to' | 'title' | 'kicker' | 'text' | 'more'>) {
+  const name = title || kicker;
+  return (
+    <div className={styles.words}>
+      {kicker && title && <p className={styles.kicker}>{kicker}</p>}
+      {name && <h3 className={styles.title}>{more ? name : <SiteLink to={to} className={styles.link}>{name}</SiteLink>}</h3>}
+      {text && <p className={styles.text}>{text}</p>}
+      {more && (
+        <p className={styles.more}>
+          <SiteLink to={to} className={styles.link} label={texts.moreAbout({ label: more, title: name })}>{more}</SiteLink>
+        </p>
+      )}
+    </div>
   );
 }

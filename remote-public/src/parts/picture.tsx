@@ -26,7 +26,6 @@ export function Picture({ src, alt = '', shape, isFirst = false, className }: Pr
   // What failed before hydration has told nobody.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 };
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the element's state is outside React until here
     if (complete && naturalWidth === 0) setFailedSrc(src);
   }, [src]);
 

@@ -2,9 +2,11 @@ import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Column, Row } from './descriptor.ts';
 
+type Show = (value: unknown) => ReactNode;
+
 const fieldOf = (row: object, name: string): unknown => Reflect.get(row, name);
 
-const plain = (value: unknown): ReactNode => (value === null || value === undefined ? '' : String(value));
+const plain: Show = (value) => (value === null || value === undefined ? '' : String(value));
 
 /** 'Sl.': the row's number in the whole list, counted over its pages. */
 export const rowNumber = (): Column => ({
@@ -13,11 +15,11 @@ export const rowNumber = (): Column => ({
   cell: (_row, { page, size, index }) => (page - 1) * size + index + 1,
 });
 
-/** A field as text, or as `show` draws it. */
-export const col = <N extends string>(name: N, header: string, show: (value: unknown) => ReactNode = plain): Column<Row & Record<N, unknown>> => ({
-  header,
-  cell: (row) => show(fieldOf(row, name)),
-});
+/** A field as text: `col('title', 'Title')`; or as `show` draws it: `col('title', { header: 'Title', show: cutTo(20) })`. */
+export function col<N extends string>(name: N, given: string | { header: string; show: Show }): Column<Row & Record<N, unknown>> {
+  const { header, show } = typeof given === 'string' ? { header: given, show: plain } : given;
+  return { header, cell: (row) => show(fieldOf(row, name)) };
+}
 
 /** Spec §4: 1 is active, anything else is shown as inactive. */
 export const statusColumn = (): Column<Row & { status: number }> => ({
@@ -29,11 +31,11 @@ export const statusColumn = (): Column<Row & { status: number }> => ({
 });
 
 /** Spec §9: names and titles are cut in lists, with three dots. */
-export const cutTo = (length: number) => (value: unknown): ReactNode => {
+export const cutTo = (length: number): Show => (value) => {
   const text = String(value ?? '');
   return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
 };
 
 /** Spec §2: '--' stands for what is not there. */
-export const orDashes = (show: (value: unknown) => ReactNode = plain) => (value: unknown): ReactNode =>
+export const orDashes = (show = plain): Show => (value) =>
   (value === null || value === undefined || value === '' ? '--' : show(value));

@@ -1,4 +1,3 @@
-export type { Screens } from './descriptor.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
 import type { CompleteField, CompleteForm, CompleteList, FieldGiven, FormGiven, ListGiven, Screens, ScreensGiven } from './descriptor.ts';

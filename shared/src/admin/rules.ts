@@ -2,13 +2,13 @@ import type { ChoiceField, CodeField, Field, NumberField, SecretField, TextField
 
 type Value = string | number | null;
 
-/** http(s), mail and telephone addresses, site paths, and bare slugs; nothing that runs. */
-const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][\d\s()-]*|\/(?!\/)[^\s\\]*|#[^\s]*|[\w-][\w\-/.]*)$/i;
+/** http(s), mail and telephone addresses, and what has no scheme: site paths and bare slugs. Nothing that runs. */
+const linkPattern = /^(?!\/\/)(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|[^\s:\\]+([/?#][^\s\\]*)?|[/?#][^\s\\]*)$/i;
 
 const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: string }>> = {
   email: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Enter an email address, such as name@example.com.' },
   link: { pattern: linkPattern, message: 'Enter a web address (https://…) or a path of this site (/about-us).' },
-  digits: { pattern: /^\d+$/, message: 'Use digits only.' },
+  digits: { pattern: /^\+?[\d\s().-]+$/, message: 'Use digits only.' },
   slug: { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, message: 'Use small letters, digits and single hyphens, such as about-us.' },
 };
 

@@ -23,6 +23,7 @@ const sans = 'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-sys
 
 export const theme = createTheme({
   colors: { teal, amber, gray, dark },
+  black: '#16272d',
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   defaultRadius: 'md',
@@ -40,8 +41,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5, blur: 2 }, transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', lockScroll: false, overlayProps: { backgroundOpacity: 0.5, blur: 2 }, transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    ModalHeader: { defaultProps: { component: 'div' } },
+    Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Loader: { defaultProps: { type: 'oval' } },
   },
 });
@@ -67,7 +70,10 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   dark: {
     '--mantine-color-placeholder': colors.dark[2],
     '--mantine-color-error': '#ff9d94',
-    '--mantine-color-anchor': colors.teal[3],
+    '--mantine-color-anchor': teal[3],
+    '--mantine-color-teal-light': 'rgb(70 159 152 / 18%)',
+    '--mantine-color-teal-light-hover': 'rgb(70 159 152 / 28%)',
+    '--mantine-color-teal-light-color': teal[1],
     '--quoin-canvas': colors.dark[8],
     '--quoin-card': colors.dark[7],
     '--quoin-line': colors.dark[5],

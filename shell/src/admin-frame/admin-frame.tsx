@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
 import { Outlet, ScrollRestoration, useNavigation } from '@quoin/shared/runtime/router';
@@ -16,15 +17,28 @@ async function logOut(): Promise<void> {
   }
 }
 
+/** Escape folds the phone's menu away. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isOpen, close]);
+}
+
 /** What stands around every screen of the back-office: sidebar, top bar, footer, and a line that moves while a screen is on its way. */
 export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   const [isOpen, drawer] = useDisclosure(false);
+  useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
   const handleLogout = () => void logOut();
   return (
     <AppShell layout="alt" header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}>
       <a href="#content" className={styles.skip}>Skip to the content</a>
-      <AppShell.Navbar withBorder={false} id="sidebar" aria-label="Sidebar" component="aside">
+      <AppShell.Navbar withBorder={false} className={styles.navbar} data-open={isOpen || undefined} id="sidebar" aria-label="Sidebar" component="aside">
         <Sidebar menu={menu} onNavigate={drawer.close} onLogout={handleLogout} />
       </AppShell.Navbar>
       {isOpen ? <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} /> : null}

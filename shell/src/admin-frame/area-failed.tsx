@@ -1,3 +1,4 @@
+import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Failed } from '@quoin/shared/ui/states';
 
@@ -15,8 +16,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** One area could not be loaded, or broke; the rest of the back-office goes on. */
 export function AreaFailed({ label, error, onRetry }: AreaFailedProps) {
   return (
-    <Panel>
-      <Failed title={`${capital(label)} could not be shown.`} reason={reasonOf(error)} onRetry={onRetry} />
-    </Panel>
+    <>
+      <PageHead title={capital(label)} />
+      <Panel>
+        <Failed title={`${capital(label)} could not be shown.`} reason={reasonOf(error)} onRetry={onRetry} />
+      </Panel>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '@quoin/shared/runtime/api-error';
-import { signIn } from '@quoin/shared/runtime/session';
+import { signIn, type Credentials } from '@quoin/shared/runtime/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButton, useDocumentTitle } from '@quoin/shared/ui/parts';
 import type { HelpTopic } from './login-help.tsx';
@@ -18,10 +18,16 @@ function reasonOf(error: unknown): string {
 
 interface Missing { identifier?: string; password?: string }
 
-const missingIn = ({ identifier, password }: { identifier: string; password: string }): Missing => ({
-  ...(identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {}),
+const missingIn = ({ identifier, password }: Credentials): Missing => ({
+  ...(identifier === '' ? { identifier: 'Enter your email or username.' } : {}),
   ...(password === '' ? { password: 'Enter your password.' } : {}),
 });
+
+function readCredentials(form: HTMLFormElement): Credentials {
+  const values = new FormData(form);
+  const text = (name: string) => String(values.get(name) ?? '');
+  return { identifier: text('identifier').trim(), password: text('password'), remember: values.has('remember') };
+}
 
 export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
   useDocumentTitle('Sign in · Quoin');
@@ -29,38 +35,41 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
   const [missing, setMissing] = useState<Missing>({});
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const remember = useRef<HTMLInputElement>(null);
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (attempt.state === 'sending') return;
-    const given = { identifier: identifier.current?.value ?? '', password: password.current?.value ?? '' };
-    const gaps = missingIn(given);
-    setMissing(gaps);
-    if (gaps.identifier) return identifier.current?.focus();
-    if (gaps.password) return password.current?.focus();
+  const send = async (given: Credentials) => {
     setAttempt({ state: 'sending' });
     try {
       // The gate watches the token: this screen goes by itself.
-      return await signIn({ ...given, identifier: given.identifier.trim(), remember: remember.current?.checked ?? false });
+      await signIn(given);
     } catch (error) {
       setAttempt({ state: 'refused', reason: reasonOf(error) });
-      return password.current?.select();
+      password.current?.select();
     }
   };
 
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (attempt.state === 'sending') return;
+    const given = readCredentials(event.currentTarget);
+    const gaps = missingIn(given);
+    setMissing(gaps);
+    if (gaps.identifier) identifier.current?.focus();
+    else if (gaps.password) password.current?.focus();
+    else void send(given);
+  };
+
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate onSubmit={handleSubmit}>
       <Stack gap="md">
         <div>
           <Title order={1}>Sign in</Title>
           <p className={styles.lead}>to look after the site’s content.</p>
         </div>
         {attempt.state === 'refused' ? <ErrorBanner text={attempt.reason} /> : null}
-        <TextInput ref={identifier} label="Email or username" name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} required size="md" error={missing.identifier} />
-        <PasswordInput ref={password} label="Password" name="password" autoComplete="current-password" required size="md" visibilityToggleFocusable error={missing.password} />
+        <TextInput ref={identifier} label="Email or username" name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} size="md" error={missing.identifier} />
+        <PasswordInput ref={password} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} size="md" visibilityToggleFocusable visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }} error={missing.password} />
         <div className={styles.row}>
-          <Checkbox ref={remember} label="Remember me" name="remember" />
+          <Checkbox label="Remember me" name="remember" />
           <UnstyledButton className={styles.link} onClick={() => onHelp('password')}>Forgot password?</UnstyledButton>
         </div>
         <Button type="submit" size="md" fullWidth loading={attempt.state === 'sending'}>Sign in</Button>

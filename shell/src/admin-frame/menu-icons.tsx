@@ -1,18 +1,20 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   IconAddressBook, IconArticle, IconBriefcase, IconCategory, IconCircle, IconFileText, IconIdBadge2, IconLayoutDashboard, IconLayoutGrid,
   IconLayoutList, IconMail, IconMenu2, IconPuzzle, IconQuestionMark, IconSettings, IconShare, IconSlideshow, IconUsers,
 } from '@quoin/shared/ui/icons';
 
-/** The names that plates may give their links' icons. */
-const icons = new Map<string, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>(Object.entries({
-  'address-book': IconAddressBook, article: IconArticle, briefcase: IconBriefcase, category: IconCategory, dashboard: IconLayoutDashboard,
-  'file-text': IconFileText, 'id-badge': IconIdBadge2, grid: IconLayoutGrid, list: IconLayoutList, mail: IconMail, menu: IconMenu2, puzzle: IconPuzzle,
-  question: IconQuestionMark, settings: IconSettings, share: IconShare, slideshow: IconSlideshow, users: IconUsers,
-}));
+const drawn = (Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>): ReactNode => <Icon size={19} aria-hidden />;
 
-/** The icon of a name; a plain dot for one that this shell does not know yet. */
-export function MenuIcon({ name }: { name: string }) {
-  const Icon = icons.get(name) ?? IconCircle;
-  return <Icon size={19} aria-hidden />;
-}
+/** The names that plates may give their links' icons. */
+const icons: Readonly<Record<string, ReactNode>> = {
+  'address-book': drawn(IconAddressBook), article: drawn(IconArticle), briefcase: drawn(IconBriefcase), category: drawn(IconCategory),
+  dashboard: drawn(IconLayoutDashboard), 'file-text': drawn(IconFileText), grid: drawn(IconLayoutGrid), 'id-badge': drawn(IconIdBadge2),
+  list: drawn(IconLayoutList), mail: drawn(IconMail), menu: drawn(IconMenu2), puzzle: drawn(IconPuzzle), question: drawn(IconQuestionMark),
+  settings: drawn(IconSettings), share: drawn(IconShare), slideshow: drawn(IconSlideshow), users: drawn(IconUsers),
+};
+
+const dot = drawn(IconCircle);
+
+/** The icon of a name; a plain ring for one that this shell does not know yet. */
+export const menuIcon = (name: string): ReactNode => icons[name] ?? dot;

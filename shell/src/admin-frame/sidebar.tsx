@@ -2,7 +2,7 @@ import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { NavLink } from '@quoin/shared/runtime/router';
 import { IconLogout } from '@quoin/shared/ui/icons';
 import { UnstyledButton } from '@quoin/shared/ui/parts';
-import { MenuIcon } from './menu-icons.tsx';
+import { menuIcon } from './menu-icons.tsx';
 import { QuoinMark } from './quoin-mark.tsx';
 import styles from './sidebar.module.css';
 
@@ -16,7 +16,7 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
       <nav aria-label="Back-office" className={styles.links}>
         {menu.map(({ path, label, icon }) => (
           <NavLink key={path} to={`/admin/${path}`} className={({ isPending }) => `${styles.link} ${isPending ? styles.pending : ''}`} onClick={onNavigate}>
-            <MenuIcon name={icon} /> {label}
+            {menuIcon(icon)} {label}
           </NavLink>
         ))}
       </nav>

@@ -69,8 +69,8 @@ function FileArea({ state, selected, onToggle, onRetry, onMore }: FileAreaProps)
 
 function Tile({ file, isSelected, onToggle }: { file: MediaFile; isSelected: boolean; onToggle: (file: MediaFile) => void }) {
   return (
-    <button type="button" className={styles.tile} aria-pressed={isSelected} aria-label={file.alt || file.file_name} onClick={() => onToggle(file)}>
-      <img src={file.url} alt="" loading="lazy" />
+    <button type="button" className={styles.tile} aria-pressed={isSelected} onClick={() => onToggle(file)}>
+      <img src={file.url} alt={file.alt || file.file_name} loading="lazy" />
       <span className={styles.caption}>{file.width} × {file.height}</span>
     </button>
   );

@@ -5,10 +5,15 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 
 const tidy = (value: number): number => Math.round(value * 10) / 10;
 
-const attributes = (style: Style): string =>
-  Object.entries(typeof style === 'string' ? { fill: style } : style)
-    .map(([name, value]) => ` ${name}="${value}"`)
-    .join('');
+const written = (style: Readonly<Record<string, string | number>>): string =>
+  Object.entries(style).map(([name, value]) => ` ${name}="${value}"`).join('');
+
+/** A single shape's opacity goes to its paint: the rasteriser then needs no layer for it. */
+function attributes(style: Style): string {
+  if (typeof style === 'string') return written({ fill: style });
+  const { opacity, ...rest } = style;
+  return written(opacity === undefined ? rest : { 'fill-opacity': opacity, 'stroke-opacity': opacity, ...rest });
+}
 
 export const rect = ([x, y, width, height]: Box, style: Style): string =>
   `<rect x="${tidy(x)}" y="${tidy(y)}" width="${tidy(width)}" height="${tidy(height)}"${attributes(style)}/>`;
@@ -30,7 +35,7 @@ export const stroke = (commands: string, { colour, width, ...more }: { colour: s
   shape(commands, { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
 
 export const group = (parts: readonly string[], style: Style = {}): string =>
-  `<g${typeof style === 'string' ? attributes({ fill: style }) : attributes(style)}>${parts.join('')}</g>`;
+  `<g${written(typeof style === 'string' ? { fill: style } : style)}>${parts.join('')}</g>`;
 
 /** The parts moved, then scaled, then turned around their own origin. */
 export const place = ([x, y, scale = 1, turn = 0]: readonly [number, number, number?, number?], parts: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { frame, glow } from './frame.ts';
 import { peaks, terraces, tree } from './land.ts';
 import { darker, lighter, mix, palette } from './palette.ts';
 import { bust, folk, standing } from './people.ts';
-import { chart, laptop } from './things.ts';
+import { chart, laptop, scribble } from './things.ts';
 
 const size = { width: 1920, height: 900 } as const;
 const { ink, night, deep, teal, sea, mist, sand, amber, clay, plum } = palette;
@@ -33,7 +33,7 @@ const learners = ({ y, scale, people }: { y: number; scale: number; people: read
   const step = 1740 / people.length;
   return [
     desk([60, y - 40 * scale, 1800], scale),
-    ...people.map((_, index) => laptop([90 + step * (index + 0.5), y - 42 * scale], { scale: scale * 0.95 })),
+    ...people.map((_, index) => laptop([90 + step * (index + 0.5), y - 42 * scale], { scale: scale * 0.95, content: scribble([-58, -86, 112, 72], { seed: index + Math.round(y), colours: [sea, sand, amber] }) })),
     ...people.map((name, index) => bust(folk[name], { at: [90 + step * (index + 0.5) + (index % 2) * 16, y + 62 * scale], scale: scale * 1.35, back: true })),
   ];
 };

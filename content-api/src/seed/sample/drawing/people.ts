@@ -24,7 +24,7 @@ export const folk = {
   elder: { skin: skins.brown, hair: '#7b7d80', top: plum, bottom: clay, head: 'bun', skirt: true },
   farmer: { skin: skins.deep, hair: black, top: sand, bottom: deep, head: 'cap', cover: clay },
   weaver: { skin: skins.brown, hair: black, top: amber, bottom: plum, head: 'long', skirt: true },
-  clerk: { skin: skins.fair, hair: black, top: sea, bottom: deep, head: 'scarf', cover: sand, skirt: true },
+  clerk: { skin: skins.fair, hair: black, top: sea, bottom: deep, head: 'scarf', cover: plum, skirt: true },
   engineer: { skin: skins.deep, hair: black, top: clay, bottom: night, head: 'short' },
   student: { skin: skins.fair, hair: '#3a2620', top: amber, bottom: deep, head: 'long' },
   trainer: { skin: skins.warm, hair: black, top: plum, bottom: teal, head: 'bun', skirt: true },
@@ -40,7 +40,8 @@ function headOf({ skin, hair, head = 'short', cover = sand }: Person, back: bool
     scarf: shape('M-24 34C-30 -40 30 -40 24 34L12 40C24 0 16 -16 0 -16C-16 -16 -24 0 -12 40Z', cover),
   };
   const behind = { short: '', long: shape('M-24 26C-32 -38 32 -38 24 26Z', darker(hair, 0.2)), bun: '', cap: '', scarf: shape('M-24 36C-30 -40 30 -40 24 36Z', darker(cover, 0.2)) };
-  if (!back) return behind[head] + face + styles[head] + shape('M4 -20C18 -10 18 12 2 23C22 24 24 -14 4 -20Z', { fill: palette.ink, opacity: 0.1 });
+  const looks = circle([-7, 3, 2.1], palette.ink) + circle([7, 3, 2.1], palette.ink) + stroke('M-6 12Q0 16.5 6 12', { colour: darker(skin, 0.45), width: 2.2 });
+  if (!back) return behind[head] + face + looks + styles[head] + shape('M4 -20C18 -10 18 12 2 23C22 24 24 -14 4 -20Z', { fill: palette.ink, opacity: 0.1 });
   const skull = ellipse([0, 0, 20, 24], head === 'cap' || head === 'scarf' ? cover : hair);
   return (head === 'cap' ? ellipse([0, 4, 19, 21], hair) + styles.cap : behind[head] + skull) + (head === 'bun' ? circle([0, -6, 12], darker(hair, 0.4)) : '');
 }

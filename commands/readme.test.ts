@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseSettings } from '@quoin/shared/contract/settings';
+import { root } from './run/root.ts';
+import { suites } from './suites/suites.ts';
+
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+
+/** The names that are looked up when everything is left at its default. */
+function readNames(): string[] {
+  const names: string[] = [];
+  parseSettings(new Proxy({}, { get: (_, name) => void names.push(String(name)) }));
+  return names;
+}
+
+/** `API_PORT` is `apiPort` once it is read. */
+const keyOf = (name: string) => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]+)`)? ?\|/gm)].map(([, name = '', fallback = '']) => ({ name, fallback }));
+
+describe('README', () => {
+  it('lists every setting there is, and no other', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual(readNames().sort());
+  });
+
+  it('gives the true defaults', () => {
+    const defaults = new Map(Object.entries(parseSettings({})));
+    expect(rows).toEqual(rows.map(({ name }) => ({ name, fallback: String(defaults.get(keyOf(name)) ?? '') })));
+  });
+
+  it('names commands that exist', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const named = [...readme.matchAll(/npm run (\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+    const parts = [...readme.matchAll(/npm test -- (\w+)/g)].map(([, name]) => name);
+    expect(suites().map(({ name }) => name)).toEqual(expect.arrayContaining(parts));
+  });
+
+  it('names folders that exist', () => {
+    const named = [...readme.matchAll(/^\| `([a-z][\w/-]*\/)` \|/gm)].map(([, folder = '']) => folder);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((folder) => !statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory())).toEqual([]);
+  });
+});

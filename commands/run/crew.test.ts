@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createCrew } from './crew.ts';
+import { root } from './root.ts';
+
+const logs = mkdtempSync(path.join(tmpdir(), 'quoin-crew-'));
+const port = '4407';
+const url = `http://localhost:${port}`;
+const small = (env: Record<string, string> = {}) =>
+  ({ name: 'Small', file: 'commands/test/small-server.ts', env: { PORT: port, ...env }, logs, readyUrl: `${url}/ready` });
+
+const answers = () => fetch(`${url}/ready`).then(() => true, () => false);
+
+async function isGone(): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (!await answers()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+async function startedCommand(): Promise<ChildProcess> {
+  const command = spawn(process.execPath, [path.join(root, 'commands/test/start-small-server.ts')], {
+    env: { ...process.env, PORT: port, LOGS: logs }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (command.stdout) await once(command.stdout, 'data');
+  return command;
+}
+
+describe('a crew', () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  afterAll(() => {
+    quiet.mockRestore();
+    rmSync(logs, { recursive: true, force: true });
+  });
+
+  it('waits until a server is ready, and leaves nothing behind', async () => {
+    const crew = createCrew();
+    await crew.start(small());
+    expect(await answers()).toBe(true);
+    await crew.stop();
+    expect(await answers()).toBe(false);
+  });
+
+  it('gives the last words of a server that does not start', async () => {
+    await expect(createCrew().start(small({ FALLS: 'at once' }))).rejects.toThrow(/^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/);
+    expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');
+  });
+
+  it('notices a server that ends later', async () => {
+    const crew = createCrew();
+    await crew.start(small());
+    await fetch(`${url}/fall`).catch(() => undefined);
+    await expect(crew.loss).rejects.toThrow('The Small stopped (exit code 4).');
+  });
+
+  it('kills a server that does not listen', async () => {
+    const crew = createCrew();
+    await crew.start(small({ DEAF: 'yes' }));
+    const stopped = crew.stop();
+    crew.kill();
+    await stopped;
+    expect(await answers()).toBe(false);
+  });
+});
+
+describe('a command with a crew', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops its servers at %s and ends well', async (signal) => {
+    const command = await startedCommand();
+    command.kill(signal);
+    const [code] = await once(command, 'exit');
+    expect(code).toBe(0);
+    expect(await answers()).toBe(false);
+  });
+
+  it('takes its servers along when it is killed', async () => {
+    const command = await startedCommand();
+    command.kill('SIGKILL');
+    expect(await isGone()).toBe(true);
+  });
+});

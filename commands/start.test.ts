@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './run/root.ts';
+
+interface Ended { code: number | null; words: string }
+
+/** Runs the command as the bootstrap does; these starts end before anything is built. */
+function start(env: Record<string, string>): Promise<Ended> {
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: path.join(tmpdir(), 'quoin-never-made'), ...env }, stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  child.on('close', (code) => resolve({ code, words: words.trim() }));
+  return promise;
+}
+
+async function takenPort(host: string): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen({ host, port: 0 }, resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { server, port: address.port };
+}
+
+describe('npm start', () => {
+  it('names every wrong setting at once, a sentence each', async () => {
+    const { code, words } = await start({ PORT: '70000', SEED: 'much', ADMIN_PASSWORD: 'short', API_URL: 'ftp://x' });
+    expect(code).toBe(1);
+    expect(words.split('\n')).toEqual([
+      'PORT must be a port number from 1 to 65535; it is "70000".',
+      'API_URL must be an http(s) address without a path; it is "ftp://x".',
+      'ADMIN_PASSWORD must be at least 12 characters long; it is not.',
+      'SEED must be "sample" or "empty"; it is "much".',
+    ]);
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0'])('says which setting moves it away from a port that is taken on %s', async (host) => {
+    const { server, port } = await takenPort(host);
+    const { code, words } = await start({ PORT: String(port), API_PORT: '4409' });
+    server.close();
+    expect(code).toBe(1);
+    expect(words).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another port.`);
+  });
+});

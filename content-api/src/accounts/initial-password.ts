@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import type { Settings } from '@quoin/shared/contract/settings';
+
+/** Where the generated password of the first administrator is written. */
+export const initialPasswordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'initial-admin-password');
+
+/** The first administrator's password: the one that is set, or a new one in a file that only its owner reads. */
+export async function initialPassword(settings: Settings): Promise<{ password: string; file: string | undefined }> {
+  if (settings.adminPassword !== undefined) return { password: settings.adminPassword, file: undefined };
+  const password = randomBytes(18).toString('base64url');
+  const file = initialPasswordFile(settings);
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.chmod(0o600);
+    await handle.writeFile(`${password}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { password, file };
+}

@@ -1,0 +1,23 @@
+import cors from '@fastify/cors';
+import { appKeyHeaders } from '@quoin/shared/contract/wire';
+import type { FastifyInstance } from 'fastify';
+
+/** Lets the site's pages call, and nobody else's. */
+export async function allowSite(app: FastifyInstance, siteUrl: string): Promise<void> {
+  await app.register(cors, {
+    origin: originsOf(siteUrl),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'if-match', ...appKeyHeaders, 'App_Name', 'idempotency-key'],
+    exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+  });
+}
+
+/** A person may write 127.0.0.1 for localhost, and the browser takes them for two sites. */
+function originsOf(siteUrl: string): string[] {
+  const url = new URL(siteUrl);
+  if (url.hostname !== 'localhost') return [url.origin];
+  const twin = new URL(siteUrl);
+  twin.hostname = '127.0.0.1';
+  return [url.origin, twin.origin];
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { MediaStore } from '../media/media-store.ts';
+import { toWebp, type Picture } from '../media/re-encode.ts';
+import type { SampleDrawing, SampleRecords } from './sample-types.ts';
+
+/** A drawing that is a media file of one application now. */
+export interface Drawn { key: string; name: string; alt: string; picture: Picture }
+
+interface Order { appKey: string; keys: ReadonlySet<string> }
+
+const atOnce = 2;
+
+/** Rasterises the drawings that applications want and puts them into the store; answers them by application. */
+export async function drawAll(store: MediaStore, { drawings, orders }: { drawings: readonly SampleDrawing[]; orders: readonly Order[] }): Promise<Map<string, Drawn[]>> {
+  const drawn = new Map<string, Drawn[]>(orders.map(({ appKey }) => [appKey, []]));
+  const left = [...drawings];
+  const worker = async (): Promise<void> => {
+    for (let drawing = left.shift(); drawing; drawing = left.shift()) {
+      const wanted = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
+      if (wanted.length > 0) await drawOne(store, { drawing, wanted, drawn });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return drawn;
+}
+
+async function drawOne(store: MediaStore, { drawing, wanted, drawn }: { drawing: SampleDrawing; wanted: readonly Order[]; drawn: Map<string, Drawn[]> }): Promise<void> {
+  const { key, alt, width, height } = drawing;
+  const svg = drawing.svg();
+  const picture = await toWebp(sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }));
+  for (const { appKey } of wanted) {
+    // The same name every time: a start that was interrupted leaves no files behind that the next one does not use.
+    const name = `${createHash('sha256').update(`${appKey}/${key}/${svg}`).digest('hex').slice(0, 26)}.webp`;
+    await store.put(name, picture.bytes);
+    drawn.get(appKey)?.push({ key, name, alt, picture });
+  }
+}
+
+const inHtml = /(?<==["'])picture:([\w-]+)(?=["'])/g;
+
+/** The pictures that rows show, in image fields and in rich text. */
+export function picturesIn(records: SampleRecords): Set<string> {
+  const values = Object.values(records).flat().flatMap((row) => Object.values(row));
+  return new Set(values.flatMap((value) => {
+    if (typeof value === 'string') return [...value.matchAll(inHtml)].map(([, key]) => key ?? '');
+    return typeof value === 'object' && value !== null && 'picture' in value ? [value.picture] : [];
+  }));
+}
+
+/** Rich text with the addresses of its pictures. */
+export const withPictures = (html: string, addressOf: (key: string) => string): string =>
+  html.replaceAll(inHtml, (_, key: string) => addressOf(key));

@@ -1,0 +1,56 @@
+import type { Settings } from '@quoin/shared/contract/settings';
+import type { FastifyBaseLogger } from 'fastify';
+import { initialPassword } from '../accounts/initial-password.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { quirksOf } from '../quirks/quirks.ts';
+import { drawAll, picturesIn } from './drawings.ts';
+import type { SampleContent, SampleDrawing, SampleRecords, SampleRow } from './sample-types.ts';
+import { seedSide } from './seed.ts';
+
+/** The sample is read only when it is wanted: most starts never need it. */
+export type LoadSample = () => Promise<{ content: SampleContent; drawings: readonly SampleDrawing[] }>;
+
+interface Needs { settings: Settings; database: Database; media: MediaStore; logger: Pick<FastifyBaseLogger, 'info'>; loadSample: LoadSample }
+
+const nothing: Awaited<ReturnType<LoadSample>> = { content: { site: {}, accounts: {} }, drawings: [] };
+const administrator = 'administrator';
+
+/**
+ * Fills an empty database: the two applications, the administrator and the sample, all in one transaction,
+ * so that a start that is interrupted leaves nothing half made and the next one begins again.
+ */
+export async function firstStart({ settings, database, media, logger, loadSample }: Needs): Promise<void> {
+  const first = await database.db.selectFrom('applications').select('id').limit(1).executeTakeFirst();
+  if (first) return;
+  const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
+  const [site, accounts] = [settings.appKey, settings.accountsAppKey];
+  const drawn = await drawAll(media, {
+    drawings,
+    orders: [{ appKey: site, keys: new Set(drawings.map(({ key }) => key)) }, { appKey: accounts, keys: picturesIn(content.accounts) }],
+  });
+  const { password, file } = await initialPassword(settings);
+  const quirks = quirksOf(settings);
+  const store = (db: Db, { appKey, records }: { appKey: string; records: SampleRecords }) =>
+    seedSide(db, { database, quirks, scope: { appKey, audience: 'admin' }, records, drawn: drawn.get(appKey) ?? [] });
+
+  await database.db.transaction().execute(async (db) => {
+    await store(db, { appKey: site, records: { ...content.site, ...oneApplication(content.site, { name: 'Quoin', web_url: settings.siteUrl }) } });
+    const admin = { key: administrator, name: 'admin', email: settings.adminEmail, password, confirm_password: password };
+    const people = { ...content.accounts, ...oneApplication(content.accounts, { name: 'Accounts' }), users: [admin, ...(content.accounts.users ?? [])] };
+    const ids = await store(db, { appKey: accounts, records: people });
+    await appoint(db, { userId: ids.get(`users/${administrator}`) ?? 0, accounts, appKeys: [site, accounts] });
+  });
+  logger.info(file === undefined
+    ? `The administrator is ${settings.adminEmail}, with the password of ADMIN_PASSWORD.`
+    : `The administrator is ${settings.adminEmail}; the generated password is in ${file}.`);
+}
+
+/** The settings of an application: the sample's, over the least that it needs. */
+const oneApplication = (records: SampleRecords, least: SampleRow): SampleRecords => ({ applications: [{ ...least, ...records.applications?.[0] }] });
+
+/** Makes a user the administrator of applications. */
+async function appoint(db: Db, { userId, accounts, appKeys }: { userId: number; accounts: string; appKeys: readonly string[] }): Promise<void> {
+  await db.insertInto('memberships').values(appKeys.map((appKey) => ({ app_key: appKey, user_app_key: accounts, user_id: userId }))).execute();
+  await db.updateTable('applications').set({ user_id: userId }).execute();
+}

@@ -1,0 +1,63 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import { contracts } from '@quoin/shared/contract/contracts';
+import type { Database, Db } from '../db/database.ts';
+import type { Quirks } from '../engine/quirk.ts';
+import { contractNamed, idOf } from '../engine/resource.ts';
+import type { Scope } from '../engine/scope.ts';
+import { insert, prepare } from '../engine/write.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { mediaRow, mediaUrl } from '../media/media-files.ts';
+import { withPictures, type Drawn } from './drawings.ts';
+import type { SampleRecords, SampleRow, SampleValue } from './sample-types.ts';
+
+interface Side { database: Database; quirks: Quirks; scope: Scope; records: SampleRecords; drawn: readonly Drawn[] }
+
+/**
+ * Stores one application's sample inside the caller's transaction, by the same way in as a call of the API.
+ * Answers the ids by `resource/key`.
+ */
+export async function seedSide(db: Db, side: Side): Promise<ReadonlyMap<string, number>> {
+  // A resource that is not in the contract would be left out in silence below.
+  for (const name of Object.keys(side.records)) contractNamed(name);
+  const ids = new Map<string, number>();
+  // Contracts stand in the order of their references; the first are the applications, which all the others need.
+  for (const contract of contracts) {
+    for (const row of inOrder(side.records[contract.name] ?? [])) await seedRow(db, { side, contract, row, ids });
+  }
+  for (const { name, picture, alt } of side.drawn) await db.insertInto('media').values(mediaRow(side.scope, { name, picture, alt })).execute();
+  return ids;
+}
+
+/** Rows with a fixed id come first, so that no generated id can be theirs. */
+const inOrder = (rows: readonly SampleRow[]): SampleRow[] => [...rows.filter(({ id }) => id !== undefined), ...rows.filter(({ id }) => id === undefined)];
+
+async function seedRow(db: Db, { side, contract, row, ids }: { side: Side; contract: Contract; row: SampleRow; ids: Map<string, number> }): Promise<void> {
+  const { key, id, created_at: created, ...fields } = row;
+  const quirk = side.quirks.get(contract.name) ?? {};
+  const target = { database: side.database, contract, quirk, scope: side.scope };
+  const label = `The sample's ${contract.noun} ${key ?? String(fields[contract.label])}`;
+  try {
+    const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, valueOf(value, { side, ids })]));
+    const prepared = await prepare(target, { body, isNew: true });
+    const fixed = { ...(id === undefined ? {} : { id }), ...(created === undefined ? {} : { created_at: created }) };
+    const stored = await insert(db, { target, prepared, fixed });
+    if (key !== undefined) ids.set(`${contract.name}/${key}`, idOf(stored));
+  } catch (error) {
+    const why = error instanceof HttpProblem ? JSON.stringify(error.body('').errors ?? error.message) : String(error);
+    throw new Error(`${label} cannot be stored: ${why}`, { cause: error });
+  }
+}
+
+function valueOf(value: SampleValue | undefined, { side, ids }: { side: Side; ids: ReadonlyMap<string, number> }): string | number | null {
+  const addressOf = (key: string): string => {
+    const found = side.drawn.find((drawn) => drawn.key === key);
+    if (!found) throw new Error(`no picture is called ${key}`);
+    return mediaUrl(found.name);
+  };
+  if (typeof value === 'string') return withPictures(value, addressOf);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if ('picture' in value) return addressOf(value.picture);
+  const id = ids.get(`${value.ref}/${value.key}`);
+  if (id === undefined) throw new Error(`there is no ${value.ref} ${value.key} before it`);
+  return id;
+}

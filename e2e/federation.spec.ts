@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { apiUrl, hydrated, signIn, watchRequests, watchTrouble } from './site.ts';
+
+const remoteOf = (address: string): string | undefined => /\/mf\/(remote-[a-z-]+)\//.exec(address)?.[1];
+const remotesIn = (addresses: readonly string[]): string[] => [...new Set(addresses.flatMap((address) => remoteOf(address) ?? []))].sort();
+
+test.describe('the composed page', () => {
+  test('runs one React, one router, one auth and one API client in the shell and every remote [MF-SINGLETON]', async ({ page }) => {
+    await signIn(page);
+    const same = await page.evaluate(async () => {
+      interface Holder { singletons: Record<string, unknown> }
+      const { singletons: own }: Holder = Reflect.get(globalThis, '__QUOIN__');
+      const shell = globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
+      const state: { remotes: { name: string; entry: string }[] } = JSON.parse(document.getElementById('quoin-page')?.textContent ?? '{}');
+      const site = await fetch('/').then((answer) => answer.text());
+      const visitors: typeof state = JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(site)?.[1] ?? '{}');
+      const result: Record<string, string[]> = {};
+      for (const { name, entry } of [...state.remotes, ...visitors.remotes]) {
+        const container = name.replaceAll('-', '_');
+        shell?.registerRemotes([{ name: container, entry }]);
+        const held = await shell?.loadRemote<Holder>(`${container}/singletons`);
+        result[name] = Object.keys(own).filter((key) => own[key] !== undefined && held?.singletons[key] === own[key]);
+      }
+      return result;
+    });
+    const all = ['useState', 'Link', 'call', 'authToken', 'appKey'];
+    expect(same).toEqual({ 'remote-public': all, 'remote-admin-content': all, 'remote-admin-people': all });
+  });
+
+  test('gives a visitor no file of the back-office [MF-ONDEMAND]', async ({ page }) => {
+    const addresses = watchRequests(page);
+    await page.goto('/');
+    await hydrated(page);
+    expect(remotesIn(addresses)).toEqual(['remote-public']);
+    expect(addresses.filter((address) => /\/mf\/shell\/\w+\/(admin|kit)/.test(address))).toEqual([]);
+  });
+
+  test('loads an admin area when it is first opened [MF-ONDEMAND]', async ({ page }) => {
+    const addresses = watchRequests(page);
+    await signIn(page);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    expect(remotesIn(addresses)).toEqual(['remote-admin-content']);
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Profile');
+    expect(remotesIn(addresses)).toEqual(['remote-admin-content', 'remote-admin-people']);
+  });
+
+  test('hydrates without a console error and without asking for its data again', async ({ page }) => {
+    const trouble = watchTrouble(page);
+    const addresses = watchRequests(page);
+    await page.goto('/');
+    const heading = await page.locator('h1').first().elementHandle();
+    await hydrated(page);
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(trouble).toEqual([]);
+    expect(addresses.filter((address) => address.startsWith(`${apiUrl}/api`))).toEqual([]);
+  });
+});
+
+test.describe('a remote that fails', () => {
+  test('leaves the visitor the server-rendered page, says so, and comes back on Retry', async ({ page }) => {
+    await page.route(/\/mf\/remote-public\/\w+\/entry\.js/, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText('Parts of this page could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.unroute(/\/mf\/remote-public\/\w+\/entry\.js/);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await hydrated(page);
+    await expect(page.getByText('Parts of this page could not be loaded.')).toBeHidden();
+  });
+
+  for (const failure of ['missing', 'broken', 'HTML instead of JavaScript'] as const) {
+    test(`costs the administrator its own area only: ${failure}`, async ({ page }) => {
+      const entry = /\/mf\/remote-admin-people\/\w+\/entry\.js/;
+      await page.route(entry, (route) => {
+        if (failure === 'missing') return route.fulfill({ status: 404, body: 'Not found.' });
+        if (failure === 'broken') return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken remote");' });
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Maintenance</p>' });
+      });
+      await signIn(page);
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await expect(page.getByText(/the people area could not be loaded/i)).toBeVisible();
+      await page.getByRole('link', { name: 'Slider', exact: true }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await page.unroute(entry);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { administrator, apiUrl, siteUrl } from './site.ts';
+
+// The runner's processes each read this file; the first makes the folder, the others inherit its name.
+process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
+
+/** Browser tests drive what `npm start` gives: the released build on a fresh database with the sample content. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // One site and one database for all: a test that writes tidies up, and nobody else writes meanwhile.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'line',
+  use: {
+    baseURL: siteUrl,
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.QUOIN_BROWSER ? { executablePath: process.env.QUOIN_BROWSER } : {}),
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node commands/bootstrap.mjs start',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${siteUrl}/health/ready`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: new URL(siteUrl).port,
+      API_PORT: new URL(apiUrl).port,
+      SITE_URL: siteUrl,
+      API_URL: apiUrl,
+      DATA_DIR: process.env.QUOIN_E2E_DATA,
+      DATABASE_URL: '',
+      SEED: 'sample',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+
+export const siteUrl = 'http://localhost:4510';
+export const apiUrl = 'http://localhost:4511';
+export const administrator = { email: 'editor@quoin.example', password: 'a long enough password' };
+
+/** What went wrong in a page while it was looked at: console errors, exceptions, and files that did not come. */
+export function watchTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text());
+  });
+  page.on('pageerror', (error) => trouble.push(String(error)));
+  return trouble;
+}
+
+/** The addresses that a page asks for from now on, in order. */
+export function watchRequests(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  return addresses;
+}
+
+/** Waits until the page's scripts have taken over what the server rendered. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const site = document.querySelector('#site');
+    return site !== null && Object.keys(site).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** Signs in at the login screen that stands in for the address. */
+export async function signIn(page: Page, address = '/admin'): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Email or username').fill(administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}

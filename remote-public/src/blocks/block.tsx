@@ -1,0 +1,19 @@
+import { Careers } from './career.tsx';
+import { Contact } from './contact-us.tsx';
+import { Faqs } from './faq.tsx';
+import { News } from './news-and-blogs.tsx';
+import type { BlockData } from './read-block.ts';
+import { Services } from './services.tsx';
+import { Team } from './boad-of-directors.tsx';
+
+/** Draws a page's block. */
+export function Block({ block }: { block: BlockData }) {
+  switch (block.kind) {
+    case 'services': return <Services />;
+    case 'contact': return <Contact />;
+    case 'team': return <Team rows={block.rows} />;
+    case 'careers': return <Careers rows={block.rows} />;
+    case 'faqs': return <Faqs rows={block.rows} />;
+    case 'news': return <News rows={block.rows} />;
+  }
+}

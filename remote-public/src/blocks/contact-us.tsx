@@ -1,0 +1,30 @@
+import { ContactLines } from '../layout/contact-lines.tsx';
+import { SocialLinks } from '../layout/social-links.tsx';
+import { useLayout, useSettings } from '../layout/use-layout.ts';
+import { FailedPart } from '../parts/failed-part.tsx';
+import { texts } from '../texts.ts';
+import styles from './contact-us.module.css';
+import { mapAddress } from './map-address.ts';
+
+/** How to reach the organisation, from its settings, and where it is. */
+export function Contact() {
+  const layout = useLayout();
+  const settings = useSettings();
+  const map = mapAddress(settings.map_html);
+  return (
+    <section className={styles.band}>
+      <div className={styles.details}>
+        <h2 className={styles.title}>{texts.getInTouch}</h2>
+        {layout?.settings.ok === false ? <FailedPart what={texts.parts.settings} /> : <ContactLines settings={settings} className={styles.lines} />}
+        <p className={styles.hours}>{texts.officeHours}</p>
+        <SocialLinks links={layout?.socials.ok ? layout.socials.value : []} />
+      </div>
+      {map && (
+        <iframe
+          className={styles.map} src={map} title={texts.map(settings.address || settings.name)} loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Part } from '../data/part.ts';
+import { Picture } from '../parts/picture.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { texts } from '../texts.ts';
+import styles from './faq.module.css';
+import type { Faq } from './read-block.ts';
+import { RowsOrWords } from './rows-or-words.tsx';
+
+/** Questions; the browser keeps one open at a time, because they share a name. */
+export function Faqs({ rows }: { rows: Part<Faq[]> }) {
+  return (
+    <section className={styles.band}>
+      <RowsOrWords rows={rows} what={texts.parts.faqs} empty={texts.noFaqs}>
+        {(faqs) => faqs.map(({ id, faq_title, faq_content, thumb }) => (
+          <details key={id} name="faq" className={styles.item}>
+            <summary className={styles.question}><h2 className={styles.title}>{faq_title}</h2></summary>
+            <div className={styles.answer}>
+              {thumb && <Picture src={thumb} shape="card" className={styles.picture} />}
+              <RichText html={faq_content} />
+            </div>
+          </details>
+        ))}
+      </RowsOrWords>
+    </section>
+  );
+}

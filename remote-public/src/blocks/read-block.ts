@@ -1,0 +1,65 @@
+import { careers } from '@quoin/shared/contract/careers';
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import { faqs } from '@quoin/shared/contract/faqs';
+import { posts } from '@quoin/shared/contract/posts';
+import { profiles } from '@quoin/shared/contract/profiles';
+import { listRecords } from '@quoin/shared/runtime/api-client';
+import { part, type Part } from '../data/part.ts';
+import { postCard, type PostCard } from '../data/post-card.ts';
+import { limits } from '../limits.ts';
+import { cut } from '../text/cut.ts';
+import { dayOf, momentOf } from '../text/day-of.ts';
+
+export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & { excerpt: string };
+export type Faq = Pick<RecordOf<typeof faqs>, 'id' | 'faq_title' | 'faq_content' | 'thumb'>;
+export type Opening = Pick<RecordOf<typeof careers>, 'id' | 'title' | 'content' | 'thumb'> & {
+  /** Days as a reader writes them; '' where none is set. */
+  publishedOn: string; opensOn: string; closesOn: string; isClosed: boolean;
+};
+
+/** What certain pages show below their sections (spec §2). */
+export type BlockData =
+  | { kind: 'services' }
+  | { kind: 'contact' }
+  | { kind: 'team'; rows: Part<ProfileCard[]> }
+  | { kind: 'careers'; rows: Part<Opening[]> }
+  | { kind: 'faqs'; rows: Part<Faq[]> }
+  | { kind: 'news'; rows: Part<PostCard[]> };
+
+type Reader = (signal: AbortSignal) => Promise<BlockData>;
+
+const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Part<V[]>> =>
+  part(list.then(({ data }) => data.map(view)));
+
+const profileCard = ({ id, name, title, designation, profile_image, biography_content }: RecordOf<typeof profiles>): ProfileCard => ({
+  id, name, title, designation, profile_image,
+  excerpt: cut(biography_content, { length: limits.biographyExcerpt, ending: '...' }) || '...',
+});
+
+/** Said on the server, once: the browser's clock may differ, and its words would too. */
+function opening({ id, title, content, thumb, application_publish_at, application_start_at, application_end_at }: RecordOf<typeof careers>): Opening {
+  const end = momentOf(application_end_at);
+  return {
+    id, title, content, thumb,
+    publishedOn: dayOf(application_publish_at), opensOn: dayOf(application_start_at), closesOn: dayOf(application_end_at),
+    isClosed: end !== undefined && end.getTime() < Date.now(),
+  };
+}
+
+const readTeam: Reader = async (signal) => ({ kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) });
+
+const readers = new Map<string, Reader>([
+  ['services', async () => ({ kind: 'services' })],
+  // spec §2: spelt so; the right spelling leads to the same page (decisions 13)
+  ['boad-of-directors', readTeam],
+  ['contact-us', async () => ({ kind: 'contact' })],
+  ['career', async (signal) => ({ kind: 'careers', rows: await rowsOf(listRecords(careers, {}, { signal }), opening) })],
+  ['faq', async (signal) => ({
+    kind: 'faqs',
+    rows: await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({ id, faq_title, faq_content, thumb })),
+  })],
+  ['news-and-blogs', async (signal) => ({ kind: 'news', rows: await rowsOf(listRecords(posts, {}, { signal }), postCard) })],
+]);
+
+/** The block of a page, by its slug; undefined for pages without one. */
+export const readBlock = async (slug: string, signal: AbortSignal): Promise<BlockData | undefined> => readers.get(slug)?.(signal);

@@ -1,0 +1,36 @@
+import { limits } from '../limits.ts';
+import { linkTarget } from '../parts/link-target.ts';
+import { Picture } from '../parts/picture.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
+import { Slider } from '../slider/slider.tsx';
+import { texts } from '../texts.ts';
+import styles from './hero.module.css';
+import type { Slide } from './read-home.ts';
+
+function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const { title, sub_title, description, thumb, link_url } = slide;
+  const isLinked = linkTarget(link_url).kind !== 'none';
+  return (
+    <SiteLink to={link_url} className={styles.slide} isBlock>
+      <Picture src={thumb} shape="hero" isFirst={isFirst} className={styles.picture} />
+      <div className={styles.panel}>
+        {sub_title && <p className={styles.kicker}>{sub_title}</p>}
+        <h2 className={styles.title}>{title}</h2>
+        {description && <p className={styles.text}>{description}</p>}
+        {isLinked && <p className={styles.more}>{texts.readMore}</p>}
+      </div>
+    </SiteLink>
+  );
+}
+
+/** The home page's slides (spec §2): fade, 5 s each, the picture linked. */
+export function Hero({ slides }: { slides: readonly Slide[] }) {
+  if (slides.length === 0) return null;
+  return (
+    <Slider
+      label={texts.hero} effect="fade" delay={limits.hero.delay} spacing={limits.hero.spacing}
+      className={styles.hero} controlsClass={styles.controls}
+      slides={slides.map((slide, index) => ({ id: slide.id, content: <HeroSlide slide={slide} isFirst={index === 0} /> }))}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { answer } from '../data/part.ts';
+import { useSettings } from '../layout/use-layout.ts';
+import { ScreenError } from '../pages/screen-error.tsx';
+import { FailedPart } from '../parts/failed-part.tsx';
+import { TopSection } from '../sections/top-section.tsx';
+import { texts } from '../texts.ts';
+import styles from './home-screen.module.css';
+import { Hero } from './hero.tsx';
+import { readHome, type HomeData } from './read-home.ts';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const home = await readHome(request.signal);
+  return answer(home, [home.slides, home.sections, home.posts]);
+}
+
+export function Component() {
+  const { slides, sections, posts } = useLoaderData<HomeData>();
+  const { title, name } = useSettings();
+  return (
+    <>
+      <h1 className={styles.name}>{title || name || texts.home}</h1>
+      {slides.ok ? <Hero slides={slides.value} /> : <div className={styles.failed}><FailedPart what={texts.parts.slides} /></div>}
+      {sections.ok
+        ? sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
+        : <div className={styles.failed}><FailedPart what={texts.parts.sections} /></div>}
+    </>
+  );
+}
+
+export const ErrorBoundary = ScreenError;

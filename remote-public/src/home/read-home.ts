@@ -1,0 +1,39 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { Head } from '@quoin/shared/contract/head';
+import { posts } from '@quoin/shared/contract/posts';
+import { sections } from '@quoin/shared/contract/sections';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { listRecords } from '@quoin/shared/runtime/api-client';
+import { part, type Part } from '../data/part.ts';
+import { postCard, type PostCard } from '../data/post-card.ts';
+import { sectionView, type SectionView } from '../data/section-view.ts';
+import { limits } from '../limits.ts';
+
+export type Slide = Pick<RecordOf<typeof sliders>, 'id' | 'title' | 'sub_title' | 'description' | 'thumb' | 'link_url'>;
+
+export interface HomeData { head: Head; slides: Part<Slide[]>; sections: Part<SectionView[]>; posts: Part<PostCard[]> }
+
+async function readSlides(signal: AbortSignal): Promise<Slide[]> {
+  const { data } = await listRecords(sliders, {}, { signal });
+  return data.map(({ id, title, sub_title, description, thumb, link_url }) => ({ id, title, sub_title, description, thumb, link_url }));
+}
+
+async function readTopSections(signal: AbortSignal): Promise<SectionView[]> {
+  return (await listRecords(sections, { is_top: 1 }, { signal })).data.map(sectionView);
+}
+
+async function readLatest(signal: AbortSignal): Promise<PostCard[]> {
+  return (await listRecords(posts, { size: limits.latestPosts }, { signal })).data.map(postCard);
+}
+
+/** The home page's three calls, side by side: one that fails takes no other with it. */
+export async function readHome(signal: AbortSignal): Promise<HomeData> {
+  const [slides, topSections, latest] = await Promise.all([
+    part(readSlides(signal)), part(readTopSections(signal)), part(readLatest(signal)),
+  ]);
+  const first = slides.ok ? slides.value[0]?.thumb : undefined;
+  return {
+    head: { canonical: '/', ...(first ? { preloadImages: [first] } : {}) },
+    slides, sections: topSections, posts: latest,
+  };
+}

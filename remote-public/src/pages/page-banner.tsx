@@ -1,0 +1,20 @@
+import { Link } from '@quoin/shared/runtime/router';
+import { Picture } from '../parts/picture.tsx';
+import { texts } from '../texts.ts';
+import styles from './page-banner.module.css';
+
+interface Props { title: string; subTitle?: string; image: string }
+
+/** A page's title on a stone before its banner; without a banner of its own, before the site's drawn ground. */
+export function PageBanner({ title, subTitle = '', image }: Props) {
+  return (
+    <header className={styles.banner}>
+      <Picture src={image} shape="banner" isFirst className={styles.picture} />
+      <div className={styles.panel}>
+        <nav aria-label={texts.breadcrumb}><Link to="/" className={styles.home}>{texts.home}</Link></nav>
+        <h1 className={styles.title}>{title}</h1>
+        {subTitle && <p className={styles.sub}>{subTitle}</p>}
+      </div>
+    </header>
+  );
+}

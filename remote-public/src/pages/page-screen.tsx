@@ -1,0 +1,43 @@
+import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { Block } from '../blocks/block.tsx';
+import { missing, type Missing } from '../data/found.ts';
+import { answer } from '../data/part.ts';
+import { Picture } from '../parts/picture.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { classes } from '../text/classes.ts';
+import { NotFound } from './not-found.tsx';
+import { PageBanner } from './page-banner.tsx';
+import styles from './page-screen.module.css';
+import { PageSection } from './page-section.tsx';
+import { readPage, type PageData } from './read-page.ts';
+import { ScreenError } from './screen-error.tsx';
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const page = await readPage(params.slug ?? '', request.signal);
+  if (!page) return missing();
+  return answer(page, [page.block && 'rows' in page.block ? page.block.rows : undefined]);
+}
+
+function Page({ page, sections, block }: PageData) {
+  const hasContent = page.content.trim() !== '' || page.thumb !== '';
+  return (
+    <>
+      <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
+      {hasContent && (
+        <div className={classes(styles.content, page.thumb !== '' && styles.withThumb)}>
+          {page.thumb && <Picture src={page.thumb} shape="card" className={styles.thumb} />}
+          <RichText html={page.content} className={styles.words} />
+        </div>
+      )}
+      {sections.map((section) => <PageSection key={section.id} section={section} />)}
+      {block && <Block block={block} />}
+    </>
+  );
+}
+
+export function Component() {
+  const data = useLoaderData<PageData | Missing>();
+  return data.missing ? <NotFound /> : <Page {...data} />;
+}
+
+export const ErrorBoundary = ScreenError;

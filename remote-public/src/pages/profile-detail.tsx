@@ -1,0 +1,30 @@
+import { Picture } from '../parts/picture.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { texts } from '../texts.ts';
+import styles from './profile-detail.module.css';
+import type { ProfileView } from './read-story.ts';
+
+/** A person: name, title in brackets, image, biography; where they wrote a word of their own, that too. */
+export function ProfileDetail({ profile }: { profile: ProfileView }) {
+  const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = profile;
+  return (
+    <article className={styles.profile}>
+      <Picture src={profile_image} alt={name} shape="portrait" isFirst className={styles.picture} />
+      <header className={styles.head}>
+        <h1 className={styles.name}>{name}</h1>
+        {title && <p className={styles.title}>({title})</p>}
+        {designation && <p className={styles.designation}>{designation}</p>}
+      </header>
+      <div className={styles.words}>
+        <RichText html={biography_content} />
+        {spech_content && (
+          <section className={styles.speech}>
+            <h2 className={styles.message}>{texts.message(name)}</h2>
+            <RichText html={spech_content} />
+            {signature_thumb && <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />}
+          </section>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { Head } from '@quoin/shared/contract/head';
+import { pages } from '@quoin/shared/contract/pages';
+import { readRecord } from '@quoin/shared/runtime/api-client';
+import { readBlock, type BlockData } from '../blocks/read-block.ts';
+import { found } from '../data/found.ts';
+import { sectionsOf, type SectionView } from '../data/section-view.ts';
+import { limits } from '../limits.ts';
+import { cut } from '../text/cut.ts';
+
+type Page = RecordOf<typeof pages>;
+
+export interface PageData {
+  missing?: never;
+  head: Head;
+  page: Pick<Page, 'title' | 'sub_title' | 'thumb' | 'banner_img' | 'content'>;
+  sections: SectionView[];
+  block?: BlockData;
+}
+
+/** spec §2 spells the page's slug so; a visitor who spells it right finds it too (decisions 13). */
+const spelling = (slug: string): string => (slug === 'board-of-directors' ? 'boad-of-directors' : slug);
+
+function headOf({ title, description, content, meta_key, meta_description, slug, banner_img, thumb }: Page): Head {
+  const words = meta_description || description || cut(content, { length: limits.description, ending: '…' });
+  const image = banner_img || thumb;
+  return {
+    title, ogTitle: title, canonical: `/${slug}`,
+    ...(words ? { description: words, ogDescription: words } : {}),
+    ...(meta_key ? { keywords: meta_key } : {}),
+    ...(image ? { image } : {}),
+    ...(banner_img ? { preloadImages: [banner_img] } : {}),
+  };
+}
+
+/** A page with its sections and its block, side by side; undefined where there is no such page. */
+export async function readPage(given: string, signal: AbortSignal): Promise<PageData | undefined> {
+  const slug = spelling(given);
+  const [record, block] = await Promise.all([found(readRecord(pages, slug, { signal })), readBlock(slug, signal)]);
+  if (!record) return undefined;
+  const { title, sub_title, thumb, banner_img, content } = record;
+  return {
+    head: headOf(record),
+    page: { title, sub_title, thumb, banner_img, content },
+    sections: sectionsOf(record),
+    ...(block ? { block } : {}),
+  };
+}

@@ -1,0 +1,26 @@
+import { Backdrop } from '../parts/backdrop.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
+import styles from './area-of-impact.module.css';
+import type { SectionProps } from './section-props.ts';
+
+export function AreaOfImpactSection({ section }: SectionProps) {
+  const { title, background_img, thumb, widgets } = section;
+  return (
+    <section className={styles.band}>
+      <Backdrop src={background_img || thumb} />
+      <SectionHead title={title} className={styles.head} />
+      <ul className={styles.areas}>
+        {widgets.map((widget) => (
+          <li key={widget.id}>
+            <SiteLink to={widget.link_url} className={styles.area}>
+              {widget.thumb && <img src={widget.thumb} alt="" width={56} height={56} loading="lazy" className={styles.mark} />}
+              <span className={styles.figure}>{widget.sub_title}</span>
+              <span className={styles.name}>{widget.title}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Card } from '../parts/card.tsx';
+import { MoreLink } from '../parts/more-link.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { texts } from '../texts.ts';
+import styles from './default.module.css';
+import { nobinDetail } from './paths.ts';
+import type { SectionProps } from './section-props.ts';
+
+export function DefaultSection({ section }: SectionProps) {
+  const { title, sub_title, content, widgets, link_url } = section;
+  return (
+    <section className={styles.band}>
+      <SectionHead title={title} subTitle={sub_title} className={styles.head} />
+      <RichText html={content} className={styles.content} />
+      {widgets.length > 0 && (
+        <div className={styles.cards}>
+          {widgets.map((widget) => <Card key={widget.id} to={nobinDetail} title={widget.title} kicker={widget.sub_title} thumb={widget.thumb} />)}
+        </div>
+      )}
+      <p className={styles.more}><MoreLink to={link_url} label={texts.seeMore} about={title} look="button" /></p>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { MoreLink } from '../parts/more-link.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { texts } from '../texts.ts';
+import styles from './nobin-program.module.css';
+import type { SectionProps } from './section-props.ts';
+
+export function NobinProgramSection({ section }: SectionProps) {
+  const { title, sub_title, content, thumb, link_url } = section;
+  return (
+    <section className={styles.band}>
+      <div className={styles.words}>
+        <SectionHead title={title} subTitle={sub_title} />
+        <RichText html={content} />
+        <p><MoreLink to={link_url} label={texts.seeMore} about={title} look="button" /></p>
+      </div>
+      <Picture src={thumb} shape="wide" className={styles.picture} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { MoreLink } from '../parts/more-link.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { texts } from '../texts.ts';
+import type { SectionProps } from './section-props.ts';
+import styles from './welcome.module.css';
+
+export function WelcomeSection({ section }: SectionProps) {
+  const { title, sub_title, content, thumb, link_url } = section;
+  return (
+    <section className={styles.band}>
+      <Picture src={thumb} shape="wide" className={styles.picture} />
+      <div className={styles.words}>
+        <SectionHead title={title} subTitle={sub_title} />
+        <RichText html={content} />
+        <p><MoreLink to={link_url} label={texts.readMore} about={title} look="button" /></p>
+      </div>
+    </section>
+  );
+}

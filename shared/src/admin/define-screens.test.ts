@@ -1,0 +1,73 @@
+import { faqs } from '../contract/faqs.ts';
+import { profiles } from '../contract/profiles.ts';
+import { sliders } from '../contract/sliders.ts';
+import { users } from '../contract/users.ts';
+import { col, rowNumber } from './columns.tsx';
+import { screens } from './define-screens.ts';
+import type { ScreensGiven } from './descriptor.ts';
+
+const aDescriptor = (own: Partial<ScreensGiven<typeof sliders>> = {}): ScreensGiven<typeof sliders> =>
+  ({ path: 'slider', list: { columns: [] }, form: { fields: ['title'] }, ...own });
+
+describe('screens()', () => {
+  it('fills in every default of a list', () => {
+    const columns = [rowNumber(), col('title', 'Title')];
+    expect(screens(sliders, aDescriptor({ list: { columns } })).list).toEqual({
+      columns, heading: 'Sliders', pageSize: 10, sizes: [10, 25, 50, 100], placeholder: 'Search sliders…', emptyText: 'No Data Found',
+      deleteQuestion: 'Are you sure you want to delete this slider?', canAdd: true, canDelete: true,
+    });
+  });
+
+  it('fills in every default of a form', () => {
+    const { form } = screens(sliders, aDescriptor());
+    expect(form).toEqual({
+      title: 'Slider Settings', saved: 'Success! Data updated successfully.', toBody: expect.any(Function), after: undefined,
+      fields: [{ name: 'title', label: 'Title', rows: 4, help: undefined, place: 'main', field: sliders.fields.title }],
+    });
+  });
+
+  it('sends the draft as it is unless told otherwise', () => {
+    const { form } = screens(sliders, aDescriptor());
+    expect(typeof form === 'object' && form.toBody({ title: 'A' }, { isNew: true })).toEqual({ title: 'A' });
+  });
+
+  it('puts texts in the wide column and the rest in the narrow one', () => {
+    const { form } = screens(sliders, aDescriptor({ form: { fields: ['title', 'description', 'thumb', 'status'] } }));
+    expect(typeof form === 'object' && form.fields.map(({ name, place }) => [name, place])).toEqual([
+      ['title', 'main'], ['description', 'main'], ['thumb', 'side'], ['status', 'side'],
+    ]);
+  });
+
+  it('writes labels as people do', () => {
+    const { form } = screens(sliders, aDescriptor({ form: { fields: ['sub_title', 'link_url'] } }));
+    expect(typeof form === 'object' && form.fields.map(({ label }) => label)).toEqual(['Sub title', 'Link URL']);
+  });
+
+  it('lets what is given win', () => {
+    const { noun, list, form } = screens(faqs, {
+      path: 'faq', noun: 'question', list: { columns: [], pageSize: 20, sizes: [20, 40], heading: 'Questions' },
+      form: { fields: [{ name: 'faq_content', label: 'Answer', rows: 8 }], title: 'Faq Settings' },
+    });
+    expect(noun).toBe('question');
+    expect(list).toMatchObject({ heading: 'Questions', pageSize: 20, deleteQuestion: 'Are you sure you want to delete this question?' });
+    expect(form).toMatchObject({ title: 'Faq Settings', fields: [{ label: 'Answer', rows: 8 }] });
+  });
+
+  it('takes a whole component for a screen', () => {
+    const Own = () => null;
+    expect(screens(sliders, aDescriptor({ list: Own, form: Own }))).toMatchObject({ list: Own, form: Own });
+  });
+
+  it('refuses a page size that the selector does not offer', () => {
+    expect(() => screens(profiles, { path: 'profile', list: { columns: [], pageSize: 15 }, form: { fields: ['name'] } }))
+      .toThrow('profiles: a page of 15 is not among the sizes 10, 25, 50, 100');
+  });
+
+  it('refuses a field that is shown twice', () => {
+    expect(() => screens(sliders, aDescriptor({ form: { fields: ['title', { name: 'title', label: 'Again' }] } }))).toThrow('sliders: the form shows "title" twice');
+  });
+
+  it('refuses a field that only the server sets', () => {
+    expect(() => screens(users, { path: 'users', list: { columns: [] }, form: { fields: ['type'] } })).toThrow('users: the form shows "type", which only the server sets');
+  });
+});

@@ -1,0 +1,11 @@
+import { localInputOf, wireOf } from './moments.ts';
+
+describe('moments', () => {
+  it('go to the input in the reader’s zone and come back in UTC', () => {
+    expect(wireOf(localInputOf('2026-03-01 09:30:00'))).toBe('2026-03-01 09:30:00');
+  });
+
+  it.each(['', 'soon', '2026-02-31T99:00'])('make nothing of %j', (input) => expect(wireOf(input)).toBeNull());
+
+  it('show nothing for what is no moment', () => expect([localInputOf(null), localInputOf('2026-03-01')]).toEqual(['', '']));
+});

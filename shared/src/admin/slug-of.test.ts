@@ -1,0 +1,13 @@
+import { slugOf } from './slug-of.ts';
+
+describe('slugOf()', () => {
+  it.each([
+    ['About Us', 'about-us'],
+    ['  Café & Crème – 2026! ', 'cafe-creme-2026'],
+    ['ঢাকা', ''],
+  ])('makes %s %s', (title, slug) => expect(slugOf(title)).toBe(slug));
+
+  it('ends before the limit without a hyphen', () => {
+    expect(slugOf(`${'a'.repeat(119)} b`)).toBe('a'.repeat(119));
+  });
+});

@@ -1,0 +1,73 @@
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the fake stands behind the real client, in its place of the network
+import axios, { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+
+/** A call as the fake server saw it. */
+export interface SeenCall { method: string; path: string; query: Record<string, string>; body: unknown; headers: Record<string, string> }
+
+/** What the fake server answers: a status and a whole body. */
+export interface FakeAnswer { status?: number; body?: unknown }
+
+type Handler = (call: SeenCall) => FakeAnswer | Promise<FakeAnswer>;
+
+const parsed = (data: unknown): unknown => {
+  if (typeof data !== 'string') return data;
+  const value: unknown = JSON.parse(data);
+  return value;
+};
+
+function callOf(config: InternalAxiosRequestConfig): SeenCall {
+  const url = new URL(config.url ?? '', 'http://fake');
+  const params: object = config.params ?? {};
+  const query = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const headers = Object.fromEntries(Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return { method: (config.method ?? 'get').toUpperCase(), path: url.pathname.replace(/^\/api/, ''), query, body: parsed(config.data), headers };
+}
+
+/**
+ * A content server in the test's own process, behind the real client: what nobody told it to answer fails the test.
+ * `calls` holds what it was asked; `unknown` must be empty at the end.
+ */
+export function fakeApi() {
+  const handlers = new Map<string, Handler>();
+  const calls: SeenCall[] = [];
+  const unknown: string[] = [];
+
+  const adapter: AxiosAdapter = async (config) => {
+    const call = callOf(config);
+    calls.push(call);
+    const handler = handlers.get(`${call.method} ${call.path}`);
+    if (!handler) {
+      unknown.push(`${call.method} ${call.path}`);
+      throw new AxiosError(`the fake server knows no ${call.method} ${call.path}`);
+    }
+    config.onUploadProgress?.({ loaded: 1, total: 2, progress: 0.5, bytes: 1, lengthComputable: true });
+    const { status = 200, body = { data: null } } = await handler(call);
+    return { data: body, status, statusText: '', headers: {}, config };
+  };
+  axios.defaults.adapter = adapter;
+
+  return {
+    calls,
+    unknown,
+    /** Answers a call such as 'GET /sliders' from now on. */
+    on(call: string, handler: Handler): void {
+      handlers.set(call, handler);
+    },
+    /** The calls of one kind, such as 'POST /sliders'. */
+    made: (call: string): SeenCall[] => calls.filter(({ method, path }) => `${method} ${path}` === call),
+  };
+}
+
+export type FakeApi = ReturnType<typeof fakeApi>;
+
+/** A list's answer: the rows that the query's page and size ask for. */
+export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'query'>): FakeAnswer {
+  const size = Number(query.size ?? 1000);
+  const page = Number(query.page ?? 1);
+  const data = rows.slice((page - 1) * size, page * size);
+  return { body: { data: { data, current_page: page, last_page: Math.max(1, Math.ceil(rows.length / size)), per_page: size, total: rows.length } } };
+}
+
+/** An error's answer. */
+export const problemAnswer = (status: number, problem: { title: string; errors?: Record<string, string[]> }): FakeAnswer =>
+  ({ status, body: { type: 'about:blank', status, ...problem } });

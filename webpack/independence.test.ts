@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAll, builtPart } from './build-all.ts';
+import { distOf, parts, remotes, root } from './parts.ts';
+
+jest.setTimeout(300_000);
+
+beforeAll(async () => {
+  await buildAll();
+});
+
+/** The source files that a part's scripts were made from, as its source maps name them. */
+async function sourcesOf(name: string): Promise<string[]> {
+  const client = join(distOf(name), 'client');
+  const maps = (await readdir(client)).filter((file) => file.endsWith('.js.map'));
+  const lists = await Promise.all(maps.map(async (file) => {
+    const map: { sources: string[] } = JSON.parse(await readFile(join(client, file), 'utf8'));
+    return map.sources;
+  }));
+  return lists.flat();
+}
+
+const hash = async (file: string) => createHash('sha256').update(await readFile(file)).digest('hex');
+
+async function hashesUnder(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const pairs = await Promise.all(files.map(async ({ parentPath, name }) => [join(parentPath, name).slice(folder.length), await hash(join(parentPath, name))] as const));
+  return Object.fromEntries(pairs);
+}
+
+describe('the shell\'s output', () => {
+  it('contains no code of a remote [MF-SPLIT]', async () => {
+    const sources = await sourcesOf('shell');
+    expect(sources.some((source) => source.includes('public-page.ts'))).toBe(true);
+    expect(sources.filter((source) => /\/remote-[a-z-]+\/src\//.test(source))).toEqual([]);
+  });
+
+  it('names no remote\'s address: they come from the registry', async () => {
+    const main = await readFile(join(distOf('shell'), 'client/main.js'), 'utf8');
+    expect(main).not.toMatch(/remote-(public|admin)/);
+  });
+});
+
+describe('a remote\'s output', () => {
+  it.each(remotes)('carries nothing of what is shared at run time: %s', async (name) => {
+    const sources = await sourcesOf(name);
+    expect(sources.some((source) => source.includes('/src/'))).toBe(true);
+    expect(sources.filter((source) => /node_modules\/(react|react-dom|react-router|axios|@mantine)\/|shared\/src\/(runtime|admin|ui)\//.test(source))).toEqual([]);
+  });
+
+  it.each(parts)('is named in its description, every script and style with its hash: %s', async (name) => {
+    const build = await builtPart(name);
+    const files = (await readdir(join(distOf(name), 'client'))).filter((file) => /\.(js|css)$/.test(file));
+    expect(Object.keys(build?.files ?? {}).filter((file) => file.startsWith('client/')).sort()).toEqual(files.map((file) => `client/${file}`).sort());
+  });
+});
+
+describe('rebuilding one remote', () => {
+  it('changes its own version and bytes and no byte of the others [MF-INDEPENDENT]', async () => {
+    const copy = await copyOfTheTree();
+    const others = parts.filter((name) => name !== 'remote-admin-people');
+    const before = await Promise.all(others.map((name) => hashesUnder(join(copy, name, 'dist'))));
+    await appendFile(join(copy, 'remote-admin-people/src/index.ts'), '\nexport const marker = \'a change of this remote alone\';\n');
+    const script = `import { buildAll } from ${JSON.stringify(join(copy, 'webpack/build-all.ts'))}; console.log(JSON.stringify(await buildAll()));`;
+    const built: { name: string; version: string; built: boolean }[] = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
+    expect(built.filter((part) => part.built).map(({ name }) => name)).toEqual(['remote-admin-people']);
+    expect(await Promise.all(others.map((name) => hashesUnder(join(copy, name, 'dist'))))).toEqual(before);
+    expect(await readFile(join(copy, 'remote-admin-people/dist/client/routes.js'), 'utf8')).toContain('a change of this remote alone');
+    await rm(copy, { recursive: true, force: true });
+  });
+});
+
+/** The tree with its builds, in a folder of its own; libraries are linked, Quoin's own packages are the copy's. */
+async function copyOfTheTree(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'quoin-tree-'));
+  const wanted = ['package.json', 'package-lock.json', 'tsconfig.json', 'shared', 'webpack', ...parts];
+  const skipped = /(^|\/)(node_modules|test-results)$/;
+  await Promise.all(wanted.map((name) => cp(join(root, name), join(copy, name), { recursive: true, filter: (path) => !skipped.test(path) })));
+  await mkdir(join(copy, 'node_modules/@quoin'), { recursive: true });
+  const libraries = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@quoin');
+  await Promise.all(libraries.map((name) => symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))));
+  await Promise.all(['shared', 'webpack', ...parts].map((name) => symlink(join(copy, name), join(copy, 'node_modules/@quoin', name))));
+  return copy;
+}
