@@ -44,6 +44,18 @@ async function handOver() {
     env: { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter) },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) leaveWithParent(child);
   child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));
+}
+
+/** An npm that is told to end does not hand the signal on: what it started would go on unseen, and hold its ports. */
+function leaveWithParent(child) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, 250);
+  timer.unref();
 }

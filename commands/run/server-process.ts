@@ -64,13 +64,19 @@ function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: 
       latest.push(line);
       if (latest.length > lastWords) latest.shift();
       const note = noteworthy(line, from);
-      if (note !== undefined) console.error(`${name}: ${note.slice(0, 500)}`);
+      if (note !== undefined) sayLater(child, `${name}: ${note.slice(0, 500)}`);
     });
     await once(lines, 'close');
   };
   const written = Promise.all([keep('stdout'), keep('stderr')])
     .then(() => new Promise<void>((resolve) => log.end(resolve)));
   return { latest, written };
+}
+
+/** Not when the server dies over it: then it is among the last words. */
+function sayLater(child: ChildProcess, note: string): void {
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  setTimeout(() => isAlive() && console.error(note), 300).unref();
 }
 
 /** The log of the run before is kept as `<name>.previous.log`. */

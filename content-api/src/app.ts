@@ -1,6 +1,6 @@
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Settings } from '@quoin/shared/contract/settings';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ulid } from 'ulid';
 import { accessSlot, gatesOf } from './accounts/access.ts';
 import { sessionsOf } from './accounts/sessions.ts';
@@ -8,7 +8,7 @@ import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowSite } from './http/cross-origin.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { handleErrors, refuseRequest } from './http/error-handler.ts';
 import { guard, serverLimits } from './http/guard.ts';
 import { requestLog } from './http/request-log.ts';
 import { mediaFilesOf } from './media/media-files.ts';
@@ -29,7 +29,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...serverLimits,
     ...(parts.logger ? { loggerInstance: parts.logger } : {}),
     genReqId: () => ulid().toLowerCase(),
-    disableRequestLogging: true,
+    frameworkErrors: refuseRequest,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
   });
   // Schemas describe; `engine/validate.ts` is what judges bodies, because it knows what absent and empty mean.

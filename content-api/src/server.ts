@@ -30,7 +30,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** Every address of the machine: localhost may mean ::1 or 127.0.0.1, and some machines have no IPv6 at all. */
-const hostOfAll = (): string => (Object.values(networkInterfaces()).flat().some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0');
+function hostOfAll(): string {
+  return Object.values(networkInterfaces()).flat().some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
+}
 
 async function loadSample() {
   const [{ sampleContent: content }, { pictures: drawings }] = await Promise.all([import('./seed/sample/content.ts'), import('./seed/sample/pictures.ts')]);
@@ -57,5 +59,6 @@ function inWords(error: unknown): string {
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
-const isSystemError = (error: unknown): error is { code: string; port?: number } =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+function isSystemError(error: unknown): error is { code: string; port?: number } {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+}

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { sentHeaders } from '../http/sent-headers.ts';
 import type { Holder, Sessions } from './sessions.ts';
 
 /** What a call may reach: set once, before its body is read. */
@@ -79,7 +80,7 @@ export function appKeyOf(request: FastifyRequest): string {
 /** The application key if one was sent; two that disagree are refused. */
 export function sentAppKey(request: FastifyRequest): string | undefined {
   const names = new Set(appKeyHeaders.map((name) => name.toLowerCase()));
-  const values = new Set([...names].flatMap((name) => request.raw.headersDistinct[name] ?? []));
+  const values = new Set([...names].flatMap((name) => sentHeaders(request, name)));
   if (values.size > 1) throw new HttpProblem(400, { detail: 'The application key headers disagree.' });
   const [value] = values;
   return value;

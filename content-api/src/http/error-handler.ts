@@ -13,6 +13,12 @@ export function handleErrors(app: FastifyInstance, { troubleOf }: Pick<Differenc
   app.setNotFoundHandler((request, reply) => answer(reply, { problem: new HttpProblem(404), request }));
 }
 
+/** What Fastify refuses before any route or hook is asked, such as an address that cannot be decoded. */
+// eslint-disable-next-line max-params -- the signature is Fastify's
+export function refuseRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(reply, { problem: new HttpProblem(error.statusCode ?? 400), request });
+}
+
 function answer(reply: FastifyReply, { problem, request }: { problem: HttpProblem; request: FastifyRequest }): FastifyReply {
   return reply.code(problem.status).headers(problem.headers).type('application/problem+json').send(JSON.stringify(problem.body(request.id)));
 }

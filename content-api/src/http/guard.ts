@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isShallow } from '../engine/field-values.ts';
 import { HttpProblem } from './problem.ts';
+import { sentHeaders } from './sent-headers.ts';
 
 /** Limits on time and size that Fastify leaves open by default. */
 export const serverLimits = {
@@ -15,6 +16,13 @@ export const serverLimits = {
 export function guard(app: FastifyInstance): void {
   // Only JSON: a cross-site form can send text/plain without asking first.
   app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // eslint-disable-next-line max-params -- the signature is Fastify's
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // spec §7: logout has an empty body, and clients name its type all the same.
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
@@ -25,8 +33,7 @@ export function guard(app: FastifyInstance): void {
       'cross-origin-resource-policy': 'cross-origin',
       'x-request-id': request.id,
     });
-    const hosts = request.raw.headersDistinct.host ?? [];
-    if (hosts.length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
+    if (sentHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
     if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });
   });
   app.addHook('preValidation', async (request) => {

@@ -1,4 +1,16 @@
+import { appSettingScreens } from './app-settings.ts';
+import { careerScreens } from './careers.ts';
+import { faqScreens } from './faqs.ts';
+import { menuScreens } from './menus.ts';
+import { pageScreens } from './pages.tsx';
+import { categoryScreens } from './post-categories.ts';
+import { postScreens } from './posts.ts';
+import { sectionScreens } from './sections.tsx';
 import { sliderScreens } from './sliders.ts';
+import { widgetScreens } from './widgets.ts';
 
 /** What this remote looks after, in the sidebar's order. */
-export const resources = [sliderScreens];
+export const resources = [
+  appSettingScreens, sliderScreens, menuScreens, pageScreens, sectionScreens, widgetScreens,
+  categoryScreens, postScreens, faqScreens, careerScreens,
+];

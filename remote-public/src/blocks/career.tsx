@@ -29,7 +29,7 @@ export function Careers({ rows }: { rows: Part<Opening[]> }) {
               <h2 className={styles.title}>{opening.title}</h2>
               {opening.isClosed && <p className={styles.closed}>{texts.closed}</p>}
               <Days opening={opening} />
-              {opening.thumb && <Picture src={opening.thumb} shape="card" />}
+              {opening.thumb && <Picture src={opening.thumb} shape="card" className={styles.picture} />}
             </header>
             <RichText html={opening.content} className={styles.content} />
           </article>

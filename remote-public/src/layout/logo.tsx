@@ -1,10 +1,24 @@
 import { classes } from '../text/classes.ts';
 import styles from './logo.module.css';
 
+interface Props {
+  src: string;
+  /** The mark for a dark ground, when the reader asks for one. */
+  darkSrc?: string;
+  className?: string | undefined;
+}
+
 /** The organisation's mark; where it has none, a corner of a wall. */
-export function Logo({ src, className }: { src: string; className?: string | undefined }) {
+export function Logo({ src, darkSrc = '', className }: Props) {
   const names = classes(styles.logo, className);
-  if (src) return <img src={src} alt="" height={48} className={names} />;
+  if (src) {
+    return (
+      <picture className={styles.frame}>
+        {darkSrc && <source srcSet={darkSrc} media="(prefers-color-scheme: dark)" />}
+        <img src={src} alt="" height={48} className={names} />
+      </picture>
+    );
+  }
   return (
     <svg viewBox="0 0 48 48" width={48} height={48} className={names} aria-hidden="true">
       <path fill="currentColor" d="M2 2h44v13H2zM2 18h28v13H2zM2 34h44v12H2z" />

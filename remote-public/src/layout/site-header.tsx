@@ -41,14 +41,14 @@ function useClosedOnArrival() {
 export function SiteHeader() {
   const { mark, isScrolled } = useScrolled();
   const menu = useClosedOnArrival();
-  const { name, title, logo_header } = useSettings();
+  const { name, title, logo_header, logo_footer } = useSettings();
   const menus = useLayout()?.menus;
   return (
     <>
       <div ref={mark} className={styles.mark} />
       <header className={classes(styles.header, isScrolled && styles.scrolled)}>
         <Link to="/" className={styles.brand}>
-          <Logo src={logo_header} className={styles.logo} />
+          <Logo src={logo_header} darkSrc={logo_footer} className={styles.logo} />
           <span className={styles.title}>{title || name || texts.siteFallback}</span>
         </Link>
         <button type="button" className={styles.toggle} popoverTarget={menuId}>{texts.openMenu}</button>

@@ -14,7 +14,7 @@ import styles from './page-section.module.css';
 function Column({ widget }: { widget: WidgetView }) {
   return (
     <li className={styles.column}>
-      {widget.thumb && <Picture src={widget.thumb} shape="card" />}
+      {widget.thumb && <Picture src={widget.thumb} shape="square" className={styles.mark} />}
       {widget.sub_title && <p className={styles.figure}>{widget.sub_title}</p>}
       {widget.title && <h3 className={styles.name}><SiteLink to={widget.link_url} className={styles.link}>{widget.title}</SiteLink></h3>}
     </li>
@@ -34,9 +34,27 @@ function FourColumns({ section }: { section: SectionView }) {
   );
 }
 
+/** Beside a picture of the section's own, the widgets keep small; without one, theirs are the pictures. */
+function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean }) {
+  if (widgets.length === 0) return null;
+  const hasPictures = widgets.some(({ thumb }) => thumb !== '');
+  return (
+    <div className={styles.pairs}>
+      {widgets.map(({ id, title, sub_title, thumb, link_url }) => (isSmall ? (
+        <div key={id} className={styles.row}>
+          {thumb && <Picture src={thumb} shape="square" className={styles.mark} />}
+          <div>
+            {sub_title && <p className={styles.kicker}>{sub_title}</p>}
+            {title && <h3 className={styles.title}><SiteLink to={link_url} className={styles.link}>{title}</SiteLink></h3>}
+          </div>
+        </div>
+      ) : <Card key={id} to={link_url} title={title} kicker={sub_title} thumb={thumb} hasPicture={hasPictures} shape="wide" />))}
+    </div>
+  );
+}
+
 function TwoColumns({ section }: { section: SectionView }) {
   const { title, sub_title, content, thumb, background_img, widgets, link_url } = section;
-  const hasPictures = widgets.some((widget) => widget.thumb !== '');
   return (
     <section className={classes(styles.band, background_img ? styles.onPicture : styles.plain)}>
       {background_img && <Backdrop src={background_img} />}
@@ -48,13 +66,7 @@ function TwoColumns({ section }: { section: SectionView }) {
         </div>
         {thumb && <Picture src={thumb} shape="card" className={styles.thumb} />}
       </div>
-      {widgets.length > 0 && (
-        <div className={styles.pairs}>
-          {widgets.map((widget) => (
-            <Card key={widget.id} to={widget.link_url} title={widget.title} kicker={widget.sub_title} thumb={widget.thumb} hasPicture={hasPictures} shape="wide" />
-          ))}
-        </div>
-      )}
+      <Widgets widgets={widgets} isSmall={thumb !== ''} />
     </section>
   );
 }

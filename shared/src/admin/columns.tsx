@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './columns.module.css';
 import type { Column, Row } from './descriptor.ts';
 
 type Show = (value: unknown) => ReactNode;
@@ -29,6 +30,9 @@ export const statusColumn = (): Column<Row & { status: number }> => ({
     ? <Badge color="teal" variant="light">Active</Badge>
     : <Badge color="gray" variant="light">Inactive</Badge>,
 });
+
+/** An image's address as a small picture. */
+export const thumbnail: Show = (value) => (typeof value === 'string' && value !== '' ? <img src={value} alt="" width={32} height={32} loading="lazy" className={styles.thumbnail} /> : '--');
 
 /** Spec §9: names and titles are cut in lists, with three dots. */
 export const cutTo = (length: number): Show => (value) => {

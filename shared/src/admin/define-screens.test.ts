@@ -1,5 +1,4 @@
 import { faqs } from '../contract/faqs.ts';
-import { profiles } from '../contract/profiles.ts';
 import { sliders } from '../contract/sliders.ts';
 import { users } from '../contract/users.ts';
 import { col, rowNumber } from './columns.tsx';
@@ -56,11 +55,6 @@ describe('screens()', () => {
   it('takes a whole component for a screen', () => {
     const Own = () => null;
     expect(screens(sliders, aDescriptor({ list: Own, form: Own }))).toMatchObject({ list: Own, form: Own });
-  });
-
-  it('refuses a page size that the selector does not offer', () => {
-    expect(() => screens(profiles, { path: 'profile', list: { columns: [], pageSize: 15 }, form: { fields: ['name'] } }))
-      .toThrow('profiles: a page of 15 is not among the sizes 10, 25, 50, 100');
   });
 
   it('refuses a field that is shown twice', () => {

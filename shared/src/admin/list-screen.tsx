@@ -44,7 +44,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
       <Panel isFlush>
         <div className={styles.tools}>
           <SearchBox key={place.search} search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
-          <NativeSelect label="Rows per page" className={styles.sizes} value={place.size} data={list.sizes.map(String)} onChange={({ currentTarget }) => goTo({ size: Number(currentTarget.value) })} />
+          <NativeSelect label="Rows per page" className={styles.sizes} value={place.size} data={sizesOf(list, place.size).map(String)} onChange={({ currentTarget }) => goTo({ size: Number(currentTarget.value) })} />
         </div>
         <ListBody state={state} columns={columns} list={list} noun={contract.name} onRetry={reload} />
         {state.state === 'rows' ? <Foot page={state.page} hrefOf={hrefOf} /> : null}
@@ -53,6 +53,9 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     </>
   );
 }
+
+/** What the selector offers; some lists start with a size that is not among them (spec §9: sections, menus). */
+const sizesOf = ({ sizes }: CompleteList, current: number): readonly number[] => (sizes.includes(current) ? sizes : [current, ...sizes]);
 
 interface BodyProps {
   state: ReturnType<typeof useList>['state'];

@@ -62,7 +62,7 @@ export function RecordForm({ screens, form, loaded, onReload }: RecordFormProps)
         </div>
         <SaveBar state={state} words={form.saved} onRetry={() => void submit()} />
       </form>
-      {After && record ? <After record={record} /> : null}
+      {After && record ? <div className={styles.after}><After record={loaded ?? record} /></div> : null}
       <ConflictModal noun={screens.noun} isOpen={state.state === 'conflict'} onReload={handleReload} onForce={() => save(getValues(), { isForced: true })} onClose={forget} />
       <UnsavedGuard isTouched={isTouched} />
     </FormProvider>

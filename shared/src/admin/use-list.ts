@@ -30,7 +30,7 @@ export function placeIn(params: URLSearchParams, { sizes, pageSize }: Pick<ListS
   const size = Number(params.get('size'));
   return {
     page: positive(params.get('page')),
-    size: sizes.includes(size) ? size : pageSize,
+    size: size === pageSize || sizes.includes(size) ? size : pageSize,
     search: (params.get('search_key') ?? '').trim().slice(0, maxSearchLength),
   };
 }

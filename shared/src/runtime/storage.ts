@@ -6,15 +6,16 @@ const fallback = new Map<string, string>();
 
 function store(): Storage | undefined {
   try {
-    return typeof document === 'undefined' ? undefined : globalThis.localStorage;
+    return globalThis.localStorage;
   } catch {
     return undefined;
   }
 }
 
+/** Storage is the truth where there is one: what another tab removed is gone here too. */
 export function readStored(key: string): string | null {
   try {
-    return store()?.getItem(key) ?? fallback.get(key) ?? null;
+    return fallback.get(key) ?? store()?.getItem(key) ?? null;
   } catch {
     return fallback.get(key) ?? null;
   }
@@ -22,12 +23,18 @@ export function readStored(key: string): string | null {
 
 /** `null` removes. */
 export function writeStored(key: string, value: string | null): void {
-  if (value === null) fallback.delete(key);
-  else fallback.set(key, value);
+  fallback.delete(key);
+  if (!hasStored(key, value) && value !== null) fallback.set(key, value);
+}
+
+function hasStored(key: string, value: string | null): boolean {
   try {
-    if (value === null) store()?.removeItem(key);
-    else store()?.setItem(key, value);
+    const place = store();
+    if (value === null) place?.removeItem(key);
+    else place?.setItem(key, value);
+    return place !== undefined;
   } catch {
-    // Storage is full or forbidden: the fallback above carries this page.
+    // Storage is full or forbidden.
+    return false;
   }
 }

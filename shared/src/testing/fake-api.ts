@@ -9,6 +9,8 @@ export interface FakeAnswer { status?: number; body?: unknown }
 
 type Handler = (call: SeenCall) => FakeAnswer | Promise<FakeAnswer>;
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const parsed = (data: unknown): unknown => {
   if (typeof data !== 'string') return data;
   const value: unknown = JSON.parse(data);
@@ -17,8 +19,8 @@ const parsed = (data: unknown): unknown => {
 
 function callOf(config: InternalAxiosRequestConfig): SeenCall {
   const url = new URL(config.url ?? '', 'http://fake');
-  const params: object = config.params ?? {};
-  const query = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const params: unknown = config.params;
+  const query = Object.fromEntries(Object.entries(isObject(params) ? params : {}).map(([name, value]) => [name, String(value)]));
   const headers = Object.fromEntries(Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]));
   return { method: (config.method ?? 'get').toUpperCase(), path: url.pathname.replace(/^\/api/, ''), query, body: parsed(config.data), headers };
 }
@@ -57,6 +59,9 @@ export function fakeApi() {
     made: (call: string): SeenCall[] => calls.filter(({ method, path }) => `${method} ${path}` === call),
   };
 }
+
+/** A call's body, to be answered back as part of a record. */
+export const bodyIn = ({ body }: Pick<SeenCall, 'body'>): object => (isObject(body) ? body : {});
 
 export type FakeApi = ReturnType<typeof fakeApi>;
 

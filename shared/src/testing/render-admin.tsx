@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configure } from '../runtime/config.ts';
 import { createMemoryRouter, RouterProvider, type RouteObject } from '../runtime/router.ts';
@@ -9,5 +9,6 @@ export function renderAdmin(routes: RouteObject[], address: string) {
   configure({ apiUrl: 'http://fake', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   const router = createMemoryRouter([{ id: 'admin', path: '/admin', HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
   render(<UiProvider><RouterProvider router={router} /></UiProvider>);
-  return { router, user: userEvent.setup({ delay: null }) };
+  const goTo = (to: string) => act(() => router.navigate(to));
+  return { router, goTo, user: userEvent.setup({ delay: null }) };
 }

@@ -9,4 +9,3 @@ export {
   useComputedColorScheme, useMantineColorScheme,
 } from '@mantine/core';
 export { useDisclosure, useDocumentTitle } from '@mantine/hooks';
-export { notifications } from '@mantine/notifications';

@@ -41,7 +41,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', lockScroll: false, overlayProps: { backgroundOpacity: 0.5, blur: 2 }, transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5, blur: 2 }, transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     ModalHeader: { defaultProps: { component: 'div' } },
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
@@ -74,6 +74,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-teal-light': 'rgb(70 159 152 / 18%)',
     '--mantine-color-teal-light-hover': 'rgb(70 159 152 / 28%)',
     '--mantine-color-teal-light-color': teal[1],
+    '--mantine-color-gray-light': 'rgb(147 165 170 / 16%)',
+    '--mantine-color-gray-light-color': dark[1],
     '--quoin-canvas': colors.dark[8],
     '--quoin-card': colors.dark[7],
     '--quoin-line': colors.dark[5],

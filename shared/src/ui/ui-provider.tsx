@@ -1,20 +1,20 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 // The kit's styles are loaded here and nowhere else, so that they travel with the first admin screen.
 import '@mantine/core/styles.css';
-import '@mantine/dates/styles.css';
-import '@mantine/notifications/styles.css';
 import './base.css';
 import { cssVariables, theme } from './theme.ts';
 
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** What every Quoin part needs around it: theme, colour scheme (the system's until somebody chooses), notices. */
+/** webpack's own name for the nonce; the library's scroll lock asks for it before it writes a style element. */
+declare let __webpack_nonce__: string | undefined;
+if (typeof __webpack_nonce__ === 'string') __webpack_nonce__ = styleNonce();
+
+/** What every Quoin part needs around it: theme, and colour scheme (the system's until somebody chooses). */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>
-      <Notifications position="top-right" autoClose={5000} />
       {children}
     </MantineProvider>
   );

@@ -1,19 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
 import { Outlet, ScrollRestoration, useNavigation } from '@quoin/shared/runtime/router';
-import { AppShell, notifications, useDisclosure } from '@quoin/shared/ui/parts';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
+import { AppShell, useDisclosure } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-async function logOut(): Promise<void> {
+/** Signing out; answers why it did not happen. */
+async function logOut(): Promise<string | undefined> {
   try {
     await signOut();
     // spec §2: after logout the user returns here, whatever screen he was on.
     globalThis.history.replaceState(null, '', '/admin');
+    return undefined;
   } catch (error) {
-    notifications.show({ color: 'red', title: 'You are still signed in', message: error instanceof Error ? error.message : String(error) });
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -34,7 +37,8 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   const [isOpen, drawer] = useDisclosure(false);
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
-  const handleLogout = () => void logOut();
+  const [failure, setFailure] = useState<string>();
+  const handleLogout = () => void logOut().then(setFailure);
   return (
     <AppShell layout="alt" header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}>
       <a href="#content" className={styles.skip}>Skip to the content</a>
@@ -47,7 +51,10 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
         <div className={styles.progress} data-moving={isMoving || undefined} />
       </AppShell.Header>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
-        <div className={styles.screen}><Outlet /></div>
+        <div className={styles.screen}>
+          {failure ? <div className={styles.notice}><ErrorBanner text={`You are still signed in. ${failure}`} onRetry={handleLogout} /></div> : null}
+          <Outlet />
+        </div>
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
       </AppShell.Main>
       <ScrollRestoration />

@@ -17,7 +17,7 @@ export function TopBar({ menu, isMenuOpen, onMenu, onLogout }: TopBarProps) {
       <Burger opened={isMenuOpen} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'} aria-expanded={isMenuOpen} aria-controls="sidebar" />
       <span className={styles.area}>{areaOf(menu, pathname)}</span>
       <SchemeButton />
-      <Menu position="bottom-end" width={200}>
+      <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton className={styles.user}><IconUserCircle size={22} aria-hidden /> Admin <IconChevronDown size={15} aria-hidden /></UnstyledButton>
         </Menu.Target>

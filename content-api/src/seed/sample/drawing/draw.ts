@@ -6,7 +6,9 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 const tidy = (value: number): number => Math.round(value * 10) / 10;
 
 const written = (style: Readonly<Record<string, string | number>>): string =>
-  Object.entries(style).map(([name, value]) => ` ${name}="${value}"`).join('');
+  Object.entries(style)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
 
 /** A single shape's opacity goes to its paint: the rasteriser then needs no layer for it. */
 function attributes(style: Style): string {
@@ -42,8 +44,7 @@ export const place = ([x, y, scale = 1, turn = 0]: readonly [number, number, num
   group(parts, { transform: `translate(${tidy(x)} ${tidy(y)}) scale(${scale}) rotate(${turn})` });
 
 /** The parts mirrored around a vertical axis. */
-export const mirror = (axis: number, parts: readonly string[]): string =>
-  group(parts, { transform: `translate(${tidy(axis * 2)} 0) scale(-1 1)` });
+export const mirror = (axis: number, parts: readonly string[]): string => group(parts, { transform: `translate(${tidy(axis * 2)} 0) scale(-1 1)` });
 
 /** Only what lies inside the path shows. The name must be the picture's only one of its kind. */
 export const clipped = ({ name, by }: { name: string; by: string }, parts: readonly string[]): string =>

@@ -25,11 +25,17 @@ function cabinet(side: keyof typeof walls, index: number): string {
   const [from, to] = [depthOf(index) + 0.012, depthOf(index + 1) - 0.012];
   const haze = Math.min(1, index / 11);
   const at = (level: number, depth: number): Point => into([x, top + (floor - top) * level], depth);
-  const face = polygon([at(0.03, from), at(0.03, to), at(1, to), at(1, from)], mix([mix([ink, night], side === 'left' ? 0.35 : 0.15), teal], haze * 0.7));
+  const face = polygon(
+    [at(0.03, from), at(0.03, to), at(1, to), at(1, from)],
+    mix([mix([ink, night], side === 'left' ? 0.35 : 0.15), teal], haze * 0.7),
+  );
   const shelves = times(19, (shelf) => {
     const level = 0.07 + shelf * 0.048;
     const [near, far] = [from + (to - from) * 0.08, to - (to - from) * 0.08];
-    const plate = polygon([at(level, near), at(level, far), at(level + 0.037, far), at(level + 0.037, near)], mix([mix(['#0d2b37', '#0a2431'], random.between(0, 1)), teal], haze * 0.75));
+    const plate = polygon(
+      [at(level, near), at(level, far), at(level + 0.037, far), at(level + 0.037, near)],
+      mix([mix(['#0d2b37', '#0a2431'], random.between(0, 1)), teal], haze * 0.75),
+    );
     const lights = times(random.pick([1, 2, 3]), () => {
       const depth = near + (far - near) * random.between(0.08, 0.9);
       const [lx, ly] = at(level + 0.018, depth);
@@ -43,7 +49,10 @@ function cabinet(side: keyof typeof walls, index: number): string {
 
 /** Floor tiles, brighter where the light falls. */
 const floorLines = (): string[] => [
-  polygon([into([walls.left.x, 1060], 0), into([walls.right.x, 1060], 0), into([walls.right.x, 1060], 9), into([walls.left.x, 1060], 9)], 'url(#floor)'),
+  polygon(
+    [into([walls.left.x, 1060], 0), into([walls.right.x, 1060], 0), into([walls.right.x, 1060], 9), into([walls.left.x, 1060], 9)],
+    'url(#floor)',
+  ),
   ...times(10, (index) => {
     const x = walls.left.x + ((walls.right.x - walls.left.x) * index) / 9;
     const [a, b] = [into([x, 1060], 0), into([x, 1060], 9)];
@@ -56,26 +65,36 @@ const floorLines = (): string[] => [
 ];
 
 /** Lamps and cable trays along the ceiling. */
-const ceiling = (): string[] => times(7, (index) => {
-  const [from, to] = [depthOf(index) + 0.05, depthOf(index) + 0.24];
-  return polygon([into([1010, -210], from), into([1450, -210], from), into([1450, -210], to), into([1010, -210], to)], { fill: mist, opacity: 0.85 })
-    + polygon([into([560, -120], from), into([700, -120], from), into([700, -120], to + 0.12), into([560, -120], to + 0.12)], { fill: amber, opacity: 0.5 });
-});
+const ceiling = (): string[] =>
+  times(7, (index) => {
+    const [from, to] = [depthOf(index) + 0.05, depthOf(index) + 0.24];
+    return (
+      polygon([into([1010, -210], from), into([1450, -210], from), into([1450, -210], to), into([1010, -210], to)], { fill: mist, opacity: 0.85 })
+      + polygon([into([560, -120], from), into([700, -120], from), into([700, -120], to + 0.12), into([560, -120], to + 0.12)], {
+        fill: amber,
+        opacity: 0.5,
+      })
+    );
+  });
 
 const cabinets = (side: keyof typeof walls): string[] => times(14, (index) => cabinet(side, 13 - index));
 
 /** A machine hall's aisle, somebody walking towards the light at its end. */
-export const heroDataCentre = (): string => frame(size, {
-  ground: [ink, night, ink],
-  parts: [
-    `<linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${teal}"/><stop offset=".35" stop-color="${deep}"/><stop offset="1" stop-color="${ink}"/></linearGradient>`,
-    ...floorLines(), ...ceiling(), ...cabinets('left'), ...cabinets('right'),
-    glow('end', { at: vanishing, radius: 430, colour: mix([sea, mist], 0.5), strength: 0.85 }),
-    rect([vanishing[0] - 52, vanishing[1] - 50, 104, 114], { fill: mist, opacity: 0.9 }),
-    standing({ ...folk.engineer, top: deep, bottom: ink }, { at: [1262, 572], scale: 0.86, back: true }),
-    standing({ ...folk.student, top: amber, bottom: night }, { at: [1180, 560], scale: 0.8, back: true, arm: 'raised' }),
-    ellipse([1220, 580, 150, 16], { fill: mist, opacity: 0.16 }),
-    rect([0, 0, 900, 900], 'url(#calm)'),
-    `<linearGradient id="calm" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${ink}" stop-opacity=".55"/><stop offset="1" stop-color="${ink}" stop-opacity="0"/></linearGradient>`,
-  ],
-});
+export const heroDataCentre = (): string =>
+  frame(size, {
+    ground: [ink, night, ink],
+    parts: [
+      `<linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${teal}"/><stop offset=".35" stop-color="${deep}"/><stop offset="1" stop-color="${ink}"/></linearGradient>`,
+      ...floorLines(),
+      ...ceiling(),
+      ...cabinets('left'),
+      ...cabinets('right'),
+      glow('end', { at: vanishing, radius: 430, colour: mix([sea, mist], 0.5), strength: 0.85 }),
+      rect([vanishing[0] - 52, vanishing[1] - 50, 104, 114], { fill: mist, opacity: 0.9 }),
+      standing({ ...folk.engineer, top: deep, bottom: ink }, { at: [1262, 572], scale: 0.86, back: true }),
+      standing({ ...folk.student, top: amber, bottom: night }, { at: [1180, 560], scale: 0.8, back: true, arm: 'raised' }),
+      ellipse([1220, 580, 150, 16], { fill: mist, opacity: 0.16 }),
+      rect([0, 0, 900, 900], 'url(#calm)'),
+      `<linearGradient id="calm" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${ink}" stop-opacity=".55"/><stop offset="1" stop-color="${ink}" stop-opacity="0"/></linearGradient>`,
+    ],
+  });

@@ -9,14 +9,22 @@ const { ink, night, deep, teal, sea, mist, sand, amber, clay } = palette;
 export function rack([x, y, width, height]: Box, seed: number): string {
   const random = seeded(seed);
   const units = Math.floor((height - 24) / 26);
-  return rect([x, y, width, height], { fill: ink, rx: 6 }) + rect([x + 8, y + 8, width - 16, height - 16], { fill: '#071720', rx: 3 })
+  return (
+    rect([x, y, width, height], { fill: ink, rx: 6 })
+    + rect([x + 8, y + 8, width - 16, height - 16], { fill: '#071720', rx: 3 })
     + times(units, (unit) => {
       const top = y + 14 + unit * 26;
       if (random.chance(0.12)) return rect([x + 14, top, width - 28, 21], '#04101a');
-      const lights = times(random.pick([3, 4, 6]), (index) => circle([x + 26 + index * 11, top + 10.5, 3], random.pick([sea, sea, amber, mist, clay])));
-      return rect([x + 14, top, width - 28, 21], { fill: random.pick([night, '#12303c', '#0c2834']), rx: 2 }) + lights.join('')
-        + times(5, (index) => rect([x + width - 30 - index * 9, top + 5, 4, 11], { fill: '#061a24', rx: 1 })).join('');
-    }).join('');
+      const lights = times(random.pick([3, 4, 6]), (index) =>
+        circle([x + 26 + index * 11, top + 10.5, 3], random.pick([sea, sea, amber, mist, clay])),
+      );
+      return (
+        rect([x + 14, top, width - 28, 21], { fill: random.pick([night, '#12303c', '#0c2834']), rx: 2 })
+        + lights.join('')
+        + times(5, (index) => rect([x + width - 30 - index * 9, top + 5, 4, 11], { fill: '#061a24', rx: 1 })).join('')
+      );
+    }).join('')
+  );
 }
 
 /** A lit panel of bars and a line, as a screen shows it. */
@@ -25,8 +33,19 @@ export function chart([x, y, width, height]: Box, seed: number): string {
   const bars = 7;
   const step = width / bars;
   const tops = times(bars, (index) => height * (0.25 + 0.08 * index + random.between(-0.06, 0.1)));
-  return tops.map((top, index) => rect([x + index * step + step * 0.18, y + height - top, step * 0.58, top], { fill: index === bars - 1 ? amber : sea, opacity: 0.9, rx: 2 })).join('')
-    + stroke(tops.map((top, index) => `${index ? 'L' : 'M'}${Math.round(x + index * step + step / 2)} ${Math.round(y + height - top - height * 0.16)}`).join(''), { colour: clay, width: Math.max(2, width / 90) });
+  return (
+    tops
+      .map((top, index) =>
+        rect([x + index * step + step * 0.18, y + height - top, step * 0.58, top], { fill: index === bars - 1 ? amber : sea, opacity: 0.9, rx: 2 }),
+      )
+      .join('')
+    + stroke(
+      tops
+        .map((top, index) => `${index ? 'L' : 'M'}${Math.round(x + index * step + step / 2)} ${Math.round(y + height - top - height * 0.16)}`)
+        .join(''),
+      { colour: clay, width: Math.max(2, width / 90) },
+    )
+  );
 }
 
 /** Lines of text that cannot be read, of the length that code or ledgers have. */
@@ -37,51 +56,185 @@ export function scribble([x, y, width, height]: Box, { seed, colours }: { seed: 
     const indent = random.pick([0, 0, 1, 1, 2]) * width * 0.07;
     const first = width * random.between(0.1, 0.3);
     const second = random.between(0.1, 0.5) * (width - indent - first);
-    return rect([x + indent, y + row * 18, first, 7], { fill: random.pick(colours), rx: 3.5 })
-      + rect([x + indent + first + 10, y + row * 18, second, 7], { fill: random.pick(colours), rx: 3.5, opacity: 0.7 });
+    return (
+      rect([x + indent, y + row * 18, first, 7], { fill: random.pick(colours), rx: 3.5 })
+      + rect([x + indent + first + 10, y + row * 18, second, 7], { fill: random.pick(colours), rx: 3.5, opacity: 0.7 })
+    );
   }).join('');
 }
 
 /** A screen on a foot; the content is drawn inside its box. */
 export const monitor = ([x, y, width, height]: Box, content: string): string =>
-  rect([x + width * 0.42, y + height, width * 0.16, height * 0.16], darker(sand, 0.55)) + rect([x + width * 0.28, y + height * 1.15, width * 0.44, height * 0.04], { fill: darker(sand, 0.65), rx: 4 })
-  + rect([x - 10, y - 10, width + 20, height + 20], { fill: ink, rx: 12 }) + rect([x, y, width, height], { fill: night, rx: 4 }) + content
-  + polygon([[x + width * 0.5, y], [x + width * 0.8, y], [x + width * 0.45, y + height], [x + width * 0.15, y + height]], { fill: mist, opacity: 0.05 });
+  rect([x + width * 0.42, y + height, width * 0.16, height * 0.16], darker(sand, 0.55))
+  + rect([x + width * 0.28, y + height * 1.15, width * 0.44, height * 0.04], { fill: darker(sand, 0.65), rx: 4 })
+  + rect([x - 10, y - 10, width + 20, height + 20], { fill: ink, rx: 12 })
+  + rect([x, y, width, height], { fill: night, rx: 4 })
+  + content
+  + polygon(
+    [
+      [x + width * 0.5, y],
+      [x + width * 0.8, y],
+      [x + width * 0.45, y + height],
+      [x + width * 0.15, y + height],
+    ],
+    { fill: mist, opacity: 0.05 },
+  );
 
 /** An open laptop from the front, its back to the reader when `back`. */
 export const laptop = ([x, y]: Point, { scale = 1, back = false, content = '' }: { scale?: number; back?: boolean; content?: string }): string =>
-  place([x, y, scale], [
-    polygon([[-82, 0], [82, 0], [98, 14], [-98, 14]], darker(mist, 0.35)), rect([-98, 13, 196, 6], { fill: darker(mist, 0.55), rx: 3 }),
-    rect([-78, -104, 156, 104], { fill: back ? darker(mist, 0.22) : ink, rx: 8 }),
-    back ? polygon([[0, -62], [10, -52], [0, -42], [-10, -52]], { fill: sand, opacity: 0.7 }) : rect([-71, -97, 142, 90], { fill: deep, rx: 3 }) + content,
-  ]);
+  place(
+    [x, y, scale],
+    [
+      polygon(
+        [
+          [-82, 0],
+          [82, 0],
+          [98, 14],
+          [-98, 14],
+        ],
+        darker(mist, 0.35),
+      ),
+      rect([-98, 13, 196, 6], { fill: darker(mist, 0.55), rx: 3 }),
+      rect([-78, -104, 156, 104], { fill: back ? darker(mist, 0.22) : ink, rx: 8 }),
+      back
+        ? polygon(
+            [
+              [0, -62],
+              [10, -52],
+              [0, -42],
+              [-10, -52],
+            ],
+            { fill: sand, opacity: 0.7 },
+          )
+        : rect([-71, -97, 142, 90], { fill: deep, rx: 3 }) + content,
+    ],
+  );
 
 /** A telephone with a savings ledger on it: a balance, a ring, and rows. */
 export const phone = ([x, y]: Point, { scale = 1, turn = 0 }: { scale?: number; turn?: number }): string =>
-  place([x, y, scale, turn], [
-    rect([-104, -204, 208, 420], { fill: ink, rx: 32, opacity: 0.25, transform: 'translate(16 18)' }),
-    rect([-104, -204, 208, 408], { fill: ink, rx: 32 }), rect([-94, -192, 188, 384], { fill: sand, rx: 24 }),
-    shape('M-94 -168a24 24 0 0 1 24 -24h140a24 24 0 0 1 24 24v104h-188z', teal), circle([0, -112, 34], { fill: 'none', stroke: lighter(teal, 0.25), 'stroke-width': 11 }),
-    stroke('M0 -146A34 34 0 1 1 -32 -101', { colour: amber, width: 11 }), rect([-14, -118, 28, 10], { fill: sand, rx: 5 }),
-    ...times(4, (row) => circle([-66, -34 + row * 46, 14], [sea, clay, amber, teal][row] ?? sea) + rect([-42, -42 + row * 46, 60 + (row % 2) * 16, 7], { fill: night, rx: 3.5 })
-      + rect([-42, -30 + row * 46, 42, 5], { fill: night, rx: 2.5, opacity: 0.35 }) + rect([50, -40 + row * 46, 28, 8], { fill: row % 2 ? clay : teal, rx: 4 })),
-    rect([-70, 150, 140, 28], { fill: deep, rx: 14 }), rect([-26, 161, 52, 6], { fill: sand, rx: 3 }), rect([-30, -200, 60, 10], { fill: ink, rx: 5 }),
-  ]);
+  place(
+    [x, y, scale, turn],
+    [
+      rect([-104, -204, 208, 420], { fill: ink, rx: 32, opacity: 0.25, transform: 'translate(16 18)' }),
+      rect([-104, -204, 208, 408], { fill: ink, rx: 32 }),
+      rect([-94, -192, 188, 384], { fill: sand, rx: 24 }),
+      shape('M-94 -168a24 24 0 0 1 24 -24h140a24 24 0 0 1 24 24v104h-188z', teal),
+      circle([0, -112, 34], { fill: 'none', stroke: lighter(teal, 0.25), 'stroke-width': 11 }),
+      stroke('M0 -146A34 34 0 1 1 -32 -101', { colour: amber, width: 11 }),
+      rect([-14, -118, 28, 10], { fill: sand, rx: 5 }),
+      ...times(
+        4,
+        (row) =>
+          circle([-66, -34 + row * 46, 14], [sea, clay, amber, teal][row] ?? sea)
+          + rect([-42, -42 + row * 46, 60 + (row % 2) * 16, 7], { fill: night, rx: 3.5 })
+          + rect([-42, -30 + row * 46, 42, 5], { fill: night, rx: 2.5, opacity: 0.35 })
+          + rect([50, -40 + row * 46, 28, 8], { fill: row % 2 ? clay : teal, rx: 4 }),
+      ),
+      rect([-70, 150, 140, 28], { fill: deep, rx: 14 }),
+      rect([-26, 161, 52, 6], { fill: sand, rx: 3 }),
+      rect([-30, -200, 60, 10], { fill: ink, rx: 5 }),
+    ],
+  );
 
 /** The house's mark: stones at a corner. */
-export const quoin = ([x, y]: Point, { size, colours: [long, short, corner] }: { size: number; colours: readonly [string, string, string] }): string =>
-  place([x, y, size / 100], [
-    polygon([[0, -50], [44, -25], [44, -2], [0, -27]], long), polygon([[0, -50], [-24, -36], [-24, -13], [0, -27]], corner),
-    polygon([[0, -23], [24, -9], [24, 14], [0, 1]], short), polygon([[0, -23], [-44, 2], [-44, 25], [0, 1]], corner),
-    polygon([[0, 5], [44, 30], [44, 53], [0, 28]], long), polygon([[0, 5], [-24, 19], [-24, 42], [0, 28]], corner),
-  ]);
+export const quoin = (
+  [x, y]: Point,
+  { size, colours: [long, short, corner] }: { size: number; colours: readonly [string, string, string] },
+): string =>
+  place(
+    [x, y, size / 100],
+    [
+      polygon(
+        [
+          [0, -50],
+          [44, -25],
+          [44, -2],
+          [0, -27],
+        ],
+        long,
+      ),
+      polygon(
+        [
+          [0, -50],
+          [-24, -36],
+          [-24, -13],
+          [0, -27],
+        ],
+        corner,
+      ),
+      polygon(
+        [
+          [0, -23],
+          [24, -9],
+          [24, 14],
+          [0, 1],
+        ],
+        short,
+      ),
+      polygon(
+        [
+          [0, -23],
+          [-44, 2],
+          [-44, 25],
+          [0, 1],
+        ],
+        corner,
+      ),
+      polygon(
+        [
+          [0, 5],
+          [44, 30],
+          [44, 53],
+          [0, 28],
+        ],
+        long,
+      ),
+      polygon(
+        [
+          [0, 5],
+          [-24, 19],
+          [-24, 42],
+          [0, 28],
+        ],
+        corner,
+      ),
+    ],
+  );
 
 /** A panel for the sun on its post. */
 export const solarPanel = ([x, y]: Point, scale: number): string =>
-  place([x, y, scale], [
-    stroke('M0 0L0 -70', { colour: night, width: 8 }),
-    polygon([[-86, -48], [62, -78], [92, -140], [-56, -110]], mist), polygon([[-78, -54], [58, -82], [83, -134], [-53, -106]], deep),
-    ...times(4, (index) => stroke(`M${-78 + index * 34} ${-54 - index * 7}L${-53 + index * 34} ${-106 - index * 7}`, { colour: sea, width: 2 })),
-    stroke('M-70 -71L66 -99M-62 -88L74 -117', { colour: sea, width: 2 }),
-    polygon([[-20, -66], [14, -73], [39, -125], [5, -118]], { fill: mist, opacity: 0.16 }),
-  ]);
+  place(
+    [x, y, scale],
+    [
+      stroke('M0 0L0 -70', { colour: night, width: 8 }),
+      polygon(
+        [
+          [-86, -48],
+          [62, -78],
+          [92, -140],
+          [-56, -110],
+        ],
+        mist,
+      ),
+      polygon(
+        [
+          [-78, -54],
+          [58, -82],
+          [83, -134],
+          [-53, -106],
+        ],
+        deep,
+      ),
+      ...times(4, (index) => stroke(`M${-78 + index * 34} ${-54 - index * 7}L${-53 + index * 34} ${-106 - index * 7}`, { colour: sea, width: 2 })),
+      stroke('M-70 -71L66 -99M-62 -88L74 -117', { colour: sea, width: 2 }),
+      polygon(
+        [
+          [-20, -66],
+          [14, -73],
+          [39, -125],
+          [5, -118],
+        ],
+        { fill: mist, opacity: 0.16 },
+      ),
+    ],
+  );

@@ -4,8 +4,6 @@ import type { SampleRow } from '../../sample-types.ts';
 const description = 'Kunashila Systems writes microfinance software, puts it to work in the branch, trains the people who use it, '
   + 'and keeps the machines and the network beneath it running. Twenty-two years, more than 4000 branches.';
 
-const address = 'Kuna Bhawan, 14 Pulchowk Lane, Ward 3, Lalitpur 44700, Nepal';
-
 const organisation = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
@@ -41,7 +39,7 @@ export const siteSettings: SampleRow = {
   icon: picture('logo-icon'),
   email: 'info@kunashila.example',
   phone: '+977 1 255 0142',
-  address,
+  address: 'Kuna Bhawan, 14 Pulchowk Lane, Ward 3, Lalitpur 44700, Nepal',
   web_url: 'https://www.kunashila.example',
   map_html: '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=85.3105%2C27.6720%2C85.3265%2C27.6830&amp;layer=mapnik&amp;marker=27.6775%2C85.3185" width="100%" height="420" title="Map: Kuna Bhawan, Lalitpur"></iframe>',
   copyright: '© 2004–2026 Kunashila Systems. All rights reserved.',
@@ -58,22 +56,4 @@ export const siteSettings: SampleRow = {
   google_analytics_id: '',
   google_tag_manager_id: '',
   google_site_verification: '',
-};
-
-/** The settings of the application that the users belong to. */
-export const accountsSettings: SampleRow = {
-  name: 'Kunashila Accounts',
-  title: 'Kunashila Accounts',
-  description: 'The people who may sign in to the sites of Kunashila Systems.',
-  logo_header: picture('logo-dark'),
-  logo_footer: picture('logo-light'),
-  icon: picture('logo-icon'),
-  email: 'accounts@kunashila.example',
-  phone: '+977 1 255 0142',
-  address,
-  web_url: 'https://accounts.kunashila.example',
-  copyright: '© 2004–2026 Kunashila Systems. All rights reserved.',
-  status: 1,
-  meta_title: 'Kunashila Accounts',
-  meta_description: 'Accounts of the people who look after the sites of Kunashila Systems.',
 };

@@ -4,35 +4,122 @@ import { darker, lighter, palette } from '../palette.ts';
 const torso = 'M40 960C48 812 104 730 240 690C304 672 336 656 342 612C352 660 448 660 458 612C464 656 496 672 560 690C696 730 752 812 760 960Z';
 
 /** The shoulders in one colour, the far side in shade. */
-const cloth = (colour: string, more: readonly string[] = []): string => clipped({ name: 'torso', by: torso }, [
-  shape(torso, colour),
-  ...more,
-  shape('M560 660C620 760 620 880 600 960L800 960L800 660Z', { fill: palette.ink, opacity: 0.16 }),
-  stroke('M176 960C178 900 186 850 204 806', { colour: palette.ink, width: 5, opacity: 0.22 }),
-  stroke('M624 960C622 900 614 850 596 806', { colour: palette.ink, width: 5, opacity: 0.3 }),
-]);
+const cloth = (colour: string, more: readonly string[] = []): string =>
+  clipped({ name: 'torso', by: torso }, [
+    shape(torso, colour),
+    ...more,
+    shape('M560 660C620 760 620 880 600 960L800 960L800 660Z', { fill: palette.ink, opacity: 0.16 }),
+    stroke('M176 960C178 900 186 850 204 806', { colour: palette.ink, width: 5, opacity: 0.22 }),
+    stroke('M624 960C622 900 614 850 596 806', { colour: palette.ink, width: 5, opacity: 0.3 }),
+  ]);
 
 const buttons = (x: number, colour: string): string => times(4, (index) => circle([x, 740 + index * 62, 7], colour)).join('');
 
 const collar = (colour: string): string =>
-  polygon([[340, 606], [318, 650], [384, 730], [402, 684]], colour) + polygon([[460, 606], [482, 650], [418, 730], [402, 684]], darker(colour, 0.08));
+  polygon(
+    [
+      [340, 606],
+      [318, 650],
+      [384, 730],
+      [402, 684],
+    ],
+    colour,
+  )
+  + polygon(
+    [
+      [460, 606],
+      [482, 650],
+      [418, 730],
+      [402, 684],
+    ],
+    darker(colour, 0.08),
+  );
 
-interface Colours { main: string; under: string; accent: string }
+interface Colours {
+  main: string;
+  under: string;
+  accent: string;
+}
 
 export const dress = {
   suit: ({ main, under, accent }: Colours): string =>
     cloth(main, [
-      polygon([[330, 600], [470, 600], [430, 960], [382, 960]], under),
-      polygon([[384, 716], [418, 716], [428, 748], [402, 766], [376, 748]], accent),
-      polygon([[380, 752], [424, 752], [438, 960], [366, 960]], darker(accent, 0.1)),
-      polygon([[326, 620], [262, 686], [268, 772], [318, 784], [388, 960], [392, 960]], lighter(main, 0.08)),
-      polygon([[474, 620], [538, 686], [532, 772], [482, 784], [414, 960], [410, 960]], darker(main, 0.18)),
+      polygon(
+        [
+          [330, 600],
+          [470, 600],
+          [430, 960],
+          [382, 960],
+        ],
+        under,
+      ),
+      polygon(
+        [
+          [384, 716],
+          [418, 716],
+          [428, 748],
+          [402, 766],
+          [376, 748],
+        ],
+        accent,
+      ),
+      polygon(
+        [
+          [380, 752],
+          [424, 752],
+          [438, 960],
+          [366, 960],
+        ],
+        darker(accent, 0.1),
+      ),
+      polygon(
+        [
+          [326, 620],
+          [262, 686],
+          [268, 772],
+          [318, 784],
+          [388, 960],
+          [392, 960],
+        ],
+        lighter(main, 0.08),
+      ),
+      polygon(
+        [
+          [474, 620],
+          [538, 686],
+          [532, 772],
+          [482, 784],
+          [414, 960],
+          [410, 960],
+        ],
+        darker(main, 0.18),
+      ),
     ]) + collar(under),
   jacket: ({ main, under, accent }: Colours): string =>
     cloth(main, [
       shape('M324 606C336 720 372 800 400 850C428 800 464 720 476 606Z', under),
-      polygon([[322, 616], [254, 690], [292, 756], [270, 790], [396, 960], [400, 850]], lighter(main, 0.1)),
-      polygon([[478, 616], [546, 690], [508, 756], [530, 790], [404, 960], [400, 850]], darker(main, 0.2)),
+      polygon(
+        [
+          [322, 616],
+          [254, 690],
+          [292, 756],
+          [270, 790],
+          [396, 960],
+          [400, 850],
+        ],
+        lighter(main, 0.1),
+      ),
+      polygon(
+        [
+          [478, 616],
+          [546, 690],
+          [508, 756],
+          [530, 790],
+          [404, 960],
+          [400, 850],
+        ],
+        darker(main, 0.2),
+      ),
       circle([560, 790, 12], accent),
     ]),
   waistcoat: ({ main, under, accent }: Colours): string =>
@@ -41,19 +128,51 @@ export const dress = {
       rect([396, 700, 8, 260], darker(main, 0.35)),
       buttons(400, accent),
       rect([452, 800, 76, 10], darker(main, 0.3)),
-    ]) + shape('M342 600C336 640 346 690 398 706L402 706C454 690 464 640 458 600C460 650 440 672 400 680C360 672 340 650 342 600Z', lighter(main, 0.12)),
+    ])
+    + shape('M342 600C336 640 346 690 398 706L402 706C454 690 464 640 458 600C460 650 440 672 400 680C360 672 340 650 342 600Z', lighter(main, 0.12)),
   shirt: ({ main, under }: Colours): string =>
     cloth(main, [
-      polygon([[346, 606], [454, 606], [402, 760]], under),
+      polygon(
+        [
+          [346, 606],
+          [454, 606],
+          [402, 760],
+        ],
+        under,
+      ),
       rect([384, 740, 36, 220], lighter(main, 0.16)),
       buttons(402, darker(main, 0.35)),
       rect([496, 800, 96, 108], { fill: darker(main, 0.12), rx: 8 }),
-    ]) + polygon([[342, 600], [312, 656], [372, 752], [402, 724]], lighter(main, 0.22)) + polygon([[458, 600], [488, 656], [432, 752], [402, 724]], lighter(main, 0.1)),
+    ])
+    + polygon(
+      [
+        [342, 600],
+        [312, 656],
+        [372, 752],
+        [402, 724],
+      ],
+      lighter(main, 0.22),
+    )
+    + polygon(
+      [
+        [458, 600],
+        [488, 656],
+        [432, 752],
+        [402, 724],
+      ],
+      lighter(main, 0.1),
+    ),
   saree: ({ main, under, accent }: Colours): string =>
     cloth(under, [
       shape('M150 700C240 670 300 660 338 640C420 760 560 850 760 880L760 960L20 960C40 840 80 740 150 700Z', main),
       shape('M338 640C420 760 560 850 760 880L760 910C550 890 390 790 304 656Z', accent),
-      ...times(6, (index) => stroke(`M${120 + index * 34} ${720 - index * 8}C${190 + index * 44} 830 ${290 + index * 60} 900 ${420 + index * 66} 960`, { colour: darker(main, 0.4), width: 5, opacity: 0.3 })),
+      ...times(6, (index) =>
+        stroke(`M${120 + index * 34} ${720 - index * 8}C${190 + index * 44} 830 ${290 + index * 60} 900 ${420 + index * 66} 960`, {
+          colour: darker(main, 0.4),
+          width: 5,
+          opacity: 0.3,
+        }),
+      ),
       ...times(16, (index) => circle([346 + index * 25, 688 + index * 17 - index * index * 0.45, 5], lighter(accent, 0.6))),
     ]) + shape('M330 640C350 700 450 700 470 640C462 720 430 742 400 744C370 742 338 720 330 640Z', { fill: darker(under, 0.25), opacity: 0.5 }),
   shawl: ({ main, under, accent }: Colours): string =>
@@ -65,14 +184,44 @@ export const dress = {
       shape('M474 628C464 740 500 860 580 960L550 960C470 860 440 740 458 616Z', darker(accent, 0.12)),
     ]),
   polo: ({ main, under, accent }: Colours): string =>
-    cloth(main, [polygon([[350, 606], [450, 606], [400, 740]], under), rect([388, 724, 24, 110], darker(main, 0.2))])
-    + polygon([[342, 598], [300, 664], [356, 740], [400, 706]], lighter(main, 0.14)) + polygon([[458, 598], [500, 664], [444, 740], [400, 706]], darker(main, 0.1))
+    cloth(main, [
+      polygon(
+        [
+          [350, 606],
+          [450, 606],
+          [400, 740],
+        ],
+        under,
+      ),
+      rect([388, 724, 24, 110], darker(main, 0.2)),
+    ])
+    + polygon(
+      [
+        [342, 598],
+        [300, 664],
+        [356, 740],
+        [400, 706],
+      ],
+      lighter(main, 0.14),
+    )
+    + polygon(
+      [
+        [458, 598],
+        [500, 664],
+        [444, 740],
+        [400, 706],
+      ],
+      darker(main, 0.1),
+    )
     + stroke('M318 668C330 780 370 850 400 874C430 850 470 780 482 668', { colour: accent, width: 13 })
-    + rect([358, 866, 84, 110], { fill: palette.sand, rx: 10 }) + rect([374, 886, 52, 40], { fill: palette.sea, rx: 4 }) + rect([374, 938, 52, 7], palette.teal),
+    + rect([358, 866, 84, 110], { fill: palette.sand, rx: 10 })
+    + rect([374, 886, 52, 40], { fill: palette.sea, rx: 4 })
+    + rect([374, 938, 52, 7], palette.teal),
 } as const;
 
 /** A necklace of beads. */
-export const beads = (colour: string): string => times(13, (index) => {
-  const turn = Math.PI * (0.1 + index * 0.0667);
-  return circle([400 + Math.cos(turn) * 74, 640 + Math.sin(turn) * 70, 7.5], index % 3 ? colour : lighter(colour, 0.5));
-}).join('');
+export const beads = (colour: string): string =>
+  times(13, (index) => {
+    const turn = Math.PI * (0.1 + index * 0.0667);
+    return circle([400 + Math.cos(turn) * 74, 640 + Math.sin(turn) * 70, 7.5], index % 3 ? colour : lighter(colour, 0.5));
+  }).join('');

@@ -22,7 +22,9 @@ export interface Sitter {
 const wall = (colour: string): string[] => [
   glow('window', { at: [230, 250], radius: 620, colour: lighter(colour, 0.75), strength: 0.75 }),
   shape('M110 960L110 420C110 100 690 100 690 420L690 960Z', { fill: lighter(colour, 0.4), opacity: 0.3 }),
-  ...[0, 1, 2, 3].map((row) => rect([720 - (row % 2) * 40, 60 + row * 62, 80 + (row % 2) * 40, 54], { fill: darker(colour, 0.3), opacity: 0.3, rx: 3 })),
+  ...[0, 1, 2, 3].map((row) =>
+    rect([720 - (row % 2) * 40, 60 + row * 62, 80 + (row % 2) * 40, 54], { fill: darker(colour, 0.3), opacity: 0.3, rx: 3 }),
+  ),
   circle([120, 820, 240], { fill: darker(colour, 0.4), opacity: 0.18 }),
 ];
 
@@ -33,7 +35,9 @@ export function portrait({ look, outline, features: wish, backdrop, behind, dres
   return frame(portraitSize, {
     ground: [lighter(backdrop, 0.12), darker(backdrop, 0.25)],
     parts: [
-      ...wall(backdrop), group([behind, neck(look)], closer), dress,
+      ...wall(backdrop),
+      group([behind, neck(look)], closer),
+      dress,
       group([showsEars ? ears(look) : '', head(look, outline), features(look, wish), over], closer),
       glow('lamp', { at: [150, 140], radius: 520, colour: palette.sand, strength: 0.16 }),
     ],

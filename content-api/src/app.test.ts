@@ -1,0 +1,114 @@
+import { pino } from 'pino';
+import { aTestApi, siteKey, type TestApi } from './testing/test-api.ts';
+
+let api: TestApi;
+const lines: string[] = [];
+beforeAll(async () => { api = await aTestApi({ logger: pino({}, { write: (line: string) => { lines.push(line); } }) }); });
+afterAll(() => api.close());
+
+const authorised = () => ({ 'app-key': siteKey, authorization: `Bearer ${api.token}` });
+const post = (payload: string, type = 'application/json') =>
+  api.app.inject({ method: 'POST', url: '/api/sliders', payload, headers: { ...authorised(), 'content-type': type } });
+
+describe('every answer', () => {
+  it('carries the headers that keep it what it is', async () => {
+    const { headers } = await api.call('GET /sliders');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    expect(Object.keys(headers)).not.toContain('x-powered-by');
+  });
+
+  it('is a problem where it is no success', async () => {
+    for (const url of ['/', '/api', '/api/nothing', '/api/sliders/1/2', '/api/sliders/__proto__', '/.env', '/api/%zz']) {
+      const answer = await api.app.inject({ url, headers: authorised() });
+      expect([400, 404]).toContain(answer.statusCode);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['that is no JSON', '{', 400], ['that is a list', '[]', 400], ['that is a word', '"x"', 400], ['that is empty', '', 400],
+    ['with a poisoned key', '{"__proto__":{"polluted":1}}', 400], ['nested without end', `{"a":${'['.repeat(500)}${']'.repeat(500)}}`, 400],
+    ['beyond a megabyte', `{"title":"${'x'.repeat(1_100_000)}"}`, 413],
+  ])('%s is refused', async (_, payload, status) => {
+    expect((await post(payload)).statusCode).toBe(status);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('of the type %s is not accepted', async (type) => {
+    expect((await post('{"title":"x"}', type)).statusCode).toBe(415);
+  });
+});
+
+describe('another origin', () => {
+  const preflight = (origin: string) => api.app.inject({
+    method: 'OPTIONS', url: '/api/sliders',
+    headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,app-key,if-match' },
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('is let in when it is the site: %s', async (origin) => {
+    const { headers } = await preflight(origin);
+    expect(headers['access-control-allow-origin']).toBe(origin);
+    expect(String(headers['access-control-allow-headers']).split(', ')).toEqual(['authorization', 'content-type', 'if-match', 'app-key', 'app_key', 'App_Key', 'App_Name', 'idempotency-key']);
+  });
+
+  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://evil.localhost:3000'])('is not let in otherwise: %s', async (origin) => {
+    expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await api.call('GET /sliders', { headers: { origin } })).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each request, and nothing in it that was secret', async () => {
+    lines.length = 0;
+    await api.call(`GET /sliders?search_key=confidential&token=${api.token}`);
+    await api.call('POST /login', { body: { identifier: 'admin', password: 'wrong secret' } });
+    expect(lines).toHaveLength(2);
+    expect(lines.join('')).not.toMatch(/confidential|wrong secret/);
+    expect(lines.join('')).not.toContain(api.token);
+  });
+
+  it('has the whole of a failure whose answer says nothing', async () => {
+    lines.length = 0;
+    const rename = (from: string, to: string) => api.database.db.schema.alterTable(from).renameTo(to).execute();
+    await rename('faqs', 'elsewhere');
+    const { status, text, at } = await api.call('GET /faqs');
+    await rename('elsewhere', 'faqs');
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/faqs|sqlite|at /i);
+    expect(lines.filter((line) => line.includes('no such table'))).toHaveLength(1);
+    expect(lines.join('')).toContain(String(at('request_id')));
+  });
+});
+
+describe('GET /openapi.json', () => {
+  it('describes every call and refers to nothing that is not there', async () => {
+    const { text, at, under } = await api.call('GET /openapi.json', { token: null, key: null });
+    expect(at('openapi')).toBe('3.1.0');
+    expect(Object.keys(under('paths'))).toEqual(expect.arrayContaining([
+      '/api/login', '/api/logout', '/api/applications/{id}', '/api/post-categories/{id}', '/api/files', '/api/upload-single', '/api/delete-file/{filename}', '/api/app-report',
+    ]));
+    const schemas = Object.keys(under('components.schemas'));
+    const wanted = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(schemas).toEqual(expect.arrayContaining(wanted));
+    expect(text).not.toMatch(/"\$ref":"(?!#)/);
+  });
+
+  it('is readable at /api/docs, with scripts of our own only', async () => {
+    const page = await api.app.inject('/api/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.body).not.toMatch(/<script>/);
+    for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await api.app.inject(new URL(file ?? '', 'http://x/api/docs/').pathname)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('health', () => {
+  it.each(['/health/live', '/health/ready', '/api/health/live', '/api/health/ready'])('answers at %s', async (url) => {
+    expect((await api.app.inject(url)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,66 @@
+import { code, day, html, image, moment, number, reference, text, type Field } from '@quoin/shared/contract/field';
+import { isShallow, parseValue } from './field-values.ts';
+
+const frame = (src: string) => `<iframe src="${src}" title="Map" loading="lazy" referrerpolicy="no-referrer"></iframe>`;
+const google = 'https://www.google.com/maps/embed?pb=1';
+
+const accepted: [what: string, field: Field, given: unknown, value: unknown][] = [
+  ['a number', number(), 7, 7],
+  ['a number in text, as a free-text status sends it', number(), ' 7 ', 7],
+  ['a reference in text', reference('pages'), '12', 12],
+  ['text without the blanks around it', text(), '  Ünï 𝒸ode ', 'Ünï 𝒸ode'],
+  ['several lines where the format has them', text({ format: 'lines' }), 'a\nb', 'a\nb'],
+  ['an email in small letters', text({ format: 'email' }), 'Anjali@Example.ORG', 'anjali@example.org'],
+  ['digits without what people put between them', text({ format: 'digits' }), '+880 (17) 00-00', '+880170000'],
+  ['digits sent as a number', text({ format: 'digits' }), 1700, '1700'],
+  ['a slug', text({ format: 'slug' }), 'boad-of-directors', 'boad-of-directors'],
+  ['a page\'s slug as a link', text({ format: 'link' }), 'about-us', 'about-us'],
+  ['a site path', text({ format: 'link' }), '/news?x=1#top', '/news?x=1#top'],
+  ['an address with a port', text({ format: 'link' }), 'http://localhost:3000/x', 'http://localhost:3000/x'],
+  ['a telephone link', text({ format: 'link' }), 'tel:+880170', 'tel:+880170'],
+  ['an image path', image(), '/media/x.webp', '/media/x.webp'],
+  ['a moment', moment(), '2024-02-29 23:59:59', '2024-02-29 23:59:59'],
+  ['a day', day(), '2024-02-29', '2024-02-29'],
+  ['a JSON array', code('json'), ' [{"a":1}] ', '[{"a":1}]'],
+  ['a map frame, written anew', code('map'), `<iframe src="${google}&amp;z=1" onload="x()" style="border:0" allowfullscreen></iframe>`, frame(`${google}&amp;z=1`)],
+  ['a map address', code('map'), 'https://www.openstreetmap.org/export/embed.html?bbox=1', frame('https://www.openstreetmap.org/export/embed.html?bbox=1')],
+];
+
+const refused: [string, Field, unknown][] = [
+  ['half a number', number(), 1.5], ['a number written with e', number(), '1e3'], ['a truth value', number(), true],
+  ['what no number can hold', number(), 2 ** 53], ['less than the least', number({ min: 0 }), -1], ['more than the most', number({ max: 1 }), 2],
+  ['an id that is none', reference('pages'), 0], ['an object for text', text(), { toString: 1 }], ['a list for text', text(), ['x']], ['a number for text', text(), 5],
+  ['too much text', text({ max: 3 }), 'abcd'], ['two lines for one', text(), 'a\nb'], ['NUL', text(), 'a\0b'], ['half a character', text(), 'a\uD800b'],
+  ['what is no email', text({ format: 'email' }), 'a@b'], ['letters for digits', text({ format: 'digits' }), '12a'],
+  ['capitals in a slug', text({ format: 'slug' }), 'About'], ['a slug that looks like an id', text({ format: 'slug' }), '123'], ['a slug with a slash', text({ format: 'slug' }), 'a/b'],
+  ...['javascript:x()', 'java\tscript:x()', '\u0001javascript:x()', 'data:text/html,x', 'vbscript:x', '//evil', String.raw`\\evil`, '/\\evil', 'https:evil', 'http://ok@evil', 'http://', 'file:///etc/passwd', 'mailto:']
+    .map((value): [string, Field, unknown] => [`the link ${value}`, text({ format: 'link' }), value]),
+  ['an image that is no address', image(), 'x.webp'], ['an image in data:', image(), 'data:image/png;base64,x'],
+  ['30 February', moment(), '2026-02-30 00:00:00'], ['a moment without its time', moment(), '2026-02-03'], ['another form of a moment', moment(), '2026-02-03T00:00:00Z'],
+  ['a day with a time', day(), '2026-02-03 00:00:00'], ['month 13', day(), '2026-13-01'],
+  ['JSON that is no tree', code('json'), '"x"'], ['what is no JSON', code('json'), '</script>'], ['JSON without end', code('json'), `${'['.repeat(100)}${']'.repeat(100)}`],
+  ...['<script>x()</script>', `<iframe src="${google}"></iframe><iframe src="${google}"></iframe>`, '<iframe srcdoc="x"></iframe>', `<iframe src="${google}"></iframe><p>x</p>`,
+    `text <iframe src="${google}"></iframe>`, 'https://www.google.com@evil.example/maps', 'https://www.google.com.evil.example/maps', 'https://www.google.com/search', 'https://www.google.com/mapsx', 'http://www.google.com/maps', 'javascript:x()', 'https://evil.example']
+    .map((value): [string, Field, unknown] => [`the map ${value}`, code('map'), value]),
+];
+
+describe('parseValue', () => {
+  it.each(accepted)('takes %s', (...[, field, given, value]) => {
+    expect(parseValue(field, given)).toEqual({ value });
+  });
+
+  it.each(refused)('refuses %s', (...[, field, given]) => {
+    expect(parseValue(field, given)).toEqual({ error: expect.any(String) });
+  });
+
+  it('cleans rich text', () => {
+    expect(parseValue(html(), '<p onclick="x()">a</p>')).toEqual({ value: '<p>a</p>' });
+  });
+});
+
+describe('isShallow', () => {
+  it('tells a deep tree from a flat one', () => {
+    const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], 1);
+    expect([isShallow({ a: [1, { b: 2 }] }), isShallow(undefined), isShallow(deep)]).toEqual([true, true, false]);
+  });
+});

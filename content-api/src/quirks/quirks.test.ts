@@ -1,0 +1,81 @@
+import { accountsKey, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeEach(async () => { api = await aTestApi(); });
+afterEach(() => api.close());
+
+const asAccounts = (body?: object) => ({ key: accountsKey, ...(body ? { body } : {}) });
+const aUser = (more: object = {}) => asAccounts({ email: 'anjali@quoin.example', password: 'a first password', confirm_password: 'a first password', ...more });
+
+describe('/users', () => {
+  it('live in the accounts application alone', async () => {
+    expect((await api.call('GET /users')).status).toBe(403);
+    expect((await api.call('POST /users', { body: { email: 'x@example.org' } })).status).toBe(403);
+    expect((await api.call('GET /users', asAccounts())).at('data.total')).toBe(1);
+  });
+
+  it('sign in with the password that they were given, which nobody reads', async () => {
+    const { text, at } = await api.call('POST /users', aUser());
+    expect(text).not.toMatch(/password|argon2/);
+    expect((await api.call(`GET /users/${String(at('data.id'))}`, asAccounts())).text).not.toMatch(/password|argon2/);
+    expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^[\w-]{43}$/);
+    const [credentials] = await api.database.db.selectFrom('credentials').select('password_hash').execute();
+    expect(credentials?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('keep their password when a form sends it back empty', async () => {
+    const { at } = await api.call('POST /users', aUser());
+    await api.call(`PUT /users/${String(at('data.id'))}`, asAccounts({ firstname: 'Anjali', password: '', confirm_password: null }));
+    expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('need both passwords alike, and long enough', async () => {
+    expect((await api.call('POST /users', aUser({ confirm_password: 'another password' }))).body).toMatchObject({ status: 422, errors: { confirm_password: [expect.any(String)] } });
+    expect((await api.call('POST /users', aUser({ password: 'short', confirm_password: 'short' }))).body).toMatchObject({ status: 422, errors: { password: [expect.any(String)] } });
+  });
+
+  it('are signed out everywhere by a new password and by being made inactive; who does it stays', async () => {
+    const id = String((await api.call('POST /users', aUser())).at('data.id'));
+    for (const change of [{ password: 'a second password', confirm_password: 'a second password' }, { status: 0 }]) {
+      const theirs = await api.login('anjali@quoin.example', 'password' in change ? 'a first password' : 'a second password');
+      expect((await api.call('GET /app-report', { token: theirs })).status).toBe(200);
+      expect((await api.call(`PUT /users/${id}`, asAccounts(change))).status).toBe(200);
+      expect((await api.call('GET /app-report', { token: theirs })).status).toBe(401);
+    }
+    expect(await api.login('anjali@quoin.example', 'a second password')).toBe('undefined');
+    const other = await api.login('admin@quoin.example', adminPassword);
+    await api.call('PUT /users/1', asAccounts({ password: 'a third password', confirm_password: 'a third password' }));
+    expect((await api.call('GET /app-report', { token: other })).status).toBe(401);
+    expect((await api.call('GET /app-report')).status).toBe(200);
+  });
+
+  it('cannot take themselves out, so that somebody always remains', async () => {
+    expect((await api.call('DELETE /users/1', asAccounts())).status).toBe(409);
+    expect((await api.call('PUT /users/1', asAccounts({ status: 0 }))).status).toBe(409);
+    const id = String((await api.call('POST /users', aUser())).at('data.id'));
+    const theirs = await api.login('anjali@quoin.example', 'a first password');
+    expect((await api.call(`DELETE /users/${id}`, asAccounts())).status).toBe(200);
+    expect((await api.call('GET /app-report', { token: theirs })).status).toBe(401);
+  });
+
+  it('keep what only the server sets', async () => {
+    const { body } = await api.call('POST /users', aUser({ id: 500, type: 'root', scopes: '*', phone_verified_at: '2026-01-01 00:00:00', google_id: 'x' }));
+    expect(body).toMatchObject({ data: { type: '', scopes: '', phone_verified_at: null, google_id: '' } });
+    expect(body).not.toMatchObject({ data: { id: 500 } });
+  });
+});
+
+describe('/posts', () => {
+  it('take short_order for sort_order', async () => {
+    const made = await api.call('POST /posts', { body: { title: 'A', slug: 'a', short_order: '4' } });
+    expect(made.at('data.sort_order')).toBe(4);
+    const changed = await api.call(`PUT /posts/${String(made.at('data.id'))}`, { body: { short_order: -1 } });
+    expect(changed.status).toBe(422);
+  });
+});
+
+describe('/pages', () => {
+  it.each(['admin', 'news', 'media'])('leave the address %s to the site', async (slug) => {
+    expect((await api.call('POST /pages', { body: { title: 'A', slug } })).body).toMatchObject({ status: 422, errors: { slug: [expect.any(String)] } });
+  });
+});

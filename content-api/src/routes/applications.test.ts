@@ -1,0 +1,76 @@
+import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let theirs: string;
+beforeAll(async () => {
+  api = await aTestApi();
+  theirs = await addTenant(api, 'other-site');
+});
+afterAll(() => api.close());
+
+describe('GET /applications/{app_key}', () => {
+  it('answers the public settings without any header, and nothing for administrators', async () => {
+    const { status, body, at } = await api.call(`GET /applications/${siteKey}`, { token: null, key: null });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { app_key: siteKey, name: 'Quoin', status: 1 } });
+    expect(at('data.user_id')).toBeUndefined();
+  });
+
+  it('knows no application by number, nor one that is not there or not active', async () => {
+    await api.call(`PUT /applications/${accountsKey}`, { body: { status: 0 } });
+    for (const id of ['1', 'no-such-key', accountsKey]) {
+      expect((await api.call(`GET /applications/${id}`, { token: null, key: null })).status).toBe(404);
+    }
+    expect((await api.call(`GET /applications/${accountsKey}`)).at('data.status')).toBe(0);
+  });
+
+  it('answers an administrator theirs by key or id, and no other', async () => {
+    expect((await api.call('GET /applications/1')).body).toMatchObject({ data: { app_key: siteKey, user_id: 1 } });
+    for (const id of [siteKey, '1', 'no-such-key']) {
+      expect((await api.call(`GET /applications/${id}`, { token: theirs, key: 'other-site' })).status).toBe(404);
+    }
+  });
+});
+
+describe('GET /applications', () => {
+  it('lists those that the token reaches', async () => {
+    const { body } = await api.call('GET /applications');
+    expect(body).toMatchObject({ data: { total: 2, data: [{ app_key: siteKey }, { app_key: accountsKey }] } });
+    const { at } = await api.call('GET /applications?page=1&size=1&sort=name&order=asc');
+    expect([at('data.data.0.name'), at('data.last_page'), at('data.total')]).toEqual(['Accounts', 2, 2]);
+    expect((await api.call('GET /applications', { token: theirs, key: 'other-site' })).at('data.total')).toBe(1);
+    expect((await api.call('GET /applications?search_key=quo')).at('data.total')).toBe(1);
+    expect((await api.call('GET /applications', { token: null })).status).toBe(401);
+  });
+});
+
+describe('PUT /applications/{id}', () => {
+  it('changes the settings, and never whose they are', async () => {
+    const whole = (await api.call(`GET /applications/${siteKey}`)).under('data');
+    const { status, body } = await api.call('PUT /applications/1', { body: { ...whole, title: 'Stone by stone', user_id: 9, id: 9 } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { ...whole, title: 'Stone by stone', user_id: 1, id: 1, version: Number(whole.version) + 1, updated_at: expect.any(String) } });
+    expect((await api.call('PUT /applications/1', { body: { app_key: 'other-site' } })).status).toBe(422);
+    expect((await api.call('PUT /applications/1', { body: {}, headers: { 'if-match': '"1"' } })).status).toBe(412);
+  });
+
+  it('reaches another application of the same token, and none beyond', async () => {
+    expect((await api.call(`PUT /applications/${accountsKey}`, { body: { app_key: accountsKey, title: 'People' } })).at('data.title')).toBe('People');
+    expect((await api.call('PUT /applications/1', { token: theirs, key: 'other-site', body: { title: 'Taken' } })).status).toBe(404);
+    expect((await api.call('PUT /applications/1', { token: theirs, body: { title: 'Taken' } })).status).toBe(403);
+    expect((await api.call('PUT /applications/1', { token: null, body: {} })).status).toBe(401);
+  });
+
+  it('neither makes nor deletes applications', async () => {
+    expect((await api.call('POST /applications', { body: { name: 'New' } })).status).toBe(404);
+    expect((await api.call('DELETE /applications/1')).status).toBe(404);
+  });
+});
+
+describe('GET /app-report', () => {
+  it('counts the application\'s own', async () => {
+    await api.call('POST /pages', { body: { title: 'A', slug: 'a' } });
+    expect((await api.call('GET /app-report')).body).toEqual({ data: { total_page: 1, total_section: 0, total_widget: 0, total_post_category: 0, total_post: 0 } });
+    expect((await api.call('GET /app-report', { token: theirs, key: 'other-site' })).at('data.total_page')).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { attempts } from '../accounts/attempts.ts';
+import { accountsKey, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeEach(async () => { api = await aTestApi(); });
+afterEach(() => api.close());
+
+const signIn = (identifier: unknown, more: object = { password: adminPassword }) =>
+  api.call('POST /login', { token: null, key: null, body: { identifier, ...more } });
+
+describe('POST /login', () => {
+  it('answers a session, its token at the top level too', async () => {
+    const { status, body, at } = await signIn(' Admin@Quoin.example ');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { user: { id: 1, email: 'admin@quoin.example', app_keys: ['quoin-accounts', 'quoin-site'] } } });
+    expect(at('token')).toBe(at('data.token'));
+    expect(at('token')).toMatch(/^[\w-]{43}$/);
+    expect(String(at('data.expires_at')).slice(0, 13)).toBe(new Date(Date.now() + 12 * 3_600_000).toISOString().slice(0, 13).replace('T', ' '));
+  });
+
+  it('takes a name for an identifier, and lasts longer when it is to be remembered', async () => {
+    const { status, at } = await signIn('ADMIN', { password: adminPassword, remember: true });
+    expect(status).toBe(200);
+    expect(String(at('data.expires_at')).slice(0, 10)).toBe(new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10));
+  });
+
+  it('says the same of an unknown account and of a wrong password', async () => {
+    const [unknown, wrong] = [await signIn('nobody@quoin.example'), await signIn('admin@quoin.example', { password: 'wrong' })];
+    expect(wrong).toMatchObject({ status: 401, headers: { 'content-type': expect.stringContaining('application/problem+json') } });
+    expect({ ...unknown.under(''), request_id: '' }).toEqual({ ...wrong.under(''), request_id: '' });
+  });
+
+  it('needs both values, as text', async () => {
+    expect((await signIn('', {})).body).toMatchObject({ status: 422, errors: { identifier: ['Must be filled in.'], password: ['Must be filled in.'] } });
+    expect((await signIn({ $gt: '' })).status).toBe(422);
+  });
+
+  it('stops guessing at one account, however its name is written, and tells when to come back', async () => {
+    for (const spelling of ['admin', 'ADMIN', ' admin', 'Admin ', 'admin', 'admin', 'admin', 'admin', 'admin', 'admin']) {
+      expect((await signIn(spelling, { password: 'wrong' })).status).toBe(401);
+    }
+    const stopped = await signIn('admin');
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('keeps of a token only its hash', async () => {
+    const tokens = await api.database.db.selectFrom('tokens').selectAll().execute();
+    expect(tokens).toHaveLength(1);
+    expect(JSON.stringify(tokens)).not.toContain(api.token);
+  });
+
+  it('is over for a token that has expired', async () => {
+    await api.database.db.updateTable('tokens').set({ expires_at: '2020-01-01 00:00:00' }).execute();
+    expect((await api.call('GET /app-report')).status).toBe(401);
+  });
+});
+
+describe('POST /logout', () => {
+  it('kills the token, and no other', async () => {
+    const other = await api.login('admin@quoin.example', adminPassword);
+    expect((await api.call('POST /logout', { body: {} })).status).toBe(200);
+    expect((await api.call('GET /app-report')).status).toBe(401);
+    expect((await api.call('POST /logout')).status).toBe(401);
+    expect((await api.call('GET /app-report', { token: other })).status).toBe(200);
+  });
+
+  it('takes no body at all', async () => {
+    expect((await api.call('POST /logout', { headers: { 'content-type': 'application/json' } })).status).toBe(200);
+  });
+});
+
+describe('memberships', () => {
+  it('end with the next call', async () => {
+    await api.database.db.deleteFrom('memberships').where('app_key', '=', 'quoin-site').execute();
+    expect((await api.call('GET /pages')).status).toBe(403);
+    expect((await api.call('GET /users', { key: accountsKey })).status).toBe(200);
+  });
+});
+
+describe('attempts', () => {
+  it('forget after the window, and forgive what went well', () => {
+    let time = 0;
+    const limit = attempts({ most: 2, windowMs: 1000 }, () => time);
+    limit.begin('a');
+    limit.forgive('a');
+    limit.begin('a');
+    limit.begin('a');
+    limit.begin('b');
+    expect(() => { limit.begin('a'); }).toThrow('Too many attempts');
+    time = 1000;
+    expect(() => { limit.begin('a'); }).not.toThrow();
+  });
+});

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { initialPasswordFile } from '../accounts/initial-password.ts';
+import { accountsKey, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
+import type { LoadSample } from './first-start.ts';
+import { firstStart } from './first-start.ts';
+import { picture, ref, type SampleContent } from './sample-types.ts';
+
+let api: TestApi | undefined;
+afterEach(() => api?.close());
+
+const drawings = ['leaf', 'face'].map((key) => ({
+  key, alt: `A ${key}`, width: 64, height: 48,
+  svg: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48"><rect width="64" height="48" fill="#284"/></svg>',
+}));
+const content: SampleContent = {
+  site: {
+    applications: [{ name: 'Quoin Systems', logo_header: picture('leaf') }],
+    pages: [{ key: 'about', title: 'About', slug: 'about', content: '<p><img src="picture:leaf" alt=""></p>' }],
+    sections: [{ name: 'Next', page_id: ref('pages', 'about') }, { key: 'first', id: 59, name: 'Fixed', page_id: ref('pages', 'about') }],
+    menus: [{ key: 'up', title: 'Up' }, { title: 'Down', parent_id: ref('menus', 'up') }],
+    posts: [{ title: 'Old', slug: 'old', created_at: '2024-05-06 07:08:09' }],
+  },
+  accounts: { users: [{ name: 'anjali', email: 'anjali@quoin.example', profile_img: picture('face') }] },
+};
+const sample = (of: SampleContent = content): LoadSample => async () => ({ content: of, drawings });
+const needs = ({ settings, database, media }: TestApi, loadSample: LoadSample) => ({ settings, database, media, loadSample, logger: { info: () => undefined } });
+
+describe('the first start', () => {
+  it('stores the sample as calls of the API would', async () => {
+    api = await aTestApi({ loadSample: sample() });
+    const page = await api.call('GET /pages/about', { token: null });
+    expect(page.body).toMatchObject({ data: { content: expect.stringMatching(/^<p><img src="\/media\/[a-z0-9]{26}\.webp" alt="" \/><\/p>$/), sections: [{ id: 59 }, { id: 60 }] } });
+    expect((await api.call('GET /menus')).body).toMatchObject({ data: { data: [{ title: 'Up', children: [{ title: 'Down' }] }] } });
+    expect((await api.call('GET /posts/old')).at('data.created_at')).toBe('2024-05-06 07:08:09');
+    const { at } = await api.call('GET /applications/quoin-site');
+    expect([at('data.name'), at('data.user_id')]).toEqual(['Quoin Systems', 1]);
+    expect((await api.app.inject(String(at('data.logo_header')))).headers['content-type']).toBe('image/webp');
+    expect((await api.call('GET /files')).body).toMatchObject({ data: { total: 2, files: expect.arrayContaining([expect.objectContaining({ alt: 'A leaf', width: 64, height: 48 })]) } });
+    expect((await api.call('GET /files', { key: accountsKey })).at('data.total')).toBe(1);
+    expect((await api.call('GET /users', { key: accountsKey })).at('data.total')).toBe(2);
+  });
+
+  it('happens once', async () => {
+    api = await aTestApi({ loadSample: sample() });
+    await firstStart(needs(api, () => { throw new Error('read again'); }));
+    expect((await api.call('GET /pages')).at('data.total')).toBe(1);
+  });
+
+  it('leaves nothing when it is interrupted, names the row that failed, and begins again', async () => {
+    api = await aTestApi();
+    await api.database.db.transaction().execute(async (db) => {
+      for (const table of ['memberships', 'tokens', 'credentials', 'users', 'applications']) await db.deleteFrom(table).execute();
+    });
+    const broken = { ...content, site: { ...content.site, posts: [{ key: 'bad', title: 'Bad', slug: 'No Slug' }] } };
+    await expect(firstStart(needs(api, sample(broken)))).rejects.toThrow('The sample\'s post bad cannot be stored: {"slug"');
+    expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
+    await firstStart(needs(api, sample()));
+    expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('stores nothing but the applications and the administrator when asked for an empty one', async () => {
+    api = await aTestApi({ env: { SEED: 'empty' }, loadSample: () => { throw new Error('not wanted'); } });
+    expect((await api.call('GET /applications')).at('data.total')).toBe(2);
+    expect((await api.call('GET /pages')).at('data.total')).toBe(0);
+  });
+
+  it('makes a password where none is set, for its owner\'s eyes only', async () => {
+    api = await aTestApi({ env: { ADMIN_PASSWORD: '' } });
+    const file = initialPasswordFile(api.settings);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const password = readFileSync(file, 'utf8').trim();
+    expect(password).toMatch(/^[\w-]{24}$/);
+    expect(await api.login(api.settings.adminEmail, password)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('writes no password down that was set', async () => {
+    api = await aTestApi();
+    expect(existsSync(initialPasswordFile(api.settings))).toBe(false);
+  });
+});

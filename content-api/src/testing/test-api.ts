@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { folderStore, type MediaStore } from '../media/media-store.ts';
+import { seedSide } from '../seed/seed.ts';
+import { firstStart, type LoadSample } from '../seed/first-start.ts';
+
+export const adminPassword = 'correct horse battery';
+export const siteKey = 'quoin-site';
+export const accountsKey = 'quoin-accounts';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
+interface Call {
+  /** The administrator's unless another is given; null sends none. */
+  token?: string | null;
+  /** The site's unless another is given; null sends none. */
+  key?: string | null;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  text: string;
+  body: unknown;
+  /** What stands in the body at a path such as 'data.data.0.title'. */
+  at: (path: string) => unknown;
+  /** The object that stands there; an empty one where there is none. */
+  under: (path: string) => Readonly<Record<string, unknown>>;
+}
+
+export interface TestApi {
+  app: FastifyInstance;
+  settings: Settings;
+  database: Database;
+  media: MediaStore;
+  token: string;
+  call: (request: `${Method} /${string}`, call?: Call) => Promise<Answer>;
+  login: (identifier: string, password: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+const silent = { info: () => undefined };
+const noSample: LoadSample = async () => ({ content: { site: {}, accounts: {} }, drawings: [] });
+
+/** A whole API on a new SQLite file, with its two applications and a signed-in administrator. */
+export async function aTestApi({ env = {}, loadSample = noSample, logger = pino({ level: 'error' }) }: { env?: Environment; loadSample?: LoadSample; logger?: FastifyBaseLogger } = {}): Promise<TestApi> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-api-'));
+  const settings = parseSettings({ DATA_DIR: folder, ADMIN_PASSWORD: adminPassword, ...env });
+  const database = openDatabase(settings.databaseUrl);
+  const media = folderStore(path.join(folder, 'media'));
+  await migrate(database);
+  await firstStart({ settings, database, media, logger: silent, loadSample });
+  const app = await buildApp({ settings, database, media, logger });
+  const send = async (options: InjectOptions): Promise<Answer> => answerOf(await app.inject(options));
+  const login = async (identifier: string, password: string): Promise<string> =>
+    String((await send({ method: 'POST', url: '/api/login', payload: { identifier, password } })).at('token'));
+  const token = await login(settings.adminEmail, adminPassword);
+  return {
+    app, settings, database, media, token, login,
+    call: (request, call = {}) => {
+      const [method, url] = request.split(' ', 2);
+      return send({
+        method: methods.find((known) => known === method) ?? 'GET',
+        url: `/api${url ?? ''}`,
+        headers: headersOf({ token, key: siteKey, ...call }),
+        ...(call.body ? { payload: call.body } : {}),
+      });
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another application with an administrator of its own, who reaches nothing else; answers a token of theirs. */
+export async function addTenant({ database, call, login }: TestApi, appKey: string): Promise<string> {
+  const email = `admin@${appKey}.example`;
+  await database.db.transaction().execute(async (db) => {
+    await seedSide(db, { database, quirks: new Map(), scope: { appKey, audience: 'admin' }, records: { applications: [{ name: appKey }] }, drawn: [] });
+  });
+  const made = await call('POST /users', { key: accountsKey, body: { email, password: adminPassword, confirm_password: adminPassword } });
+  const userId = Number(made.at('data.id'));
+  await database.db.deleteFrom('memberships').where('user_id', '=', userId).execute();
+  await database.db.insertInto('memberships').values({ app_key: appKey, user_app_key: accountsKey, user_id: userId }).execute();
+  return login(email, adminPassword);
+}
+
+const headersOf = ({ token, key, headers }: Call): Record<string, string> =>
+  ({ ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'app-key': key } : {}), ...headers });
+
+export function answerOf(response: { statusCode: number; headers: object; body: string }): Answer {
+  const body: unknown = /^[[{]/.test(response.body) ? JSON.parse(response.body) : undefined;
+  const at = (place: string): unknown => valueAt(body, place);
+  const under = (place: string): Record<string, unknown> => {
+    const found = at(place);
+    return typeof found === 'object' && found !== null ? { ...found } : {};
+  };
+  return { status: response.statusCode, headers: { ...response.headers }, text: response.body, body, at, under };
+}
+
+function valueAt(root: unknown, place: string): unknown {
+  return place.split('.').filter(Boolean).reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(key) : undefined),
+    root,
+  );
+}

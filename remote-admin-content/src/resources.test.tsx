@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { careers } from '@quoin/shared/contract/careers';
+import { contracts } from '@quoin/shared/contract/contracts';
+import { pages } from '@quoin/shared/contract/pages';
+import { postCategories } from '@quoin/shared/contract/post-categories';
+import { posts } from '@quoin/shared/contract/posts';
+import { sections } from '@quoin/shared/contract/sections';
+import { bodyIn, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+import { resources } from './resources/resources.ts';
+
+// spec §2 and §9: list columns, the size a list starts with, and the sizes that it offers
+const lists = [
+  { path: 'app-setting', columns: ['Name', 'User ID', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'slider', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'menus', columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '40', '100', '200'] },
+  { path: 'page', columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
+  { path: 'section', columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '30', '50', '100'] },
+  { path: 'widget', columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'category', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'post', columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'faq', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
+  { path: 'career', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+];
+
+describe('content resources', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = fakeApi();
+    for (const contract of contracts) api.on(`GET /${contract.name}`, (call) => pageAnswer([aRecord(contract, { id: 31 })], call));
+  });
+  afterEach(() => expect(api.unknown).toEqual([]));
+
+  it('are the ones of the specification, each once', () => expect(resources.map(({ path }) => path)).toEqual(lists.map(({ path }) => path)));
+
+  it.each(lists)('$path list has its columns and sizes', async ({ path, columns, first, sizes }) => {
+    renderAdmin(routes, `/admin/${path}`);
+    await screen.findByRole('link', { name: 'Edit #31' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
+    expect(within(screen.getByLabelText('Rows per page')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(sizes);
+    expect(api.calls[0]?.query).toEqual({ page: '1', size: first });
+  });
+
+  it.each(resources.map(({ path, form }) => ({ path, form })))('$path form has an input for each of its fields', async ({ path, form }) => {
+    renderAdmin(routes, `/admin/${path}/form`);
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+    const fields = typeof form === 'object' ? form.fields : [];
+    for (const { label } of fields) expect(screen.getAllByText(label, { exact: false }).length).toBeGreaterThan(0);
+    expect(fields.length).toBeGreaterThan(3);
+  });
+
+  it('post list cuts title and slug at twenty characters', async () => {
+    api.on('GET /posts', (call) => pageAnswer([aRecord(posts, { title: 'A title of more than twenty characters', slug: 'short-slug' })], call));
+    renderAdmin(routes, '/admin/post');
+    expect(await screen.findByText('A title of more than...')).toBeInTheDocument();
+    expect(screen.getByText('short-slug')).toBeInTheDocument();
+  });
+
+  it('section list shows dashes for what is not there', async () => {
+    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { name: 'Stats', title: '', page_id: null })], call));
+    renderAdmin(routes, '/admin/section');
+    await screen.findByText('Stats');
+    expect(screen.getAllByText('--')).toHaveLength(2);
+  });
+
+  it('page form lists its sections, each with a way to its own form', async () => {
+    api.on('GET /pages/4', () => ({ body: { data: { ...aRecord(pages, { id: 4, title: 'About' }), sections: [aRecord(sections, { id: 8, name: 'History' })] } } }));
+    renderAdmin(routes, '/admin/page/form/4');
+    expect(await screen.findByRole('link', { name: 'Edit History' })).toHaveAttribute('href', '/admin/section/form/8');
+  });
+
+  it('career list shows the id, asks in its own words and saves with its own banner', async () => {
+    api.on('POST /careers', (call) => ({ status: 201, body: { data: aRecord(careers, { id: 9, ...bodyIn(call) }) } }));
+    api.on('GET /careers', (call) => pageAnswer([aRecord(careers, { id: 31, title: 'Analyst' })], call));
+    const { user, goTo } = renderAdmin(routes, '/admin/career');
+    expect(await screen.findByRole('heading', { name: 'Careers Options' })).toBeInTheDocument();
+    expect(screen.getByPlaceholderText('Enter Search Key !')).toBeInTheDocument();
+    expect(await screen.findByText('31')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete Analyst' }));
+    expect(await screen.findByText('Are you sure to delete?')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await goTo('/admin/career/form');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Engineer');
+    await user.type(screen.getByLabelText('Application End'), '2026-12-31T18:00');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Success! Updated successfully.')).toBeInTheDocument();
+    expect(api.made('POST /careers')[0]?.body).toMatchObject({ application_publish_at: null, application_end_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/) });
+  });
+
+  it('post form finds its category by name on the server', async () => {
+    const rows = [aRecord(postCategories, { id: 2, name: 'Company news' }), aRecord(postCategories, { id: 3, name: 'Technology' })];
+    api.on('GET /post-categories', (call) => pageAnswer(rows.filter(({ name }) => name.includes(call.query.search_key ?? '')), call));
+    api.on('POST /posts', (call) => ({ status: 201, body: { data: aRecord(posts, { id: 9, ...bodyIn(call) }) } }));
+    api.on('GET /post-categories/3', () => ({ body: { data: rows[1] } }));
+    const { user } = renderAdmin(routes, '/admin/post/form');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Hello');
+    await user.type(screen.getByRole('combobox', { name: 'Category' }), 'Tech');
+    await waitFor(() => expect(screen.queryByText('Company news (2)')).not.toBeInTheDocument());
+    await user.click(await screen.findByText('Technology (3)'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.made('POST /posts')[0]?.body).toMatchObject({ title: 'Hello', slug: 'hello', category_id: 3 }));
+  });
+});

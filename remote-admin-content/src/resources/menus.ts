@@ -1,0 +1,17 @@
+import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { menus } from '@quoin/shared/contract/menus';
+
+export const menuScreens = screens(menus, {
+  path: 'menus',
+  list: {
+    columns: [
+      rowNumber(), col('title', 'Title'), col('slug', { header: 'Slug', show: orDashes() }),
+      col('parent_id', { header: 'Parent Id', show: orDashes() }), statusColumn(),
+    ],
+    sizes: [20, 40, 100, 200],
+  },
+  form: {
+    fields: ['title', { name: 'slug', help: 'A page’s slug, or a whole address.' }, 'hook', { name: 'parent_id', label: 'Parent' }, 'shortcode', 'status', 'sort_order'],
+  },
+});

@@ -1,0 +1,25 @@
+import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { RelatedList } from '@quoin/shared/admin/related-list';
+import { pages } from '@quoin/shared/contract/pages';
+import { sections } from '@quoin/shared/contract/sections';
+
+export const pageScreens = screens(pages, {
+  path: 'page',
+  list: {
+    columns: [
+      rowNumber(), col('name', 'Name'), col('title', 'Title'),
+      // spec §2: in square brackets
+      col('slug', { header: 'Url/Slug', show: (slug) => `[${String(slug)}]` }), statusColumn(),
+    ],
+    pageSize: 20,
+    sizes: [20, 40, 75, 100],
+  },
+  form: {
+    fields: [
+      'name', 'title', 'slug', 'sub_title', 'description', 'content', 'tags', { name: 'meta_key', label: 'Meta keywords' }, 'meta_description',
+      { name: 'banner_img', label: 'Banner' }, { name: 'thumb', label: 'Thumbnail' }, { name: 'page_template', place: 'side' }, 'status',
+    ],
+    after: ({ record }) => <RelatedList title="Sections" of={sections} owner={record} embeddedAs="sections" path="section" />,
+  },
+});

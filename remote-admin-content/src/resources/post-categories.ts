@@ -1,0 +1,9 @@
+import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { postCategories } from '@quoin/shared/contract/post-categories';
+
+export const categoryScreens = screens(postCategories, {
+  path: 'category',
+  list: { columns: [rowNumber(), col('name', 'Name'), statusColumn()] },
+  form: { fields: ['name', 'description', { name: 'metaKey', label: 'Meta keywords' }, 'metaDescription', 'thumb', { name: 'parentId', label: 'Parent' }, 'status', 'sortOrder'] },
+});

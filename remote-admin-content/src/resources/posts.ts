@@ -1,0 +1,15 @@
+import { col, cutTo, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { posts } from '@quoin/shared/contract/posts';
+
+export const postScreens = screens(posts, {
+  path: 'post',
+  // spec §9: both cut at 20
+  list: { columns: [rowNumber(), col('title', { header: 'Title', show: cutTo(20) }), col('slug', { header: 'Slug', show: cutTo(20) }), statusColumn()] },
+  form: {
+    fields: [
+      'title', 'slug', 'sub_title', 'content', 'tags', 'meta_title', 'meta_description', 'meta_keywords',
+      'thumb', { name: 'category_id', label: 'Category' }, 'status', 'sort_order',
+    ],
+  },
+});

@@ -1,0 +1,26 @@
+import { col, cutTo, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { RelatedList } from '@quoin/shared/admin/related-list';
+import { sections } from '@quoin/shared/contract/sections';
+import { widgets } from '@quoin/shared/contract/widgets';
+
+// spec §9: names and titles are cut in this list
+const cut = orDashes(cutTo(30));
+
+export const sectionScreens = screens(sections, {
+  path: 'section',
+  list: {
+    columns: [
+      rowNumber(), col('name', { header: 'Name', show: cut }), col('title', { header: 'Title', show: cut }), col('page_id', { header: 'Page', show: orDashes() }),
+      col('sort_order', 'Order'), col('is_top', 'Is Top'), statusColumn(),
+    ],
+    sizes: [20, 30, 50, 100],
+  },
+  form: {
+    fields: [
+      'name', 'title', 'sub_title', 'content', 'link_url', { name: 'page_id', label: 'Page' }, { name: 'template', place: 'side' },
+      { name: 'is_top', label: 'Show in Home page?', help: '1 shows it, 0 does not.' }, 'sort_order', 'status', 'thumb', { name: 'background_img', label: 'Background' },
+    ],
+    after: ({ record }) => <RelatedList title="Widgets" of={widgets} owner={record} embeddedAs="widgets" path="widget" />,
+  },
+});

@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+const banner = 'Success! Data updated successfully.';
+
+describe('slider form', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api = fakeApi();
+    api.on('GET /sliders', (call) => pageAnswer([], call));
+    api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: '/media/a.webp' }) } }));
+    api.on('POST /sliders', (call) => ({ status: 201, body: { data: aRecord(sliders, { id: 42, ...bodyIn(call) }) } }));
+    for (const id of [7, 42]) api.on(`PUT /sliders/${id}`, (call) => ({ body: { data: aRecord(sliders, { id, version: 9, ...bodyIn(call) }) } }));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const titleBox = () => screen.findByRole('textbox', { name: /^Title/ });
+  const saveButton = () => screen.getByRole('button', { name: 'Save' });
+
+  it('starts empty, with the defaults of the contract', async () => {
+    renderAdmin(routes, '/admin/slider/form');
+    expect(await titleBox()).toHaveValue('');
+    expect(screen.getByLabelText('Status')).toHaveValue('1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Slider Settings');
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/slider');
+  });
+
+  it('creates, says so, and adopts the new record: the next save updates it', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider/form');
+    await user.type(await titleBox(), 'New slide');
+    await user.click(saveButton());
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    expect(globalThis.location.pathname).toBe('/admin/slider/form/42');
+    await user.type(await titleBox(), '!');
+    await user.click(saveButton());
+    await waitFor(() => expect(api.made('PUT /sliders/42')).toHaveLength(1));
+    expect(api.made('POST /sliders')).toHaveLength(1);
+    expect(api.made('PUT /sliders/42')[0]?.body).toMatchObject({ title: 'New slide!', status: 1 });
+    expect(await titleBox()).toHaveValue('New slide!');
+    expect(api.made('GET /sliders/42')).toHaveLength(0);
+  });
+
+  it('loads the record of the address and sends its version with the change', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider/form/7');
+    expect(await titleBox()).toHaveValue('Welcome');
+    await user.type(await titleBox(), ' all');
+    await user.click(saveButton());
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    expect(api.made('PUT /sliders/7')[0]).toMatchObject({ body: { title: 'Welcome all', thumb: '/media/a.webp' }, headers: { 'if-match': '"3"' } });
+  });
+
+  it('takes the banner away after three seconds', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider/form/7');
+    await titleBox();
+    await user.click(saveButton());
+    await screen.findByText(banner);
+    const shown = Date.now();
+    await waitFor(() => expect(screen.queryByText(banner)).not.toBeInTheDocument(), { timeout: 4000 });
+    expect(Date.now() - shown).toBeGreaterThan(2500);
+  });
+
+  it('sends one request for two clicks, and the button waits', async () => {
+    const gate = Promise.withResolvers<void>();
+    api.on('PUT /sliders/7', async () => {
+      await gate.promise;
+      return { body: { data: aRecord(sliders, { id: 7 }) } };
+    });
+    renderAdmin(routes, '/admin/slider/form/7');
+    await titleBox();
+    const form = screen.getByRole('form', { name: 'Slider Settings' });
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(saveButton()).toBeDisabled());
+    gate.resolve();
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    expect(saveButton()).toBeEnabled();
+    expect(api.made('PUT /sliders/7')).toHaveLength(1);
+  });
+
+  it('asks for what is required before anything is sent', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider/form');
+    await titleBox();
+    await user.click(saveButton());
+    expect(await screen.findByText('This field is required.')).toBeInTheDocument();
+    expect(await titleBox()).toHaveFocus();
+    expect(api.made('POST /sliders')).toHaveLength(0);
+  });
+
+  it("puts the server's words on their fields and the focus on the first", async () => {
+    api.on('POST /sliders', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { link_url: ['Must be a path of this site.'], thumb: ['Must be a site path.'] } }));
+    const { user } = renderAdmin(routes, '/admin/slider/form');
+    await user.type(await titleBox(), 'New slide');
+    await user.type(screen.getByLabelText('Link URL'), '/there');
+    await user.click(saveButton());
+    expect(await screen.findByText('Must be a path of this site.')).toBeInTheDocument();
+    expect(screen.getByText('Must be a site path.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Link URL')).toHaveFocus();
+    expect(screen.getByText('Some values cannot be stored.')).toBeInTheDocument();
+    expect(screen.queryByText(banner)).not.toBeInTheDocument();
+  });
+
+  it('keeps every value when saving fails, and Retry sends them again', async () => {
+    api.on('POST /sliders', () => problemAnswer(503, { title: 'The server is busy.' }));
+    const { user } = renderAdmin(routes, '/admin/slider/form');
+    await user.type(await titleBox(), 'New slide');
+    await user.click(saveButton());
+    expect(await screen.findByText('The server is busy.')).toBeInTheDocument();
+    expect(await titleBox()).toHaveValue('New slide');
+    api.on('POST /sliders', () => ({ status: 201, body: { data: aRecord(sliders, { id: 42, title: 'New slide' }) } }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+  });
+
+  it('says when somebody else was faster, and saves over it only when told to', async () => {
+    api.on('PUT /sliders/7', (call) => call.headers['if-match']
+      ? problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' })
+      : { body: { data: aRecord(sliders, { id: 7, version: 5, ...bodyIn(call) }) } });
+    const { user } = renderAdmin(routes, '/admin/slider/form/7');
+    await user.type(await titleBox(), '!');
+    await user.click(saveButton());
+    expect(await screen.findByRole('dialog', { name: 'Changed by somebody else' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save mine anyway' }));
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+  });
+
+  it('loads the other version when asked to', async () => {
+    api.on('PUT /sliders/7', () => problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' }));
+    const { user } = renderAdmin(routes, '/admin/slider/form/7');
+    await user.type(await titleBox(), '!');
+    await user.click(saveButton());
+    api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, version: 4, title: 'Theirs' }) } }));
+    await user.click(await screen.findByRole('button', { name: 'Load theirs' }));
+    await waitFor(async () => expect(await titleBox()).toHaveValue('Theirs'));
+  });
+
+  it('warns before a touched form is left, and never before an untouched one', async () => {
+    const { user, router } = renderAdmin(routes, '/admin/slider/form/7');
+    await user.type(await titleBox(), '!');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await titleBox()).toHaveValue('Welcome!');
+    await user.click(saveButton());
+    await screen.findByText(banner);
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByText('No Data Found')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/admin/slider');
+  });
+
+  it('says when there is no such slider', async () => {
+    api.on('GET /sliders/8', () => problemAnswer(404, { title: 'There is no such thing.' }));
+    renderAdmin(routes, '/admin/slider/form/8');
+    expect(await screen.findByText('The slider could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByText('There is no such thing.')).toBeInTheDocument();
+  });
+});

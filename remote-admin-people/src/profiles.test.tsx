@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { profiles } from '@quoin/shared/contract/profiles';
+import { bodyIn, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+describe('profiles', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = fakeApi();
+  });
+  afterEach(() => expect(api.unknown).toEqual([]));
+
+  it("list says 'Not found.' when there is nothing", async () => {
+    api.on('GET /profiles', (call) => pageAnswer([], call));
+    renderAdmin(routes, '/admin/profile');
+    expect(await screen.findByText('Not found.')).toBeInTheDocument();
+  });
+
+  it('form suggests the slug from the name while it is new', async () => {
+    api.on('POST /profiles', (call) => ({ status: 201, body: { data: aRecord(profiles, { id: 5, ...bodyIn(call) }) } }));
+    const { user } = renderAdmin(routes, '/admin/profile/form');
+    expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeInTheDocument();
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Anika Rahman');
+    expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Success! Data updated successfully.')).toBeInTheDocument();
+    expect(api.made('POST /profiles')[0]?.body).toMatchObject({ name: 'Anika Rahman', slug: 'anika-rahman', sort_order: 1, status: 1 });
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' Khan');
+    expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
+  });
+
+  it('form leaves a slug alone that somebody wrote', async () => {
+    const { user } = renderAdmin(routes, '/admin/profile/form');
+    const slug = await screen.findByRole('textbox', { name: /^Slug/ });
+    await user.type(slug, 'the-director');
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Anika');
+    expect(slug).toHaveValue('the-director');
+  });
+});

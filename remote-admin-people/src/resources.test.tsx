@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { socials } from '@quoin/shared/contract/socials';
+import { subscribers } from '@quoin/shared/contract/subscribers';
+import { users } from '@quoin/shared/contract/users';
+import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+describe('people resources', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api = fakeApi();
+    api.on('GET /users', (call) => pageAnswer([aRecord(users, { id: 3, name: 'anika', firstname: 'Anika', lastname: 'Rahman', email: 'a@example.com' })], call));
+    api.on('GET /socials', (call) => pageAnswer([aRecord(socials, { name: 'Facebook', icon: '/media/f.webp', link_url: 'https://example.com' })], call));
+    api.on('GET /subscribers', (call) => pageAnswer([aRecord(subscribers, { email: 'b@example.com' })], call));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  it('user list joins the names and asks under its own application key', async () => {
+    renderAdmin(routes, '/admin/users');
+    expect(await screen.findByText('anika Anika Rahman')).toBeInTheDocument();
+    expect(headers()).toEqual(['Sl.', 'Name', 'Phone', 'Email', 'Actions']);
+    expect(api.calls[0]?.headers['app-key']).toBe('quoin-accounts');
+  });
+
+  it('user form masks the passwords, sends none that is empty, and says when they differ', async () => {
+    api.on('GET /users/3', () => ({ body: { data: aRecord(users, { id: 3, email: 'a@example.com' }) } }));
+    api.on('PUT /users/3', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { confirm_password: ['Must be the same as the password.'] } }));
+    const { user } = renderAdmin(routes, '/admin/users/form/3');
+    const password = await screen.findByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Must be the same as the password.')).toBeInTheDocument();
+    expect(api.made('PUT /users/3')[0]?.body).not.toHaveProperty('password');
+    expect(api.made('PUT /users/3')[0]?.headers['app-key']).toBe('quoin-accounts');
+  });
+
+  it('social list shows the icon and where it leads', async () => {
+    renderAdmin(routes, '/admin/social');
+    expect(await screen.findByText('https://example.com')).toBeInTheDocument();
+    expect(headers()).toEqual(['Sl.', 'Name', 'Icon', 'Link URL', 'Status', 'Actions']);
+  });
+
+  it('social form offers the four targets', async () => {
+    renderAdmin(routes, '/admin/social/form');
+    await screen.findByLabelText('Target');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['_blank', '_self', '_parent', '_top']);
+  });
+
+  it('subscriber list shows name, email and status', async () => {
+    renderAdmin(routes, '/admin/subscribers');
+    expect(await screen.findByText('b@example.com')).toBeInTheDocument();
+    expect(headers()).toEqual(['Sl.', 'Name', 'Email', 'Status', 'Actions']);
+  });
+});

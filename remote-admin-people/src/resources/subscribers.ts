@@ -1,0 +1,9 @@
+import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { subscribers } from '@quoin/shared/contract/subscribers';
+
+export const subscriberScreens = screens(subscribers, {
+  path: 'subscribers',
+  list: { columns: [rowNumber(), col('name', 'Name'), col('email', 'Email'), statusColumn()] },
+  form: { fields: ['name', 'email', 'status'] },
+});

@@ -1,0 +1,22 @@
+import { col, rowNumber } from '@quoin/shared/admin/columns';
+import { screens } from '@quoin/shared/admin/define-screens';
+import { users } from '@quoin/shared/contract/users';
+import { runtimeConfig } from '@quoin/shared/runtime/config';
+
+interface Named { name: string; firstname: string; lastname: string }
+
+/** Spec §2: the three names joined. */
+const joined = ({ name, firstname, lastname }: Named) => [name, firstname, lastname].filter((part) => part !== '').join(' ');
+
+export const userScreens = screens(users, {
+  path: 'users',
+  // spec §6: this list has an application key of its own
+  appKey: () => runtimeConfig().accountsAppKey,
+  list: { columns: [rowNumber(), { header: 'Name', cell: joined }, col('phone', 'Phone'), col('email', 'Email')] },
+  form: {
+    fields: [
+      'name', 'firstname', 'lastname', 'email', 'phone', 'address', { name: 'national_id_no', label: 'National ID number' }, 'password', 'confirm_password',
+      { name: 'profile_img', label: 'Picture' }, { name: 'dob', label: 'Date of birth' }, 'gender', 'status',
+    ],
+  },
+});

@@ -1,0 +1,14 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { posts } from '@quoin/shared/contract/posts';
+import { limits } from '../limits.ts';
+import { cut } from '../text/cut.ts';
+
+type Post = RecordOf<typeof posts>;
+
+/** A post as lists show it; its whole content stays on the server. */
+export type PostCard = Pick<Post, 'id' | 'slug' | 'title' | 'sub_title' | 'thumb' | 'created_at'> & { excerpt: string };
+
+export const postCard = ({ id, slug, title, sub_title, thumb, created_at, content }: Post): PostCard => ({
+  id, slug, title, sub_title, thumb, created_at,
+  excerpt: cut(content, { length: limits.postExcerpt, ending: '…' }),
+});

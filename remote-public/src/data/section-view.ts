@@ -1,0 +1,25 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import { embedded } from '@quoin/shared/contract/is-record-of';
+import { sections } from '@quoin/shared/contract/sections';
+import { widgets } from '@quoin/shared/contract/widgets';
+
+type Section = RecordOf<typeof sections>;
+type Widget = RecordOf<typeof widgets>;
+
+/** What the screens show of a widget: the page's data is inlined in its HTML, so nothing else travels. */
+export type WidgetView = Pick<Widget, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'link_url'>;
+export type SectionView = Pick<Section, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'background_img' | 'link_url' | 'template'> & {
+  widgets: WidgetView[];
+};
+
+const widgetView = ({ id, title, sub_title, content, thumb, link_url }: Widget): WidgetView =>
+  ({ id, title, sub_title, content, thumb, link_url });
+
+export const sectionView = (section: Section): SectionView => {
+  const { id, title, sub_title, content, thumb, background_img, link_url, template } = section;
+  const shown = embedded(widgets, section, 'widgets').map(widgetView);
+  return { id, title, sub_title, content, thumb, background_img, link_url, template, widgets: shown };
+};
+
+/** A page's sections, in their order. */
+export const sectionsOf = (page: object): SectionView[] => embedded(sections, page, 'sections').map(sectionView);

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { posts } from '@quoin/shared/contract/posts';
+import { sections } from '@quoin/shared/contract/sections';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { widgets } from '@quoin/shared/contract/widgets';
+import { aRecord } from '@quoin/shared/testing/records';
+import { aSite, visit } from '../testing/a-site.tsx';
+
+describe('home', () => {
+  let site: ReturnType<typeof aSite>;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site = aSite();
+  });
+  afterEach(() => {
+    expect(site.api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const aSection = (template: string, widget: Parameters<typeof aRecord<typeof widgets>>[1] = {}) => ({
+    ...aRecord(sections, { id: 7, template, title: 'The section', sub_title: 'Its kicker', content: '<p>Its <em>words</em></p>', link_url: '/onwards', is_top: 1 }),
+    widgets: [aRecord(widgets, { id: 9, title: 'A widget', sub_title: '426', content: `<p>${'word '.repeat(40)}</p>`, link_url: '/w', ...widget })],
+  });
+  const main = () => within(screen.getByRole('main'));
+
+  it('asks for the top sections and the three latest posts only', async () => {
+    await visit('/');
+    expect(site.api.made('GET /sections').map(({ query }) => query)).toEqual([{ is_top: '1' }]);
+    expect(site.api.made('GET /posts').map(({ query }) => query)).toEqual([{ size: '3' }]);
+  });
+
+  it('shows every slide with its picture in a link, the first one loaded first', async () => {
+    site.rows('/sliders', [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp`, link_url: '/services' })));
+    await visit('/');
+    const [first, second] = main().getAllByRole('link');
+    expect(first).toHaveAttribute('href', '/services');
+    expect(first?.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
+    expect(second?.querySelector('img')).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('draws the default template with cards to /nobin-detail and See More', async () => {
+    site.rows('/sections', [aSection('default')]);
+    await visit('/');
+    expect(main().getByRole('heading', { name: 'The section' })).toBeInTheDocument();
+    expect(main().getByText('words').tagName).toBe('EM');
+    expect(main().getByRole('link', { name: 'A widget' })).toHaveAttribute('href', '/nobin-detail');
+    expect(main().getByText('See More')).toHaveAttribute('href', '/onwards');
+  });
+
+  it('draws the welcome template with Read More', async () => {
+    site.rows('/sections', [aSection('welcome')]);
+    await visit('/');
+    expect(main().getByText('Read More')).toHaveAttribute('href', '/onwards');
+  });
+
+  it('cuts success stories at 100 characters', async () => {
+    site.rows('/sections', [aSection('success-story')]);
+    await visit('/');
+    expect(main().getByRole('link', { name: 'A widget' })).toHaveAttribute('href', '/w');
+    expect(main().getByText(/^word .*…$/).textContent).toBe(`${'word '.repeat(20).trimEnd()}…`);
+  });
+
+  it.each(['stats', 'brand-new', 'constructor', ''])('draws template %j as stats', async (template) => {
+    site.rows('/sections', [aSection(template)]);
+    await visit('/');
+    expect(main().getByText('426')).toBeInTheDocument();
+    expect(main().getByText('A widget')).toBeInTheDocument();
+    expect(main().queryByRole('link')).toBeNull();
+  });
+
+  it('shows the latest news: titles cut at 50 with a full stop, contents at 120 with an ellipsis', async () => {
+    site.rows('/sections', [aSection('news-blogs')]);
+    site.rows('/posts', [aRecord(posts, { slug: 'long', title: 'T'.repeat(60), content: `<p>${'c'.repeat(130)}</p>`, created_at: '2026-03-04 23:30:00' })]);
+    await visit('/');
+    expect(main().getByRole('link', { name: `${'T'.repeat(50)}.` })).toHaveAttribute('href', '/news/long');
+    expect(main().getByText(`${'c'.repeat(120)}…`)).toBeInTheDocument();
+    expect(main().getByText('4 March 2026')).toBeInTheDocument();
+    expect(main().getByText('See more')).toHaveAttribute('href', '/news-and-blogs');
+  });
+
+  it('keeps standing when one call fails, and brings the part back with Retry', async () => {
+    site.rows('/sections', [aSection('default')]);
+    site.fails('/sliders', 503);
+    const { user } = await visit('/');
+    expect(main().getByText('The highlights could not be loaded.')).toBeInTheDocument();
+    expect(main().getByText('The section')).toBeInTheDocument();
+    site.rows('/sliders', [aRecord(sliders, { title: 'Back again' })]);
+    await user.click(main().getByRole('button', { name: 'Retry' }));
+    expect(await main().findByText('Back again')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { applications } from '@quoin/shared/contract/applications';
+import { menus } from '@quoin/shared/contract/menus';
+import { socials } from '@quoin/shared/contract/socials';
+import { aRecord } from '@quoin/shared/testing/records';
+import { aSite, visit } from '../testing/a-site.tsx';
+
+const hidden = { hidden: true } as const;
+
+describe('layout', () => {
+  let site: ReturnType<typeof aSite>;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site = aSite();
+  });
+  afterEach(() => {
+    expect(site.api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const topMenu = () => within(screen.getByRole('navigation', { name: 'Main menu', ...hidden }));
+  const footer = () => within(screen.getByRole('contentinfo'));
+
+  it('shows Home and the top menu of the server with its sub-menus', async () => {
+    const child = aRecord(menus, { id: 3, parent_id: 2, title: 'Training', slug: 'service' });
+    site.rows('/menus', [
+      { ...aRecord(menus, { id: 1, title: 'About us', slug: 'about-us' }), children: [] },
+      { ...aRecord(menus, { id: 2, title: 'Services', slug: '' }), children: [{ ...child, children: [] }] },
+      { ...aRecord(menus, { id: 4, title: 'Elsewhere', slug: 'https://example.org/' }), children: [] },
+    ]);
+    await visit('/');
+    expect(topMenu().getAllByRole('link', hidden).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'], ['About us', '/about-us'], ['Training', '/service'], ['Elsewhere', 'https://example.org/'],
+    ]);
+    expect(topMenu().getByText('Services').closest('details')).toContainElement(topMenu().getByText('Training'));
+  });
+
+  it('marks the page that is open', async () => {
+    await visit('/');
+    expect(topMenu().getByRole('link', { name: 'Home', ...hidden })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows the described links in the footer where the server has none', async () => {
+    await visit('/');
+    const titles = () => within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link').map(({ textContent }) => textContent);
+    expect(titles()).toEqual(['Home', 'About Us', 'Contact Us', 'Career', 'Programs', 'Gallery', 'Exposure Visits', 'Learning Center',
+      'History & Biography', 'Terms & Conditions', 'Sitemap', "FAQ's"]);
+    expect(screen.getByRole('link', { name: "FAQ's" })).toHaveAttribute('href', '/faq');
+  });
+
+  it('shows the FOOTERMENU rows of the server in the footer', async () => {
+    site.rows('/menus', [{ ...aRecord(menus, { title: 'Privacy', slug: 'privacy', shortcode: 'FOOTERMENU' }), children: [] }]);
+    await visit('/');
+    expect(within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Privacy']);
+    expect(topMenu().queryByText('Privacy')).toBeNull();
+  });
+
+  it('shows phone, email and copyright of the settings, and links social icons safely', async () => {
+    site.rows('/socials', [aRecord(socials, { name: 'Forum', link_url: 'https://forum.example/', target: '_blank' }), aRecord(socials, { id: 2, name: 'Dead', link_url: '' })]);
+    await visit('/');
+    expect(footer().getByRole('link', { name: '+977 1 255' })).toHaveAttribute('href', 'tel:+9771255');
+    expect(footer().getByRole('link', { name: 'a@corner.example' })).toHaveAttribute('href', 'mailto:a@corner.example');
+    expect(footer().getByText('© Corner')).toBeInTheDocument();
+    expect(footer().getByRole('link', { name: 'Forum (opens in a new window)' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(footer().queryByRole('link', { name: /Dead/ })).toBeNull();
+  });
+
+  it('stands without the settings and says so, until Retry brings them', async () => {
+    site.fails('/applications/quoin-site');
+    const { user } = await visit('/');
+    expect(footer().getByText('The contact details could not be loaded.')).toBeInTheDocument();
+    site.record('/applications/quoin-site', aRecord(applications, { name: 'Back again' }));
+    await user.click(footer().getByRole('button', { name: 'Retry' }));
+    expect(await footer().findByText('Back again')).toBeInTheDocument();
+    expect(footer().queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it.each(['/no/such/page', '/nothing', '/profile/nobody', '/news/nothing'])('says Page Not Found 404 at %s, with header and footer', async (address) => {
+    for (const call of ['/pages/nothing', '/profiles/nobody', '/posts/nothing', '/profiles/nothing']) site.fails(call, 404);
+    await visit(address);
+    expect(await screen.findByRole('heading', { name: 'Page Not Found 404' })).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  });
+});

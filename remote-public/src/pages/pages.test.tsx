@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import { careers } from '@quoin/shared/contract/careers';
+import { faqs } from '@quoin/shared/contract/faqs';
+import { pages } from '@quoin/shared/contract/pages';
+import { posts } from '@quoin/shared/contract/posts';
+import { profiles } from '@quoin/shared/contract/profiles';
+import { sections } from '@quoin/shared/contract/sections';
+import { widgets } from '@quoin/shared/contract/widgets';
+import { aRecord } from '@quoin/shared/testing/records';
+import { aSite, visit } from '../testing/a-site.tsx';
+
+describe('pages', () => {
+  let site: ReturnType<typeof aSite>;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site = aSite();
+  });
+  afterEach(() => {
+    expect(site.api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const main = () => within(screen.getByRole('main'));
+  const aPage = (slug: string, withSections: readonly object[] = []) =>
+    site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'The page', sub_title: 'Below it', content: '<p>Prose</p>' }), sections: withSections });
+
+  it('shows title, sub title, content and sections', async () => {
+    aPage('about-us', [{
+      ...aRecord(sections, { id: 5, title: 'A section', content: '<p>More</p>' }),
+      widgets: [aRecord(widgets, { title: 'A widget', sub_title: 'Small' })],
+    }]);
+    await visit('/about-us');
+    expect(main().getByRole('heading', { level: 1, name: 'The page' })).toBeInTheDocument();
+    for (const words of ['Below it', 'Prose', 'A section', 'More', 'A widget', 'Small']) expect(main().getByText(words)).toBeInTheDocument();
+  });
+
+  it.each([
+    { id: 59, template: 'default', columns: 'four' }, { id: 24, template: '', columns: 'four' },
+    { id: 5, template: 'four-columns', columns: 'four' }, { id: 5, template: 'default', columns: 'two' },
+  ])('lays section $id with template "$template" out in $columns columns', async ({ id, template, columns }) => {
+    aPage('about-us', [{ ...aRecord(sections, { id, template, title: 'A section' }), widgets: [aRecord(widgets, { title: 'A widget' })] }]);
+    await visit('/about-us');
+    expect(main().getByText('A widget').closest('ul') ? 'four' : 'two').toBe(columns);
+  });
+
+  it('says what failed and brings the page back with Retry', async () => {
+    site.fails('/pages/about-us', 500);
+    const { user } = await visit('/about-us');
+    expect(main().getByRole('heading', { name: 'This page could not be shown.' })).toBeInTheDocument();
+    aPage('about-us');
+    await user.click(main().getByRole('button', { name: 'Retry' }));
+    expect(await main().findByRole('heading', { name: 'The page' })).toBeInTheDocument();
+  });
+
+  it('answers the right spelling of boad-of-directors, the first profile before the others', async () => {
+    aPage('boad-of-directors');
+    site.rows('/profiles', [
+      aRecord(profiles, { id: 11, name: 'Ada', title: 'x'.repeat(60), designation: 'Chair', biography_content: `<p>${'b'.repeat(220)}</p>` }),
+      aRecord(profiles, { id: 12, name: 'Bo' }),
+    ]);
+    await visit('/board-of-directors');
+    expect(main().getByText(`(${'x'.repeat(50)}...)`)).toBeInTheDocument();
+    expect(main().getByText(`${'b'.repeat(200)}...`)).toBeInTheDocument();
+    expect(main().getByText('...')).toBeInTheDocument();
+    expect(main().getAllByText('Read More').map((link) => link.getAttribute('href'))).toEqual(['/profile/11', '/profile/12']);
+  });
+
+  it('opens one question at a time: they share a name', async () => {
+    aPage('faq');
+    site.rows('/faqs', [1, 2].map((id) => aRecord(faqs, { id, faq_title: `Question ${id}`, faq_content: '<p>Yes.</p>' })));
+    await visit('/faq');
+    expect(main().getAllByText(/^Question/).map((title) => title.closest('details')?.getAttribute('name'))).toEqual(['faq', 'faq']);
+  });
+
+  it('says that a career is closed once its last day has passed', async () => {
+    aPage('career');
+    site.rows('/careers', [
+      aRecord(careers, { id: 1, title: 'Past', application_end_at: '2020-01-02 00:00:00' }),
+      aRecord(careers, { id: 2, title: 'Open', application_end_at: '2999-01-02 00:00:00' }),
+    ]);
+    await visit('/career');
+    expect(main().getAllByText('Applications are closed')).toHaveLength(1);
+    expect(main().getByText('2 January 2020')).toBeInTheDocument();
+  });
+
+  it.each([
+    { slug: 'faq', call: '/faqs', words: 'No Data Found !' }, { slug: 'news-and-blogs', call: '/posts', words: 'No Data Found!' },
+    { slug: 'career', call: '/careers', words: 'No Data Found' },
+  ])('says "$words" on an empty $slug', async ({ slug, call, words }) => {
+    aPage(slug);
+    site.rows(call, []);
+    await visit(`/${slug}`);
+    expect(main().getByText(words)).toBeInTheDocument();
+  });
+
+  it('shows the six services with where they are read about', async () => {
+    aPage('services');
+    await visit('/services');
+    expect(main().getAllByText('Read More').map((link) => link.getAttribute('href'))).toEqual(
+      ['/software-service', '/implementation', '/service', '/service', '/network-and-infrastructure', '/specialization']);
+  });
+
+  it('shows contact details and office hours', async () => {
+    aPage('contact-us');
+    await visit('/contact-us');
+    expect(main().getByRole('heading', { name: 'Get in touch' })).toBeInTheDocument();
+    expect(main().getByText('Mon-Fri From 9:00am to 6:00pm')).toBeInTheDocument();
+    expect(main().getByRole('link', { name: '+977 1 255' })).toBeInTheDocument();
+  });
+
+  it('shows a post at /news, and where there is none the profile of that slug', async () => {
+    site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', content: '<p>News</p>' }));
+    site.fails('/posts/ada', 404);
+    site.record('/profiles/ada', aRecord(profiles, { slug: 'ada', name: 'Ada', title: 'Engineer', biography_content: '<p>Life</p>' }));
+    const { router } = await visit('/news/first');
+    expect(main().getByRole('heading', { level: 1, name: 'The first' })).toBeInTheDocument();
+    await router.navigate('/news/ada');
+    expect(await main().findByText('(Engineer)')).toBeInTheDocument();
+    expect(main().getByText('Life')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { applications } from '@quoin/shared/contract/applications';
+import { configure } from '@quoin/shared/runtime/config';
+import { createMemoryRouter, RouterProvider } from '@quoin/shared/runtime/router';
+import { fakeApi, pageAnswer, problemAnswer } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { routes } from '../index.ts';
+
+/** A site whose content is empty but for its settings; a test puts in what it is about. */
+export function aSite() {
+  configure({ apiUrl: 'http://fake', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+  const api = fakeApi();
+  const rows = (call: string, list: readonly object[]) => api.on(`GET ${call}`, (seen) => pageAnswer(list, seen));
+  const record = (call: string, one: object) => api.on(`GET ${call}`, () => ({ body: { data: one } }));
+  const fails = (call: string, status = 500) => api.on(`GET ${call}`, () => problemAnswer(status, { title: 'No.' }));
+  record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', title: 'Corner', copyright: '© Corner', phone: '+977 1 255', email: 'a@corner.example' }));
+  for (const list of ['/menus', '/socials', '/sliders', '/sections', '/posts']) rows(list, []);
+  return { api, rows, record, fails };
+}
+
+/** Opens an address of the site and waits until it is there. */
+export async function visit(address: string) {
+  const router = createMemoryRouter([{ id: 'site', HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('contentinfo');
+  return { router, user: userEvent.setup({ delay: null }) };
+}

@@ -1,0 +1,129 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
+import { configure } from '@quoin/shared/runtime/config';
+import { createBrowserRouter } from '@quoin/shared/runtime/router';
+import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { AdminApp } from './admin-app.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { AdminNotFound } from './admin-not-found.tsx';
+
+const menu = [{ path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 }, { path: 'slider', label: 'Slider', icon: 'unheard-of', order: 30 }];
+const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
+
+const createRouter = () => createBrowserRouter([{
+  id: 'admin', path: '/admin', element: <AdminFrame menu={menu} />, HydrateFallback: () => null,
+  children: [{ index: true, element: <h1>Start</h1> }, { path: 'slider', element: <h1>Sliders</h1> }, { path: '*', Component: AdminNotFound }],
+}]);
+
+describe('admin app', () => {
+  let api: FakeApi;
+  const user = userEvent.setup({ delay: null });
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    configure({ apiUrl: 'http://fake', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+    api = fakeApi();
+    act(() => forgetToken());
+    globalThis.history.replaceState(null, '', '/admin');
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const open = () => render(<AdminApp menu={menu} createRouter={createRouter} />);
+
+  async function fillIn(identifier: string, password: string) {
+    if (identifier) await user.type(screen.getByLabelText('Email or username'), identifier);
+    if (password) await user.type(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  }
+
+  it('shows the login screen instead of the layout without a token', () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('signs in and stays at the address that was asked for', async () => {
+    api.on('POST /login', () => ({ body: { data: { token }, token } }));
+    globalThis.history.replaceState(null, '', '/admin/slider');
+    open();
+    await user.click(screen.getByLabelText('Remember me'));
+    await fillIn(' admin@example.com ', 'correct-horse-battery');
+    expect(await screen.findByRole('heading', { name: 'Sliders' })).toBeInTheDocument();
+    expect(api.made('POST /login')[0]?.body).toEqual({ identifier: 'admin@example.com', password: 'correct-horse-battery', remember: true });
+    expect(localStorage.getItem('authToken')).toBe(token);
+  });
+
+  it('asks for both before anything is sent', async () => {
+    open();
+    await fillIn('', '');
+    expect(screen.getByText('Enter your email or username.')).toBeInTheDocument();
+    expect(screen.getByText('Enter your password.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email or username')).toHaveFocus();
+  });
+
+  it('says when the credentials are wrong', async () => {
+    api.on('POST /login', () => problemAnswer(401, { title: 'You are not signed in.' }));
+    open();
+    await fillIn('admin', 'wrong');
+    expect(await screen.findByText('The email, username or password is not right.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email or username')).toHaveValue('admin');
+  });
+
+  it.each([['Forgot password?', 'Forgot your password?'], ['Create an account', 'Create an account']])('explains %s', async (link, title) => {
+    open();
+    await user.click(screen.getByRole('button', { name: link }));
+    expect(screen.getByRole('heading', { name: title })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('signs out on the server, forgets the token and returns to /admin', async () => {
+    api.on('POST /logout', () => ({ body: { data: null } }));
+    globalThis.history.replaceState(null, '', '/admin/slider');
+    act(() => rememberToken(token));
+    open();
+    expect(await screen.findByText('Admin')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(api.made('POST /logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(localStorage.getItem('authToken')).toBeNull();
+    await waitFor(() => expect(globalThis.location.pathname).toBe('/admin'));
+  });
+
+  it('stays signed in, and says so, when the server cannot be told', async () => {
+    api.on('POST /logout', () => problemAnswer(503, { title: 'The server is busy.' }));
+    act(() => rememberToken(token));
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText(/^You are still signed in/)).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).toBe(token);
+  });
+
+  it('goes back to the login screen when another tab signs out', async () => {
+    act(() => rememberToken(token));
+    open();
+    await screen.findByRole('heading', { name: 'Start' });
+    localStorage.removeItem('authToken');
+    act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null })));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('marks the link of the screen that is shown', async () => {
+    globalThis.history.replaceState(null, '', '/admin/slider');
+    act(() => rememberToken(token));
+    open();
+    expect(await screen.findByRole('link', { name: 'Slider' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('says when there is no such screen', async () => {
+    globalThis.history.replaceState(null, '', '/admin/nowhere');
+    act(() => rememberToken(token));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+});
