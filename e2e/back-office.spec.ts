@@ -5,7 +5,7 @@ test.describe('the back-office', () => {
   test('shows the login instead of the layout and refuses a wrong password [ADM-GATE]', async ({ page }) => {
     await page.goto('/admin/slider');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Back-office' })).toHaveCount(0);
     await page.getByLabel('Email or username').fill('somebody@quoin.example');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -41,7 +41,7 @@ test.describe('the back-office', () => {
     await signIn(page);
     const other = await context.newPage();
     await other.goto('/admin/dashboard');
-    await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(other.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
     await other.getByRole('button', { name: 'Logout' }).first().click();
     await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -35,5 +35,5 @@ export async function signIn(page: Page, address = '/admin'): Promise<void> {
   await page.getByLabel('Email or username').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
 }

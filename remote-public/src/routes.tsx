@@ -9,6 +9,7 @@ export const routes: RouteObject[] = [{
     { id: 'profile', path: 'profile/:slug', lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx') },
     { id: 'news', path: 'news/:slug', lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx') },
     { id: 'details', path: 'details', lazy: () => import(/* webpackChunkName: "details" */ './pages/details-screen.tsx') },
+    { id: 'sitemap', path: 'sitemap', lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx') },
     { id: 'page', path: ':slug', lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx') },
     { id: 'not-found', path: '*', lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx') },
   ],

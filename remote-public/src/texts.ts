@@ -31,7 +31,7 @@ export const texts = {
   retry: 'Retry',
   retrying: 'Trying again …',
   parts: {
-    menu: 'The menu', slides: 'The highlights', sections: 'The home page', posts: 'The latest news', profiles: 'The team',
+    menu: 'The menu', slides: 'The highlights', sections: 'The home page', posts: 'The latest news', pages: 'The pages', profiles: 'The team',
     careers: 'The openings', faqs: 'The questions', settings: 'The contact details',
   },
 
@@ -39,6 +39,10 @@ export const texts = {
   noNews: 'No Data Found!',
   noCareers: 'No Data Found',
   noProfiles: 'No Data Found',
+
+  sitemap: 'Sitemap',
+  sitemapHint: 'Every page of this site.',
+  sitemapParts: { pages: 'Pages', news: 'News', people: 'People' },
 
   details: 'Details',
   detailsHint: 'There is nothing to read here yet. The pages below have what you may be looking for.',

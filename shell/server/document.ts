@@ -51,7 +51,7 @@ function headTags(head: Head, siteUrl: string): string[] {
   const property = (name: string, content: string | undefined) => (content ? [tag('meta', { property: name, content })] : []);
   const canonical = absolute(head.canonical, siteUrl);
   return [
-    `<title>${escapeHtml(head.title ?? '')}</title>`,
+    `<title>${escapeHtml(head.title ?? new URL(siteUrl).hostname)}</title>`,
     ...meta('description', head.description),
     ...meta('keywords', head.keywords),
     ...meta('google-site-verification', head.siteVerification),

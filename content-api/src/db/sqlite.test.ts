@@ -29,11 +29,14 @@ afterEach(async () => {
 describe('sqlite', () => {
   it('keeps what runs beside a transaction out of it', async () => {
     const seen: number[] = [];
+    const { promise: written, resolve } = Promise.withResolvers<void>();
     const writing = database.db.transaction().execute(async (db) => {
       await db.insertInto('applications').values(application('one')).execute();
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      resolve();
+      await new Promise((resume) => { setTimeout(resume, 20); });
       throw new Error('not after all');
     });
+    await written;
     const reading = count().then((rows) => seen.push(rows));
     await expect(writing).rejects.toThrow('not after all');
     await reading;
@@ -65,6 +68,13 @@ describe('sqlite', () => {
     await database.db.deleteFrom('applications').execute();
     const next = await database.db.insertInto('applications').values(application('two')).returning('id').executeTakeFirstOrThrow();
     expect(Number(next.id)).toBeGreaterThan(Number(id));
+  });
+
+  it('finds letters of any alphabet whatever their case', async () => {
+    await database.db.insertInto('applications').values({ ...application('one'), name: 'ÜBER Ελλάδα' }).execute();
+    for (const text of ['über', 'ΕΛΛΆΔΑ', 'BER']) {
+      expect(await database.db.selectFrom('applications').select('id').where(database.contains('name', text)).execute()).toHaveLength(1);
+    }
   });
 
   it('is not opened for an address it does not know', () => {

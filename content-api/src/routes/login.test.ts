@@ -50,6 +50,12 @@ describe('POST /login', () => {
     expect(JSON.stringify(tokens)).not.toContain(api.token);
   });
 
+  it('is over for a user who is not active any more, by whatever way', async () => {
+    await api.database.db.updateTable('users').set({ status: 0 }).execute();
+    expect((await api.call('GET /app-report')).status).toBe(401);
+    expect((await signIn('admin')).status).toBe(401);
+  });
+
   it('is over for a token that has expired', async () => {
     await api.database.db.updateTable('tokens').set({ expires_at: '2020-01-01 00:00:00' }).execute();
     expect((await api.call('GET /app-report')).status).toBe(401);

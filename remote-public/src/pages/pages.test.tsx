@@ -109,6 +109,16 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: '+977 1 255' })).toBeInTheDocument();
   });
 
+  it('lists every page at /sitemap, and says which list is missing', async () => {
+    site.rows('/pages', [aRecord(pages, { slug: 'about-us', title: 'About us' })]);
+    site.rows('/profiles', [aRecord(profiles, { id: 4, name: 'Ada' })]);
+    site.fails('/posts');
+    await visit('/sitemap');
+    expect(main().getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about-us');
+    expect(main().getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/profile/4');
+    expect(main().getByText('The latest news could not be loaded.')).toBeInTheDocument();
+  });
+
   it('shows a post at /news, and where there is none the profile of that slug', async () => {
     site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', content: '<p>News</p>' }));
     site.fails('/posts/ada', 404);

@@ -49,7 +49,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
     onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
   }).catch((error: unknown) => {
     options.signal?.throwIfAborted();
-    console.error(`${method} ${path} got no answer`, error);
+    console.error(`${method} ${path} got no answer: ${error instanceof Error ? error.message : String(error)}`);
     throw apiErrorOf(undefined, undefined);
   });
   return dataOf(answer.status, answer.data, { call: `${method} ${path}`, keepsSession: options.keepsSession ?? false });
@@ -58,8 +58,9 @@ export async function call(method: Method, path: string, options: CallOptions = 
 function dataOf(status: number, body: unknown, about: { call: string; keepsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
   const error = apiErrorOf(status, body);
-  // spec §8: failed calls are logged to the console; this is the one place that does.
-  console.error(`${about.call} failed: ${error.message}`, error.problem);
+  // spec §8: failed calls are logged to the console; this is the one place that does. That something is not there is an
+  // answer: a browser names it in its console by itself, and a server's log is not filled by guessed addresses.
+  if (status !== 404) console.error(`${about.call} failed: ${error.message}`, error.problem);
   if (status === 401 && !about.keepsSession && authToken() !== null) forgetToken();
   throw error;
 }

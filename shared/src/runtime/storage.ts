@@ -6,7 +6,8 @@ const fallback = new Map<string, string>();
 
 function store(): Storage | undefined {
   try {
-    return globalThis.localStorage;
+    // Node has one too nowadays, which warns when it is touched.
+    return typeof document === 'undefined' ? undefined : globalThis.localStorage;
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp
 
 /** webpack's own name for the nonce; the library's scroll lock asks for it before it writes a style element. */
 declare let __webpack_nonce__: string | undefined;
+// eslint-disable-next-line no-useless-assignment -- read by webpack's run-time, under this name
 if (typeof __webpack_nonce__ === 'string') __webpack_nonce__ = styleNonce();
 
 /** What every Quoin part needs around it: theme, and colour scheme (the system's until somebody chooses). */

@@ -19,7 +19,7 @@ import { storyScenes } from './drawing/story-scenes.ts';
 
 const heroes = {
   'hero-valley': { alt: 'Terraced hills at dusk, the branches of a valley joined by arcs of light', svg: heroValley },
-  'hero-data-centre': { alt: 'The aisle of a data centre, two engineers walking towards its end', svg: heroDataCentre },
+  'hero-data-centre': { alt: 'The aisle of a data center, two engineers walking towards its end', svg: heroDataCentre },
   'hero-street': { alt: 'A branch office on a hill town’s street in the evening', svg: heroStreet },
   'hero-training': { alt: 'A training room seen from its last row, the hills outside', svg: heroTraining },
 } as const;

@@ -7,6 +7,7 @@ import { listRecords, readRecord } from '../../runtime/api-client.ts';
 import { nameOf } from '../name-of.ts';
 import { settle } from '../settle.ts';
 import { labelled, type InputProps, type Value } from './input-props.ts';
+import styles from './reference.module.css';
 
 interface Option { value: string; label: string }
 
@@ -64,6 +65,7 @@ function ReferenceSelect({ contract, ...props }: InputProps & { contract: Contra
   return (
     <Select
       {...labelled(props)} ref={inputRef} data={data} value={value === null ? null : String(value)} searchable clearable
+      withScrollArea={false} comboboxProps={{ withinPortal: false }} classNames={{ options: styles.options ?? '' }}
       placeholder="None" nothingFoundMessage={failure ?? 'Nothing found'} filter={({ options: all }) => all} searchValue={typed} onSearchChange={setTyped}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }} onBlur={onBlur} onChange={(next) => onChange(next === null ? null : Number(next))}
     />

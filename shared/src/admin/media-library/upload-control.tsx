@@ -41,7 +41,7 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
         />
         <Button type="submit" loading={upload.state === 'sending'} leftSection={<IconUpload size={16} aria-hidden />}>Upload</Button>
       </div>
-      <div id={`${id}-news`}><UploadNews upload={upload} /></div>
+      <div id={`${id}-news`} className={styles.news}><UploadNews upload={upload} /></div>
     </form>
   );
 }

@@ -135,7 +135,7 @@ const together = (): string =>
       ...Object.values(folk).map((person, index) =>
         standing(person, {
           at: [960 + index * 122, 580 - (index % 2) * 8],
-          scale: 1.85 + (index % 3) * 0.08,
+          scale: 1.56 + (index % 3) * 0.07,
           arm: index === 3 ? 'raised' : index % 3 === 1 ? 'forward' : 'down',
         }),
       ),

@@ -1,4 +1,4 @@
-import { clipped, polygon, rect, stroke, times } from './draw.ts';
+import { clipped, rect, shape, stroke, times } from './draw.ts';
 import { frame, glow } from './frame.ts';
 import { peaks, terraces, tree } from './land.ts';
 import { darker, lighter, mix, palette } from './palette.ts';
@@ -67,15 +67,7 @@ export const heroTraining = (): string =>
       ...times(5, (index) => rect([120 + index * 380, 40, 200, 12], { fill: sand, rx: 6 })),
       ...view(),
       ...screen(),
-      polygon(
-        [
-          [0, 600],
-          [1920, 600],
-          [1920, 900],
-          [0, 900],
-        ],
-        mix([clay, plum], 0.35),
-      ),
+      shape('M0 600L1920 600L1920 900L0 900Z', mix([clay, plum], 0.35)),
       standing(folk.trainer, { at: [1690, 640], scale: 1.75, arm: 'raised' }),
       ...learners({ y: 660, scale: 0.92, people: ['student', 'engineer', 'clerk', 'officer', 'weaver', 'farmer', 'trainer'] }),
       ...learners({ y: 810, scale: 1.35, people: ['officer', 'weaver', 'engineer', 'student', 'clerk'] }),

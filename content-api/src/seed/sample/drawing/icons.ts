@@ -1,4 +1,4 @@
-import { circle, polygon, rect, shape, stroke, times } from './draw.ts';
+import { circle, rect, shape, stroke, times } from './draw.ts';
 import { bare, gradient } from './frame.ts';
 import { darker, lighter, mix, palette } from './palette.ts';
 
@@ -46,15 +46,7 @@ export const icons = {
     alt: 'Training',
     svg: tile(
       calm,
-      polygon(
-        [
-          [128, 66],
-          [208, 104],
-          [128, 142],
-          [48, 104],
-        ],
-        sand,
-      )
+      shape('M128 66L208 104L128 142L48 104Z', sand)
         + shape('M84 128V164C104 188 152 188 172 164V128L128 150Z', amber)
         + thick('M198 108V160')
         + circle([198, 168, 10], amber),
@@ -88,14 +80,7 @@ export const icons = {
     alt: 'Branches',
     svg: tile(
       dark,
-      polygon(
-        [
-          [56, 118],
-          [128, 62],
-          [200, 118],
-        ],
-        amber,
-      )
+      shape('M56 118L128 62L200 118Z', amber)
         + rect([74, 118, 108, 76], sand)
         + rect([114, 146, 28, 48], deep)
         + rect([88, 134, 18, 20], teal)
@@ -116,20 +101,13 @@ export const icons = {
     alt: 'Institutions',
     svg: tile(
       warm,
-      polygon(
-        [
-          [128, 58],
-          [204, 100],
-          [52, 100],
-        ],
-        sand,
-      )
+      shape('M128 58L204 100L52 100Z', sand)
         + times(4, (index) => rect([66 + index * 35, 112, 19, 62], index % 2 ? amber : sand)).join('')
         + rect([54, 184, 148, 16], { fill: sand, rx: 4 }),
     ),
   },
   'icon-data-centre': {
-    alt: 'Data centres',
+    alt: 'data centers',
     svg: tile(
       dark,
       times(

@@ -139,23 +139,8 @@ export const house = ([x, y]: Point, { size, wall, roof, lit = true }: { size: n
     [
       rect([-50, -62, 100, 62], wall),
       rect([14, -62, 36, 62], { fill: palette.ink, opacity: 0.14 }),
-      polygon(
-        [
-          [-62, -58],
-          [-34, -98],
-          [34, -98],
-          [62, -58],
-        ],
-        roof,
-      ),
-      polygon(
-        [
-          [34, -98],
-          [62, -58],
-          [10, -58],
-        ],
-        { fill: palette.ink, opacity: 0.16 },
-      ),
+      shape('M-62 -58L-34 -98L34 -98L62 -58Z', roof),
+      shape('M34 -98L62 -58L10 -58Z', { fill: palette.ink, opacity: 0.16 }),
       rect([-36, -46, 18, 20], lit ? palette.amber : darker(wall, 0.5)),
       rect([20, -46, 18, 20], lit ? palette.amber : darker(wall, 0.6)),
       rect([-10, -38, 18, 38], darker(wall, 0.6)),

@@ -3,13 +3,13 @@ import { bare } from './frame.ts';
 import { palette } from './palette.ts';
 import { quoin } from './things.ts';
 
-const { night, teal, sea, sand, amber } = palette;
+const { night, deep, teal, sea, sand, amber } = palette;
 
 export const logoSize = { width: 256, height: 256 } as const;
 
-/** The mark for light ground, for dark ground, and as an icon. */
+/** The mark for the header, whose ground may be light or dark, for the dark footer, and as an icon. */
 export const logos = {
-  'logo-dark': { alt: 'Kunashila', svg: () => bare(logoSize, [quoin([128, 124], { size: 232, colours: [teal, amber, night] })]) },
+  'logo-dark': { alt: 'Kunashila', svg: () => bare(logoSize, [quoin([128, 124], { size: 232, colours: [teal, amber, deep] })]) },
   'logo-light': { alt: 'Kunashila', svg: () => bare(logoSize, [quoin([128, 124], { size: 232, colours: [sand, amber, sea] })]) },
   'logo-icon': {
     alt: 'Kunashila',

@@ -1,4 +1,4 @@
-import { circle, ellipse, group, place, polygon, rect, shape, stroke } from './draw.ts';
+import { circle, ellipse, group, place, rect, shape, stroke } from './draw.ts';
 import type { Point } from './draw.ts';
 import { darker, lighter, palette } from './palette.ts';
 
@@ -82,28 +82,7 @@ export function standing(
   const legs = skirt
     ? shape('M-25 -96L25 -96C34 -50 38 -20 38 -4C12 4 -12 4 -38 -4C-38 -20 -34 -50 -25 -96Z', bottom)
       + shape('M6 -96L25 -96C34 -50 38 -20 38 -4C28 0 20 1 12 1C18 -40 14 -70 6 -96Z', { fill: palette.ink, opacity: 0.16 })
-    : polygon(
-        [
-          [-25, -98],
-          [25, -98],
-          [22, 0],
-          [4, 0],
-          [0, -76],
-          [-4, 0],
-          [-22, 0],
-        ],
-        bottom,
-      )
-      + polygon(
-        [
-          [0, -98],
-          [25, -98],
-          [22, 0],
-          [4, 0],
-          [0, -76],
-        ],
-        { fill: palette.ink, opacity: 0.16 },
-      );
+    : shape('M-25 -98L25 -98L22 0L4 0L0 -76L-4 0L-22 0Z', bottom) + shape('M0 -98L25 -98L22 0L4 0L0 -76Z', { fill: palette.ink, opacity: 0.16 });
   return place(
     [x, y, scale],
     [
@@ -128,16 +107,7 @@ export function bust(person: Person, { at: [x, y], scale = 1, back = false }: { 
       rect([-8, -84, 16, 26], darker(person.skin, 0.14)),
       shape('M-52 0C-52 -44 -40 -58 -12 -64C-4 -56 4 -56 12 -64C40 -58 52 -44 52 0Z', person.top),
       shape('M14 -63C40 -58 52 -44 52 0L22 0C26 -20 24 -44 14 -63Z', { fill: palette.ink, opacity: 0.13 }),
-      back
-        ? ''
-        : polygon(
-            [
-              [-11, -64],
-              [11, -64],
-              [0, -46],
-            ],
-            lighter(person.top, 0.5),
-          ),
+      back ? '' : shape('M-11 -64L11 -64L0 -46Z', lighter(person.top, 0.5)),
       place([0, -98], [headOf(person, back)]),
     ],
   );

@@ -2,11 +2,11 @@ import { stroke } from './draw.ts';
 import { bare } from './frame.ts';
 import { palette } from './palette.ts';
 
-const { night } = palette;
+const { teal } = palette;
 
 export const signatureSize = { width: 480, height: 180 } as const;
 
-const written = (commands: string): string => stroke(commands, { colour: night, width: 5 });
+const written = (commands: string): string => stroke(commands, { colour: teal, width: 5 });
 
 export const signatures = {
   'signature-anjana': {

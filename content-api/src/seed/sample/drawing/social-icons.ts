@@ -1,4 +1,4 @@
-import { circle, polygon, rect, shape, stroke } from './draw.ts';
+import { circle, rect, shape, stroke } from './draw.ts';
 import { bare } from './frame.ts';
 import { iconSize } from './icons.ts';
 import { palette } from './palette.ts';
@@ -25,20 +25,7 @@ export const socialIcons = {
         ),
     ),
   },
-  'social-youtube': {
-    alt: 'YouTube',
-    svg: badge(
-      rect([52, 80, 152, 104], { fill: sand, rx: 30 })
-        + polygon(
-          [
-            [112, 106],
-            [156, 132],
-            [112, 158],
-          ],
-          clay,
-        ),
-    ),
-  },
+  'social-youtube': { alt: 'YouTube', svg: badge(rect([52, 80, 152, 104], { fill: sand, rx: 30 }) + shape('M112 106L156 132L112 158Z', clay)) },
   'social-x': {
     alt: 'X',
     svg: badge(

@@ -85,28 +85,10 @@ export const laptop = ([x, y]: Point, { scale = 1, back = false, content = '' }:
   place(
     [x, y, scale],
     [
-      polygon(
-        [
-          [-82, 0],
-          [82, 0],
-          [98, 14],
-          [-98, 14],
-        ],
-        darker(mist, 0.35),
-      ),
+      shape('M-82 0L82 0L98 14L-98 14Z', darker(mist, 0.35)),
       rect([-98, 13, 196, 6], { fill: darker(mist, 0.55), rx: 3 }),
       rect([-78, -104, 156, 104], { fill: back ? darker(mist, 0.22) : ink, rx: 8 }),
-      back
-        ? polygon(
-            [
-              [0, -62],
-              [10, -52],
-              [0, -42],
-              [-10, -52],
-            ],
-            { fill: sand, opacity: 0.7 },
-          )
-        : rect([-71, -97, 142, 90], { fill: deep, rx: 3 }) + content,
+      back ? shape('M0 -62L10 -52L0 -42L-10 -52Z', { fill: sand, opacity: 0.7 }) : rect([-71, -97, 142, 90], { fill: deep, rx: 3 }) + content,
     ],
   );
 
@@ -144,60 +126,12 @@ export const quoin = (
   place(
     [x, y, size / 100],
     [
-      polygon(
-        [
-          [0, -50],
-          [44, -25],
-          [44, -2],
-          [0, -27],
-        ],
-        long,
-      ),
-      polygon(
-        [
-          [0, -50],
-          [-24, -36],
-          [-24, -13],
-          [0, -27],
-        ],
-        corner,
-      ),
-      polygon(
-        [
-          [0, -23],
-          [24, -9],
-          [24, 14],
-          [0, 1],
-        ],
-        short,
-      ),
-      polygon(
-        [
-          [0, -23],
-          [-44, 2],
-          [-44, 25],
-          [0, 1],
-        ],
-        corner,
-      ),
-      polygon(
-        [
-          [0, 5],
-          [44, 30],
-          [44, 53],
-          [0, 28],
-        ],
-        long,
-      ),
-      polygon(
-        [
-          [0, 5],
-          [-24, 19],
-          [-24, 42],
-          [0, 28],
-        ],
-        corner,
-      ),
+      shape('M0 -50L44 -25L44 -2L0 -27Z', long),
+      shape('M0 -50L-24 -36L-24 -13L0 -27Z', corner),
+      shape('M0 -23L24 -9L24 14L0 1Z', short),
+      shape('M0 -23L-44 2L-44 25L0 1Z', corner),
+      shape('M0 5L44 30L44 53L0 28Z', long),
+      shape('M0 5L-24 19L-24 42L0 28Z', corner),
     ],
   );
 
@@ -207,34 +141,10 @@ export const solarPanel = ([x, y]: Point, scale: number): string =>
     [x, y, scale],
     [
       stroke('M0 0L0 -70', { colour: night, width: 8 }),
-      polygon(
-        [
-          [-86, -48],
-          [62, -78],
-          [92, -140],
-          [-56, -110],
-        ],
-        mist,
-      ),
-      polygon(
-        [
-          [-78, -54],
-          [58, -82],
-          [83, -134],
-          [-53, -106],
-        ],
-        deep,
-      ),
+      shape('M-86 -48L62 -78L92 -140L-56 -110Z', mist),
+      shape('M-78 -54L58 -82L83 -134L-53 -106Z', deep),
       ...times(4, (index) => stroke(`M${-78 + index * 34} ${-54 - index * 7}L${-53 + index * 34} ${-106 - index * 7}`, { colour: sea, width: 2 })),
       stroke('M-70 -71L66 -99M-62 -88L74 -117', { colour: sea, width: 2 }),
-      polygon(
-        [
-          [-20, -66],
-          [14, -73],
-          [39, -125],
-          [5, -118],
-        ],
-        { fill: mist, opacity: 0.16 },
-      ),
+      shape('M-20 -66L14 -73L39 -125L5 -118Z', { fill: mist, opacity: 0.16 }),
     ],
   );

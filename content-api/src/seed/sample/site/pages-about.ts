@@ -19,7 +19,7 @@ export const aboutPages: readonly SampleRow[] = [
 </ul>
 <h2>How we are organised</h2>
 <p>Some 420 people work with us in seven offices, a third of them in the field on any given day. Each institution has a named account engineer who knows its branches, its products and its habits. The board meets every second month and publishes its decisions to staff within a week.</p>
-<p>Our accounts are audited each year, our data centre and development practice are certified to ISO/IEC 27001, and we own no share in any institution that we serve.</p>`,
+<p>Our accounts are audited each year, our data center and development practice are certified to ISO/IEC 27001, and we own no share in any institution that we serve.</p>`,
   },
   {
     key: 'history', slug: 'history-and-biography', name: 'History & Biography', title: 'History & Biography', sub_title: 'From one rented room to more than 4000 branches',
@@ -35,7 +35,7 @@ export const aboutPages: readonly SampleRow[] = [
 <tr><td>2004</td><td>Founded in Lalitpur; the first branch goes live in October.</td></tr>
 <tr><td>2007</td><td>The tenth institution. The hardware workshop opens with two benches.</td></tr>
 <tr><td>2011</td><td>The first Nobin class: 24 trainees, 13 of them women.</td></tr>
-<tr><td>2014</td><td>Our first data centre; branches begin to work online.</td></tr>
+<tr><td>2014</td><td>Our first data center; branches begin to work online.</td></tr>
 <tr><td>2015</td><td>After the earthquake, 38 branches reopen from tents within nine days.</td></tr>
 <tr><td>2018</td><td>Kuna Field, the tablet for officers who ride where no signal is.</td></tr>
 <tr><td>2020</td><td>Remote implementation: 61 branches go live without a visit.</td></tr>

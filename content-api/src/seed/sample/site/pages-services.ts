@@ -84,8 +84,8 @@ export const servicePages: readonly SampleRow[] = [
   },
   {
     key: 'network', slug: 'network-and-infrastructure', name: 'Network & Infrastructure', title: 'Network & Infrastructure Service', sub_title: 'The line to the last branch',
-    description: 'Branch networks, data centres and an operations room.', banner_img: picture('banner-racks'), thumb: picture('scene-fibre'), page_template: 'service', tags: 'network, data centre, security',
-    meta_key: 'branch network, data centre, VPN, monitoring, disaster recovery', meta_description: 'Network, data centre and round-the-clock monitoring for 5000 branches of 135 institutions, with two ways to every town.',
+    description: 'Branch networks, data centers and an operations room.', banner_img: picture('banner-racks'), thumb: picture('scene-fibre'), page_template: 'service', tags: 'network, data center, security',
+    meta_key: 'branch network, data center, VPN, monitoring, disaster recovery', meta_description: 'Network, data center and round-the-clock monitoring for 5000 branches of 135 institutions, with two ways to every town.',
     content: `<p>A branch that cannot reach head office is a room with a cash box. We plan, build and watch over the network of 5000 branches of 135 institutions: fibre where there is fibre, radio over the ridge where there is none, a satellite dish where nothing else arrives.</p>
 <h2>Two ways to every town</h2>
 <p>Each district town that we serve is reached by two lines of two different companies, on two different roads. When a landslide takes one of them the other carries the work, more slowly, and the branch notices only that the statement prints a little later. In the last year our lines were open for 99.82 per cent of office hours, and we publish the other 0.18 by branch and by cause.</p>

@@ -46,7 +46,7 @@ export const siteSettings: SampleRow = {
   status: 1,
   meta_title: 'Kunashila Systems: microfinance software, implementation, training, hardware and networks',
   meta_description: 'Software for savings and credit institutions, put to work in more than 4000 branches, with the training, hardware support and networks that keep it running every day.',
-  meta_keywords: 'microfinance software, core banking, implementation, IT training, hardware support, branch network, data centre, Nepal',
+  meta_keywords: 'microfinance software, core banking, implementation, IT training, hardware support, branch network, data center, Nepal',
   meta_schema: JSON.stringify(organisation, null, 2),
   og_title: 'Kunashila Systems: the stone at the corner',
   og_description: 'We build and look after the systems that savings groups, cooperatives and microfinance institutions stand on.',

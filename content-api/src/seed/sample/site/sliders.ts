@@ -7,7 +7,7 @@ export const sliders: readonly SampleRow[] = [
     description: 'From the centre meeting to the head office, each rupee is written once and seen by everyone who needs it. More than 4000 branches work this way today.',
   },
   {
-    title: 'The machines that never close', sub_title: 'Data centres and networks', thumb: picture('hero-data-centre'), link_url: '/network-and-infrastructure', sort_order: 2,
+    title: 'The machines that never close', sub_title: 'Data centers and networks', thumb: picture('hero-data-centre'), link_url: '/network-and-infrastructure', sort_order: 2,
     description: 'We have set up 426 data centers and watch over them around the clock, so that a branch opens at ten whatever the night has brought.',
   },
   {

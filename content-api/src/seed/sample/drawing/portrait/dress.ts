@@ -1,4 +1,4 @@
-import { circle, clipped, polygon, rect, shape, stroke, times } from '../draw.ts';
+import { circle, clipped, rect, shape, stroke, times } from '../draw.ts';
 import { darker, lighter, palette } from '../palette.ts';
 
 const torso = 'M40 960C48 812 104 730 240 690C304 672 336 656 342 612C352 660 448 660 458 612C464 656 496 672 560 690C696 730 752 812 760 960Z';
@@ -16,24 +16,7 @@ const cloth = (colour: string, more: readonly string[] = []): string =>
 const buttons = (x: number, colour: string): string => times(4, (index) => circle([x, 740 + index * 62, 7], colour)).join('');
 
 const collar = (colour: string): string =>
-  polygon(
-    [
-      [340, 606],
-      [318, 650],
-      [384, 730],
-      [402, 684],
-    ],
-    colour,
-  )
-  + polygon(
-    [
-      [460, 606],
-      [482, 650],
-      [418, 730],
-      [402, 684],
-    ],
-    darker(colour, 0.08),
-  );
+  shape('M340 606L318 650L384 730L402 684Z', colour) + shape('M460 606L482 650L418 730L402 684Z', darker(colour, 0.08));
 
 interface Colours {
   main: string;
@@ -44,82 +27,17 @@ interface Colours {
 export const dress = {
   suit: ({ main, under, accent }: Colours): string =>
     cloth(main, [
-      polygon(
-        [
-          [330, 600],
-          [470, 600],
-          [430, 960],
-          [382, 960],
-        ],
-        under,
-      ),
-      polygon(
-        [
-          [384, 716],
-          [418, 716],
-          [428, 748],
-          [402, 766],
-          [376, 748],
-        ],
-        accent,
-      ),
-      polygon(
-        [
-          [380, 752],
-          [424, 752],
-          [438, 960],
-          [366, 960],
-        ],
-        darker(accent, 0.1),
-      ),
-      polygon(
-        [
-          [326, 620],
-          [262, 686],
-          [268, 772],
-          [318, 784],
-          [388, 960],
-          [392, 960],
-        ],
-        lighter(main, 0.08),
-      ),
-      polygon(
-        [
-          [474, 620],
-          [538, 686],
-          [532, 772],
-          [482, 784],
-          [414, 960],
-          [410, 960],
-        ],
-        darker(main, 0.18),
-      ),
+      shape('M330 600L470 600L430 960L382 960Z', under),
+      shape('M384 716L418 716L428 748L402 766L376 748Z', accent),
+      shape('M380 752L424 752L438 960L366 960Z', darker(accent, 0.1)),
+      shape('M326 620L262 686L268 772L318 784L388 960L392 960Z', lighter(main, 0.08)),
+      shape('M474 620L538 686L532 772L482 784L414 960L410 960Z', darker(main, 0.18)),
     ]) + collar(under),
   jacket: ({ main, under, accent }: Colours): string =>
     cloth(main, [
       shape('M324 606C336 720 372 800 400 850C428 800 464 720 476 606Z', under),
-      polygon(
-        [
-          [322, 616],
-          [254, 690],
-          [292, 756],
-          [270, 790],
-          [396, 960],
-          [400, 850],
-        ],
-        lighter(main, 0.1),
-      ),
-      polygon(
-        [
-          [478, 616],
-          [546, 690],
-          [508, 756],
-          [530, 790],
-          [404, 960],
-          [400, 850],
-        ],
-        darker(main, 0.2),
-      ),
+      shape('M322 616L254 690L292 756L270 790L396 960L400 850Z', lighter(main, 0.1)),
+      shape('M478 616L546 690L508 756L530 790L404 960L400 850Z', darker(main, 0.2)),
       circle([560, 790, 12], accent),
     ]),
   waistcoat: ({ main, under, accent }: Colours): string =>
@@ -132,36 +50,13 @@ export const dress = {
     + shape('M342 600C336 640 346 690 398 706L402 706C454 690 464 640 458 600C460 650 440 672 400 680C360 672 340 650 342 600Z', lighter(main, 0.12)),
   shirt: ({ main, under }: Colours): string =>
     cloth(main, [
-      polygon(
-        [
-          [346, 606],
-          [454, 606],
-          [402, 760],
-        ],
-        under,
-      ),
+      shape('M346 606L454 606L402 760Z', under),
       rect([384, 740, 36, 220], lighter(main, 0.16)),
       buttons(402, darker(main, 0.35)),
       rect([496, 800, 96, 108], { fill: darker(main, 0.12), rx: 8 }),
     ])
-    + polygon(
-      [
-        [342, 600],
-        [312, 656],
-        [372, 752],
-        [402, 724],
-      ],
-      lighter(main, 0.22),
-    )
-    + polygon(
-      [
-        [458, 600],
-        [488, 656],
-        [432, 752],
-        [402, 724],
-      ],
-      lighter(main, 0.1),
-    ),
+    + shape('M342 600L312 656L372 752L402 724Z', lighter(main, 0.22))
+    + shape('M458 600L488 656L432 752L402 724Z', lighter(main, 0.1)),
   saree: ({ main, under, accent }: Colours): string =>
     cloth(under, [
       shape('M150 700C240 670 300 660 338 640C420 760 560 850 760 880L760 960L20 960C40 840 80 740 150 700Z', main),
@@ -184,35 +79,9 @@ export const dress = {
       shape('M474 628C464 740 500 860 580 960L550 960C470 860 440 740 458 616Z', darker(accent, 0.12)),
     ]),
   polo: ({ main, under, accent }: Colours): string =>
-    cloth(main, [
-      polygon(
-        [
-          [350, 606],
-          [450, 606],
-          [400, 740],
-        ],
-        under,
-      ),
-      rect([388, 724, 24, 110], darker(main, 0.2)),
-    ])
-    + polygon(
-      [
-        [342, 598],
-        [300, 664],
-        [356, 740],
-        [400, 706],
-      ],
-      lighter(main, 0.14),
-    )
-    + polygon(
-      [
-        [458, 598],
-        [500, 664],
-        [444, 740],
-        [400, 706],
-      ],
-      darker(main, 0.1),
-    )
+    cloth(main, [shape('M350 606L450 606L400 740Z', under), rect([388, 724, 24, 110], darker(main, 0.2))])
+    + shape('M342 598L300 664L356 740L400 706Z', lighter(main, 0.14))
+    + shape('M458 598L500 664L444 740L400 706Z', darker(main, 0.1))
     + stroke('M318 668C330 780 370 850 400 874C430 850 470 780 482 668', { colour: accent, width: 13 })
     + rect([358, 866, 84, 110], { fill: palette.sand, rx: 10 })
     + rect([374, 886, 52, 40], { fill: palette.sea, rx: 4 })

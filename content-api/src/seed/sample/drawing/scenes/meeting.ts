@@ -1,17 +1,16 @@
 import { circle, ellipse, rect, stroke } from '../draw.ts';
 import { frame } from '../frame.ts';
-import { house, peaks, terraces, tree } from '../land.ts';
+import { house, peaks, terraces } from '../land.ts';
 import { darker, lighter, mix, palette } from '../palette.ts';
 import { folk, sitting } from '../people.ts';
-import { sceneSize as size } from '../scene.ts';
+import { daylight, sceneSize as size } from '../scene.ts';
 
 const { ink, teal, sea, mist, sand, amber, clay, plum } = palette;
-const day = [mix([sea, teal], 0.25), mix([sea, mist], 0.6), lighter(amber, 0.6)];
 
 /** A centre meeting under a tree, members sitting around a field officer. */
 export const meeting = (): string =>
   frame(size, {
-    ground: day,
+    ground: daylight,
     parts: [
       peaks({ ...size, base: 400, height: 200, seed: 8 }, mix([teal, mist], 0.55)),
       terraces({ ...size, base: 460, height: 110, seed: 41, floor: 800, steps: 6 }, [mix([sea, amber], 0.35), mix([teal, amber], 0.3)]),

@@ -1,4 +1,4 @@
-import { circle, ellipse, polygon, rect, stroke, times } from '../draw.ts';
+import { circle, ellipse, rect, shape, stroke, times } from '../draw.ts';
 import { frame, glow } from '../frame.ts';
 import { hill, house } from '../land.ts';
 import { darker, mix, palette } from '../palette.ts';
@@ -35,19 +35,7 @@ export const monsoon = (): string => {
       glow('rack', { at: [765, 420], radius: 210, colour: amber, strength: 0.35 }),
       standing({ ...folk.engineer, top: amber, bottom: deep }, { at: [990, 690], scale: 1.3, arm: 'raised' }),
       stroke('M1085 440V300', { colour: ink, width: 7 }),
-      polygon(
-        [
-          [960, 330],
-          [1000, 260],
-          [1085, 226],
-          [1170, 260],
-          [1210, 330],
-          [1148, 312],
-          [1085, 330],
-          [1022, 312],
-        ],
-        clay,
-      ),
+      shape('M960 330L1000 260L1085 226L1170 260L1210 330L1148 312L1085 330L1022 312Z', clay),
       ...times(120, () => {
         const [x, y] = [random.between(0, 1240), random.between(0, 780)];
         return stroke(`M${Math.round(x)} ${Math.round(y)}l-9 30`, { colour: mist, width: 2.2, opacity: 0.4 });

@@ -1,4 +1,4 @@
-import { circle, stroke, times } from '../draw.ts';
+import { circle, times } from '../draw.ts';
 import { frame } from '../frame.ts';
 import { hill, house, links, peaks, terraces, tower } from '../land.ts';
 import { darker, lighter, mix, palette } from '../palette.ts';

@@ -1,4 +1,4 @@
-import { circle, rect, stroke, times } from '../draw.ts';
+import { circle, rect, times } from '../draw.ts';
 import type { Point } from '../draw.ts';
 import { frame, glow } from '../frame.ts';
 import { darker, palette } from '../palette.ts';

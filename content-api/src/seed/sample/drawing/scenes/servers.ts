@@ -1,4 +1,4 @@
-import { polygon, rect, stroke, times } from '../draw.ts';
+import { rect, shape, stroke, times } from '../draw.ts';
 import { frame, glow } from '../frame.ts';
 import { darker, palette } from '../palette.ts';
 import { folk, standing } from '../people.ts';
@@ -24,15 +24,7 @@ export const servers = (): string =>
           + rack([26 + index * 196, 140, 178, 520], 11 + index),
       ),
       glow('aisle', { at: [640, 420], radius: 520, colour: sea, strength: 0.22 }),
-      polygon(
-        [
-          [0, 660],
-          [1200, 660],
-          [1200, 800],
-          [0, 800],
-        ],
-        darker(teal, 0.4),
-      ),
+      shape('M0 660L1200 660L1200 800L0 800Z', darker(teal, 0.4)),
       ...times(9, (index) => stroke(`M${index * 150} 660L${index * 220 - 280} 800`, { colour: sea, width: 2, opacity: 0.3 })),
       rect([0, 656, 1200, 6], { fill: sea, opacity: 0.4 }),
       standing(folk.engineer, { at: [440, 756], scale: 2.15, arm: 'forward' }),
