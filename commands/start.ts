@@ -12,13 +12,14 @@ await portsOrExit([{ port: settings.port, setBy: 'PORT' }, { port: settings.apiP
 console.log('Starting Quoin …');
 await runCrew(async (crew) => {
   const mode = 'production';
-  const site = async () => {
+  const release = async () => {
     const parts = await buildAll();
     const built = parts.filter((part) => part.built).map((part) => part.name);
     if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
     await releaseAll({ dataDir: settings.dataDir });
-    await startEdge({ crew, settings, mode });
   };
-  await Promise.all([startApi({ crew, settings, mode }), site()]);
+  await Promise.all([startApi({ crew, settings, mode }), release()]);
+  // Last, so that whoever reaches the site finds all of it.
+  await startEdge({ crew, settings, mode });
   console.log(greeting(settings));
 });

@@ -18,7 +18,7 @@ test.describe('the back-office', () => {
     await page.getByRole('link', { name: /^Add/ }).click();
     await page.getByLabel(/^Title/).fill(title);
     await page.getByRole('button', { name: 'Select Image' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /select/i }).first().click();
+    await page.getByRole('dialog').getByRole('list', { name: 'Files' }).getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
     await page.getByRole('button', { name: /^(Save|Submit)$/ }).click();
     await expect(page.getByText('Success! Data updated successfully.')).toBeVisible();

@@ -80,10 +80,11 @@ test.describe('a remote that fails', () => {
       });
       await signIn(page);
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
-      await expect(page.getByText(/the people area could not be loaded/i)).toBeVisible();
+      await expect(page.getByText('The people area could not be shown.')).toBeVisible();
       await page.getByRole('link', { name: 'Slider', exact: true }).click();
       await expect(page.getByRole('table')).toBeVisible();
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await expect(page.getByText('The people area could not be shown.')).toBeVisible();
       await page.unroute(entry);
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('table')).toBeVisible();

@@ -39,3 +39,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 });
+
+test.describe('an administrator who looks at the site', () => {
+  test('sees what every visitor sees, signed in or with a dead session', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('authToken', 'a-token-that-died-long-ago'));
+    const trouble = watchTrouble(page);
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ', exact: true }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(trouble).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe('a-token-that-died-long-ago');
+  });
+});

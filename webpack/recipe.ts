@@ -69,7 +69,8 @@ function browser(name: string, build: Build): Configuration {
       clean: true,
     },
     module: { rules: [scripts, ...styles(false, build.mode)], strictExportPresence: true },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
+    plugins: [// The order of files says nothing where every class name is unique.
+    new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true })],
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
       runtimeChunk: false,

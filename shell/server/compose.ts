@@ -25,7 +25,7 @@ function stateOf({ settings, releases }: Composition, page: Pick<PageState, 'are
   const { apiUrl, appKey, accountsAppKey } = settings;
   return {
     ...page,
-    config: { apiUrl, appKey, accountsAppKey },
+    config: { apiUrl, appKey, accountsAppKey, ...(page.area === 'public' ? { isAnonymous: true } : {}) },
     remotes: remotesOf(releases, page.area).flatMap((build) => addressOf(build, settings)),
   };
 }

@@ -30,7 +30,8 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     const [pathname = '/'] = path.split('?');
     if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
-    if (pathname === '/health/live' || pathname === '/health/ready') return sentence(200, 'ok');
+    if (pathname === '/health/live') return sentence(200, 'ok');
+    if (pathname === '/health/ready') return watch.current().shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
     // The icon is named in the page's head; browsers ask here as well.
     if (pathname === '/favicon.ico') return { status: 204, headers: {}, body: '' };
     if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();

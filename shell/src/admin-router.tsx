@@ -72,7 +72,7 @@ export function createAdminRouter({ remotes, menu }: Options) {
     path: '/admin',
     element: <AdminFrame menu={menu} />,
     HydrateFallback: () => null,
-    children: [{ index: true, loader: () => redirect('/admin/dashboard') }, elsewhere],
+    children: [{ index: true, loader: () => redirect('/admin/dashboard'), Component: () => null }, elsewhere],
   }], {
     patchRoutesOnNavigation: ({ path, patch }) => discover(path, patch),
   });

@@ -33,8 +33,8 @@ export async function loadRemoteRoutes(remote: RemoteAddress): Promise<LoadedRem
     if (!Array.isArray(door?.routes)) throw new Error('its door exports no routes');
     return { ok: true, routes: door.routes };
   } catch (reason) {
-    const error = reason instanceof Error ? reason : new Error(String(reason));
-    console.error(`${remote.name}@${remote.version} could not be loaded: ${error.message}`);
-    return { ok: false, error };
+    // The federation runtime's words are for developers; the person in front gets a sentence.
+    console.error(`${remote.name}@${remote.version} could not be loaded:`, reason);
+    return { ok: false, error: new Error('Its program files did not arrive, or could not be run.', { cause: reason }) };
   }
 }

@@ -57,12 +57,10 @@ const dialectOf = (connection: DatabaseSync): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-/** One connection, lent to one borrower at a time: what runs beside a transaction must not slip into it. */
+/** One connection: Kysely lends it to one borrower at a time, so that what runs beside a transaction does not slip into it. */
 class SqliteDriver implements Driver {
   readonly #connection: DatabaseSync;
   readonly #lent: DatabaseConnection;
-  #queue: Promise<void> = Promise.resolve();
-  #release = (): void => undefined;
 
   constructor(connection: DatabaseSync) {
     this.#connection = connection;
@@ -70,17 +68,8 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> { /* opened already */ }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#queue;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#queue = promise;
-    await before;
-    this.#release = resolve;
-    return this.#lent;
-  }
-
-  async releaseConnection(): Promise<void> { this.#release(); }
+  async acquireConnection(): Promise<DatabaseConnection> { return this.#lent; }
+  async releaseConnection(): Promise<void> { /* there is only the one */ }
   // Immediate: a transaction that reads before it writes must not find another process's write in between.
   async beginTransaction(): Promise<void> { this.#connection.exec('begin immediate'); }
   async commitTransaction(): Promise<void> { this.#connection.exec('commit'); }

@@ -44,7 +44,7 @@ describe('POST /upload-single', () => {
   });
 
   it.each([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/><script>x()</script></svg>')],
     ['HTML', Buffer.from('<!doctype html><script>x()</script>')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['a GIF in name only', Buffer.from('GIF89a/*<script>*/=1')],

@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   // Loaded with the first call: a first page carries its data and needs no client.
   const { default: axios } = await import('axios');
-  const token = authToken();
+  const token = runtimeConfig().isAnonymous ? null : authToken();
   const answer = await axios.request({
     method,
     url: `${runtimeConfig().apiUrl}/api${path}`,
@@ -44,7 +44,8 @@ export async function call(method: Method, path: string, options: CallOptions = 
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...options.headers,
     },
-    timeout: runtimeConfig().timeoutMs ?? 20_000,
+    // A file on a slow line takes as long as it takes; its progress is shown.
+    timeout: options.onProgress ? 0 : runtimeConfig().timeoutMs ?? 20_000,
     validateStatus: () => true,
     onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
   }).catch((error: unknown) => {
