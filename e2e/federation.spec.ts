@@ -70,21 +70,23 @@ test.describe('a remote that fails', () => {
     await expect(page.getByText('Parts of this page could not be loaded.')).toBeHidden();
   });
 
-  for (const failure of ['missing', 'broken', 'HTML instead of JavaScript'] as const) {
+  for (const failure of ['missing', 'broken', 'HTML instead of JavaScript', 'silent'] as const) {
     test(`costs the administrator its own area only: ${failure}`, async ({ page }) => {
+      test.setTimeout(60_000);
       const entry = /\/mf\/remote-admin-people\/\w+\/entry\.js/;
       await page.route(entry, (route) => {
+        if (failure === 'silent') return undefined;
         if (failure === 'missing') return route.fulfill({ status: 404, body: 'Not found.' });
         if (failure === 'broken') return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken remote");' });
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Maintenance</p>' });
       });
       await signIn(page);
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
-      await expect(page.getByText('The people area could not be shown.')).toBeVisible();
+      await expect(page.getByText('The people area could not be shown.')).toBeVisible({ timeout: 15_000 });
       await page.getByRole('link', { name: 'Slider', exact: true }).click();
       await expect(page.getByRole('table')).toBeVisible();
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
-      await expect(page.getByText('The people area could not be shown.')).toBeVisible();
+      await expect(page.getByText('The people area could not be shown.')).toBeVisible({ timeout: 15_000 });
       await page.unroute(entry);
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('table')).toBeVisible();

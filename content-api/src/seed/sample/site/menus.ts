@@ -19,7 +19,7 @@ const programmes: readonly Entry[] = [['All programs', 'programs'], ['Nobin prog
 const footer: readonly (readonly [key: string, title: string, entries: readonly Entry[]])[] = [
   ['footer-house', 'Kunashila', [['Home', '/'], ['About Us', 'about-us'], ['Career', 'career'], ['Contact Us', 'contact-us'], ['History & Biography', 'history-and-biography']]],
   ['footer-learn', 'Learn and visit', [['Programs', 'programs'], ['Gallery', 'gallery'], ['Exposure Visits', 'exposure-visits'], ['Learning Center', 'learning-center']]],
-  ['footer-help', 'Help', [['FAQ’s', 'faq'], ['Terms & Conditions', 'terms-and-conditions'], ['Privacy', 'privacy'], ['Sitemap', 'sitemap']]],
+  ['footer-help', 'Help', [['FAQ\'s', 'faq'], ['Terms & Conditions', 'terms-and-conditions'], ['Privacy', 'privacy'], ['Sitemap', 'sitemap']]],
 ];
 
 export const menus: readonly SampleRow[] = [

@@ -1,0 +1,32 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
+import { isRecordOf } from '@quoin/shared/contract/is-record-of';
+import { apiUrl } from './site.ts';
+
+const headers = { 'app-key': 'quoin-site' };
+
+/** The public content as the API answers it: what a visitor's pages must show. */
+export function contentOf(request: APIRequestContext) {
+  const dataOf = async (path: string): Promise<unknown> => {
+    const answer = await request.get(`${apiUrl}/api/${path}`, { headers });
+    const { data }: { data: unknown } = await answer.json();
+    return data;
+  };
+  return {
+    /** A list's rows; `query` such as `?size=3`. */
+    async list<C extends Contract>(contract: C, query = ''): Promise<RecordOf<C>[]> {
+      const page = await dataOf(`${contract.name}${query}`);
+      const rows: unknown = typeof page === 'object' && page !== null && 'data' in page ? page.data : [];
+      return Array.isArray(rows) ? rows.filter((row): row is RecordOf<C> => isRecordOf(contract, row)) : [];
+    },
+    /** One record, by id or slug. */
+    async read<C extends Contract>(contract: C, id: string | number): Promise<RecordOf<C>> {
+      const record = await dataOf(`${contract.name}/${id}`);
+      if (!isRecordOf(contract, record)) throw new Error(`${contract.name}/${id} is not there`);
+      return record;
+    },
+  };
+}
+
+/** HTML as the words that a reader sees, in one line. */
+export const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/&#39;|&rsquo;/g, '\'').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,180 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { applications } from '@quoin/shared/contract/applications';
+import { embedded } from '@quoin/shared/contract/is-record-of';
+import { posts } from '@quoin/shared/contract/posts';
+import { sections } from '@quoin/shared/contract/sections';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { widgets } from '@quoin/shared/contract/widgets';
+import { contentOf, wordsOf } from './content.ts';
+import { hydrated } from './site.ts';
+
+type Section = Awaited<ReturnType<typeof topSections>>[number];
+
+const topSections = (page: Page) => contentOf(page.request).list(sections, '?is_top=1');
+const hero = (page: Page): Locator => page.getByRole('group', { name: 'Highlights' });
+const activeSlide = (page: Page): Locator => hero(page).locator('.swiper-slide:not([inert])');
+
+/** The home page's band of a template, and what the editors put into it. */
+async function band(page: Page, template: string): Promise<{ section: Section; part: Locator; items: ReturnType<typeof widgetsOf> }> {
+  const section = (await topSections(page)).find((candidate) => candidate.template === template);
+  if (!section) throw new Error(`the sample has no ${template} section`);
+  await page.goto('/');
+  return { section, part: page.locator('main section').filter({ has: page.getByRole('heading', { name: section.title }) }), items: widgetsOf(section) };
+}
+
+const widgetsOf = (section: Section) => embedded(widgets, section, 'widgets');
+
+test.describe('the hero', () => {
+  test('shows every slider\'s picture, linked, and fades from one to the next every 5000 ms [PUB-HERO]', async ({ page }) => {
+    const slides = await contentOf(page.request).list(sliders);
+    await page.clock.install();
+    await page.goto('/');
+    const links = hero(page).locator('.swiper-slide a');
+    await expect(links).toHaveCount(slides.length);
+    for (const [index, slide] of slides.entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', slide.link_url);
+      await expect(links.nth(index).locator('img')).toHaveAttribute('src', slide.thumb);
+    }
+    await expect(hero(page).getByRole('button', { name: 'Stop the slides' })).toBeVisible();
+    await expect(hero(page).locator('.swiper-fade')).toBeAttached();
+    await page.clock.runFor(4900);
+    await expect(activeSlide(page)).toHaveAttribute('aria-label', `1 of ${slides.length}`);
+    await page.clock.runFor(200);
+    await expect(activeSlide(page)).toHaveAttribute('aria-label', `2 of ${slides.length}`);
+  });
+
+  test('stops by itself when a visitor chooses a slide [PUB-HERO]', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await hero(page).getByRole('button', { name: 'Go to slide 3' }).click();
+    await page.clock.runFor(1000);
+    await page.mouse.move(0, 890);
+    await page.clock.runFor(20_000);
+    await expect(activeSlide(page)).toHaveAttribute('aria-label', /^3 of/);
+    await expect(hero(page).getByRole('button', { name: 'Start the slides' })).toBeVisible();
+  });
+});
+
+test.describe('the top sections', () => {
+  test('are those with is_top=1, in their order [PUB-TOP]', async ({ page }) => {
+    const expected = await topSections(page);
+    await page.goto('/');
+    const headings = await page.locator('main section h2').allInnerTexts();
+    const found = headings.filter((heading) => expected.some(({ title }) => title === heading));
+    expect(found).toEqual(expected.map(({ title }) => title));
+    const others = (await contentOf(page.request).list(sections)).filter(({ is_top }) => is_top !== 1);
+    expect(others.length).toBeGreaterThan(0);
+    for (const { title } of others) expect(headings).not.toContain(title);
+  });
+
+  test('default: title, sub title, content, cards to /nobin-detail, See More to its link [PUB-TPL-DEFAULT]', async ({ page }) => {
+    const { section, part, items } = await band(page, 'default');
+    await expect(part).toContainText(section.sub_title);
+    await expect(part).toContainText(wordsOf(section.content).slice(0, 60));
+    await expect(part.locator('a[href="/nobin-detail"]')).toHaveCount(items.length);
+    for (const { title } of items) await expect(part).toContainText(title);
+    await expect(part.getByRole('link', { name: /^See More/ })).toHaveAttribute('href', section.link_url);
+  });
+
+  test('welcome: title, content, Read More, picture [PUB-TPL-WELCOME]', async ({ page }) => {
+    const { section, part } = await band(page, 'welcome');
+    await expect(part).toContainText(wordsOf(section.content).slice(0, 40));
+    await expect(part.getByRole('link', { name: /^Read More/ })).toHaveAttribute('href', section.link_url);
+    await expect(part.locator(`img[src="${section.thumb}"]`)).toBeVisible();
+  });
+
+  test('quotes: one at a time, every 2500 ms, with dots to click [PUB-TPL-QUOTES]', async ({ page }) => {
+    await page.clock.install();
+    const { part, items } = await band(page, 'quotes');
+    await part.scrollIntoViewIfNeeded();
+    await expect(part.getByRole('button', { name: /Go to slide/ })).toHaveCount(items.length);
+    const shown = part.locator('.swiper-slide:not([inert])');
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText(`- ${items[0]?.sub_title}`);
+    await page.clock.runFor(2600);
+    await expect(shown).toContainText(`- ${items[1]?.sub_title}`);
+    await part.getByRole('button', { name: 'Go to slide 4' }).click();
+    await page.clock.runFor(1000);
+    await expect(shown).toContainText(wordsOf(items[3]?.content ?? '').slice(0, 40));
+  });
+
+  test('area-of-impact: background, title, each widget linked with its sub title and title [PUB-TPL-IMPACT]', async ({ page }) => {
+    const { section, part, items } = await band(page, 'area-of-impact');
+    await expect(part.locator(`img[src="${section.background_img}"]`)).toBeAttached();
+    for (const { title, sub_title, link_url } of items) {
+      const link = part.getByRole('link').filter({ hasText: title });
+      await expect(link).toContainText(sub_title);
+      await expect(link).toHaveAttribute('href', link_url);
+    }
+  });
+
+  test('nobin-program: title, sub title, picture, content, See More [PUB-TPL-PROGRAM]', async ({ page }) => {
+    const { section, part } = await band(page, 'nobin-program');
+    await expect(part).toContainText(section.sub_title);
+    await expect(part).toContainText(wordsOf(section.content).slice(0, 30));
+    await expect(part.locator(`img[src="${section.thumb}"]`)).toBeAttached();
+    await expect(part.getByRole('link', { name: /^See More/ })).toHaveAttribute('href', section.link_url);
+  });
+
+  test('success-story: cards with picture, title and the first 100 characters, linked, and See More [PUB-TPL-SUCCESS]', async ({ page }) => {
+    const { section, part, items } = await band(page, 'success-story');
+    await expect(part).toContainText(section.sub_title);
+    for (const { title, content, link_url, thumb } of items) {
+      const card = part.getByRole('link').filter({ hasText: title });
+      await expect(card).toHaveAttribute('href', link_url);
+      await expect(part.locator(`img[src="${thumb}"]`).first()).toBeAttached();
+      await expect(part).toContainText(wordsOf(content).slice(0, 100).trimEnd());
+      await expect(part).not.toContainText(wordsOf(content).slice(0, 102));
+    }
+    await expect(part.getByRole('link', { name: /^See More/ })).toHaveAttribute('href', section.link_url);
+  });
+
+  test('news-blogs: the three latest posts, cut at 50 and 120 characters, and See more [PUB-TPL-NEWS]', async ({ page }) => {
+    const latest = await contentOf(page.request).list(posts, '?size=3');
+    expect(latest).toHaveLength(3);
+    const { part } = await band(page, 'news-blogs');
+    await expect(part.locator('a[href^="/news/"]')).toHaveCount(3);
+    for (const { title, slug, content } of latest) {
+      const link = part.locator(`a[href="/news/${slug}"]`);
+      await expect(link).toHaveText(title.length > 50 ? `${title.slice(0, 50).trimEnd()}.` : title);
+      await expect(part).toContainText(`${wordsOf(content).slice(0, 120).trimEnd()}…`);
+    }
+    await expect(part.getByRole('link', { name: /^See more/ })).toHaveAttribute('href', '/news-and-blogs');
+  });
+
+  test('any other template: figures on a background, with sub title and title [PUB-TPL-STATS]', async ({ page }) => {
+    const { section, part, items } = await band(page, 'stats');
+    await expect(part.locator(`img[src="${section.thumb || section.background_img}"]`)).toBeAttached();
+    await expect(part).toContainText(wordsOf(section.content).slice(0, 40));
+    for (const { title, sub_title } of items) {
+      await expect(part).toContainText(title);
+      await expect(part).toContainText(sub_title);
+    }
+  });
+});
+
+test.describe('header and footer', () => {
+  test('the header switches to its scrolled style and, on a phone, opens its menu by a button [PUB-HEADER]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await hydrated(page);
+    const header = page.getByRole('banner');
+    const before = await header.getAttribute('class');
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(() => header.evaluate((element) => element.className + String(element.dataset.scrolled))).not.toBe(`${before}undefined`);
+    await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeVisible();
+  });
+
+  test('the footer has the link columns, contact lines and copyright of the settings [PUB-FOOTER]', async ({ page }) => {
+    const settings = await contentOf(page.request).read(applications, 'quoin-site');
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['Home', 'About Us', 'Contact Us', 'Career', 'Programs', 'Gallery', 'Exposure Visits', 'Learning Center', 'History & Biography', 'Terms & Conditions', 'Sitemap']) {
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(footer.getByRole('link', { name: 'FAQ\'s', exact: true })).toHaveAttribute('href', '/faq');
+    for (const words of [settings.phone, settings.email, settings.copyright]) await expect(footer).toContainText(words);
+  });
+});
