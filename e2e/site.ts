@@ -37,3 +37,13 @@ export async function signIn(page: Page, address = '/admin'): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
 }
+
+/** A browser that signed in earlier: its token is stored before the first page. */
+export async function rememberedIn(page: Page): Promise<string> {
+  const answer = await page.request.post(`${apiUrl}/api/login`, {
+    headers: { 'app-key': 'quoin-site' }, data: { identifier: administrator.email, password: administrator.password },
+  });
+  const { token }: { token: string } = await answer.json();
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token);
+  return token;
+}

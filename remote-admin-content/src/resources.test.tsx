@@ -87,7 +87,7 @@ describe('content resources', () => {
     await user.type(screen.getByLabelText('Application End'), '2026-12-31T18:00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Success! Updated successfully.')).toBeInTheDocument();
-    expect(api.made('POST /careers')[0]?.body).toMatchObject({ application_publish_at: null, application_end_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/) });
+    expect(api.made('POST /careers')[0]?.body).toMatchObject({ application_publish_at: '', application_end_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/) });
   });
 
   it('post form finds its category by name on the server', async () => {

@@ -22,11 +22,11 @@ export function draftOf(fields: readonly CompleteField[], record: Row | null): D
   }));
 }
 
-/** What is sent: the draft without passwords that were left empty, which would be cleared else. */
+/** What is sent: the draft without passwords that were left empty, which would be cleared else; an empty date as '' (spec §5). */
 export function bodyOf(fields: readonly CompleteField[], draft: Draft): Draft {
   return Object.fromEntries(fields
     .filter(({ name, field }) => field.kind !== 'secret' || draft[name] !== '')
-    .map(({ name }) => [name, draft[name] ?? null]));
+    .map(({ name, field }) => [name, draft[name] ?? (field.kind === 'moment' ? '' : null)]));
 }
 
 export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
