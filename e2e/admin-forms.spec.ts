@@ -46,6 +46,8 @@ test.describe('a form', () => {
     await page.clock.install();
     await page.goto('/admin/slider/form/1');
     await expect(page.getByLabel(/^Title/)).not.toHaveValue('');
+    // From here on the page's clock moves only when the test says so.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.route(`${apiUrl}/api/sliders/1`, async (route) => {
       if (route.request().method() === 'PUT') await gate.promise;
       await route.fallback();

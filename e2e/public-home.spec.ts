@@ -6,6 +6,7 @@ import { sections } from '@quoin/shared/contract/sections';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { widgets } from '@quoin/shared/contract/widgets';
 import { contentOf, wordsOf } from './content.ts';
+import { holdIntervals, tick } from './held-intervals.ts';
 import { hydrated } from './site.ts';
 
 type Section = Awaited<ReturnType<typeof topSections>>[number];
@@ -27,7 +28,7 @@ const widgetsOf = (section: Section) => embedded(widgets, section, 'widgets');
 test.describe('the hero', () => {
   test('shows every slider\'s picture, linked, and fades from one to the next every 5000 ms [PUB-HERO]', async ({ page }) => {
     const slides = await contentOf(page.request).list(sliders);
-    await page.clock.install();
+    await holdIntervals(page);
     await page.goto('/');
     const links = hero(page).locator('.swiper-slide a');
     await expect(links).toHaveCount(slides.length);
@@ -37,21 +38,18 @@ test.describe('the hero', () => {
     }
     await expect(hero(page).getByRole('button', { name: 'Stop the slides' })).toBeVisible();
     await expect(hero(page).locator('.swiper-fade')).toBeAttached();
-    await page.clock.runFor(4900);
     await expect(activeSlide(page)).toHaveAttribute('aria-label', `1 of ${slides.length}`);
-    await page.clock.runFor(200);
+    expect(await tick(page, 5000)).toBe(1);
     await expect(activeSlide(page)).toHaveAttribute('aria-label', `2 of ${slides.length}`);
   });
 
   test('stops by itself when a visitor chooses a slide [PUB-HERO]', async ({ page }) => {
-    await page.clock.install();
+    await holdIntervals(page);
     await page.goto('/');
     await hero(page).getByRole('button', { name: 'Go to slide 3' }).click();
-    await page.clock.runFor(1000);
-    await page.mouse.move(0, 890);
-    await page.clock.runFor(20_000);
     await expect(activeSlide(page)).toHaveAttribute('aria-label', /^3 of/);
     await expect(hero(page).getByRole('button', { name: 'Start the slides' })).toBeVisible();
+    expect(await tick(page, 5000)).toBe(0);
   });
 });
 
@@ -84,17 +82,16 @@ test.describe('the top sections', () => {
   });
 
   test('quotes: one at a time, every 2500 ms, with dots to click [PUB-TPL-QUOTES]', async ({ page }) => {
-    await page.clock.install();
+    await holdIntervals(page);
     const { part, items } = await band(page, 'quotes');
     await part.scrollIntoViewIfNeeded();
     await expect(part.getByRole('button', { name: /Go to slide/ })).toHaveCount(items.length);
     const shown = part.locator('.swiper-slide:not([inert])');
     await expect(shown).toHaveCount(1);
     await expect(shown).toContainText(`- ${items[0]?.sub_title}`);
-    await page.clock.runFor(2600);
+    expect(await tick(page, 2500)).toBe(1);
     await expect(shown).toContainText(`- ${items[1]?.sub_title}`);
     await part.getByRole('button', { name: 'Go to slide 4' }).click();
-    await page.clock.runFor(1000);
     await expect(shown).toContainText(wordsOf(items[3]?.content ?? '').slice(0, 40));
   });
 
