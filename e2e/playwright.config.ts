@@ -10,6 +10,7 @@ process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
 /** Browser tests drive what `npm start` gives: the released build on a fresh database with the sample content. */
 export default defineConfig({
   testDir: '.',
+  globalTeardown: './remove-data.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // One site and one database for all: a test that writes tidies up, and nobody else writes meanwhile.

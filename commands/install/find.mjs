@@ -27,9 +27,14 @@ export function findInstallation(root) {
   const stamp = existsSync(stampOf(root)) ? readFileSync(stampOf(root), 'utf8').trim() : undefined;
   return {
     wanted: hashOf(root, manifests), stamp, lock, installed, manifests,
-    isWhole: installed !== undefined && Object.keys(installed.packages).every((folder) => existsSync(path.join(root, folder, 'package.json'))),
+    isWhole: installed !== undefined && Object.entries(installed.packages).every(([folder, { version }]) => isPresent(path.join(root, folder, 'package.json'), version)),
     nodeRuns: runsPinnedNode(root, lock),
   };
+}
+
+/** npm rewrites its list of what is installed even when it was told to touch nothing else, so the packages themselves are asked. */
+function isPresent(file, version) {
+  return existsSync(file) && (version === undefined || read(file).version === version);
 }
 
 function readManifests(root) {

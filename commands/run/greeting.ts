@@ -24,7 +24,7 @@ function passwordHint({ adminPassword, dataDir }: Settings): string {
   if (adminPassword !== undefined) return 'the ADMIN_PASSWORD you set';
   const file = path.join(dataDir, 'initial-admin-password');
   if (!existsSync(file)) return 'your password';
-  return `the password ${readFileSync(file, 'utf8').trim()} (kept in ${fromRoot(file)})`;
+  return `the password ${readFileSync(file, 'utf8').trim()}, unless it was changed since (kept in ${fromRoot(file)})`;
 }
 
 function fromRoot(file: string): string {

@@ -79,6 +79,7 @@ export function adminDocument({ settings, releases }: Composition): Answer {
     ...shellAssets(shell, { devServers: settings.devServers, chunks: ['kit', 'admin'] }),
     siteUrl: settings.siteUrl,
     nonce,
+    withoutScript: 'The back-office needs JavaScript: please switch it on and load this page again.',
   });
   const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
   return { status: 200, headers: { ...htmlHeaders(policy, 'no-store'), 'x-robots-tag': 'noindex' }, body };

@@ -17,6 +17,8 @@ interface Page {
   /** The site's address, for canonical links. */
   siteUrl: string;
   nonce?: string;
+  /** What a reader without JavaScript is told, where the page needs it. */
+  withoutScript?: string;
 }
 
 const unique = (list: string[]): string[] => [...new Set(list)];
@@ -68,7 +70,7 @@ function headTags(head: Head, siteUrl: string): string[] {
 }
 
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
-export function documentOf({ head, html, state, styles, scripts, preloads, siteUrl, nonce }: Page): string {
+export function documentOf({ head, html, state, styles, scripts, preloads, siteUrl, nonce, withoutScript }: Page): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
@@ -79,6 +81,7 @@ export function documentOf({ head, html, state, styles, scripts, preloads, siteU
     ...scripts.map((src) => `${tag('script', { src, defer: true })}</script>`),
     ...preloads.map((href) => tag('link', { rel: 'preload', as: 'script', href })),
     `</head><body><div id="${rootElementId}">${html}</div>`,
+    ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),
     `<script type="application/json" id="${stateElementId}">${jsonForHtml(state)}</script>`,
     '</body></html>',
   ].join('\n');

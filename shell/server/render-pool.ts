@@ -27,6 +27,8 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     maxQueue: limits.waiting,
     // A render mostly waits for the API; a few share a worker.
     concurrentTasksPerWorker: 4,
+    // An idle worker that blocks on a lock would not see the API close a connection, and would write into it later.
+    atomics: 'disabled',
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });

@@ -33,7 +33,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
   // Loaded with the first call: a first page carries its data and needs no client.
   const { default: axios } = await import('axios');
   const token = runtimeConfig().isAnonymous ? null : authToken();
-  const answer = await axios.request({
+  const ask = () => axios.request<unknown>({
     method,
     url: `${runtimeConfig().apiUrl}/api${path}`,
     ...(options.query ? { params: options.query } : {}),
@@ -48,6 +48,11 @@ export async function call(method: Method, path: string, options: CallOptions = 
     timeout: options.onProgress ? 0 : runtimeConfig().timeoutMs ?? 20_000,
     validateStatus: () => true,
     onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
+  });
+  const answer = await ask().catch((error: unknown) => {
+    // A kept connection may have been closed by the other side just now; reading again changes nothing there.
+    if (method === 'GET' && isCutOff(error)) return ask();
+    throw error;
   }).catch((error: unknown) => {
     options.signal?.throwIfAborted();
     console.error(`${method} ${path} got no answer: ${error instanceof Error ? error.message : String(error)}`);
@@ -55,6 +60,8 @@ export async function call(method: Method, path: string, options: CallOptions = 
   });
   return dataOf(answer.status, answer.data, { call: `${method} ${path}`, keepsSession: options.keepsSession ?? false });
 }
+
+const isCutOff = (error: unknown): boolean => isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 
 function dataOf(status: number, body: unknown, about: { call: string; keepsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;

@@ -13,7 +13,7 @@ export const homeSections: readonly SampleRow[] = [
   {
     key: 'figures', name: 'Home: figures', template: 'stats', is_top: 1, sort_order: 2, thumb: picture('ground-contours'), link_url: '/about-us',
     title: 'Twenty-two years, counted',
-    content: '<p>We publish the same seven figures every year, checked by our auditors, whether they flatter us or not. These are the ones for the year that ended in mid-July 2026.</p>',
+    content: '<p>We publish the same six figures every year, checked by our auditors, whether they flatter us or not. These are the ones for the year that ended in mid-July 2026.</p>',
   },
   {
     key: 'impact', name: 'Home: area of impact', template: 'area-of-impact', is_top: 1, sort_order: 3, background_img: picture('ground-fields'), thumb: picture('scene-map'), link_url: '/services',
