@@ -161,6 +161,6 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
-  // Jest takes a test environment's class from the default export.
-  { files: ['commands/test/browser-environment.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  // Jest takes a test environment's class, a set-up and a tear-down from the default export.
+  { files: ['commands/test/browser-environment.ts', 'commands/test/postgres/global-*.ts'], rules: { 'import-x/no-default-export': 'off' } },
 );

@@ -30,6 +30,11 @@ const common = {
 
 const testsIn = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
 
+/** The same tests again, on the other database: whatever takes its database from our two helpers. */
+const onPostgres = (folder) => readdirSync(path.join(root, folder), { recursive: true })
+  .filter((file) => file.endsWith('.test.ts') && /testing\/(test-api|a-database)\.ts/.test(readFileSync(path.join(root, folder, file), 'utf8')))
+  .map((file) => `<rootDir>/${folder}/${file.replaceAll(path.sep, '/')}`);
+
 // The workspaces are the one list of the remotes, and shared's folders are all screens but the contract.
 const remotes = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('remote-'));
 const sharedScreens = readdirSync(path.join(root, 'shared/src')).filter((name) => name !== 'contract').map((name) => `shared/src/${name}`);
@@ -44,6 +49,16 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: testsIn(['content-api']),
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, '/postgres[\\w-]*\\.test\\.ts$'],
+    },
+    {
+      ...common,
+      displayName: 'api-postgres',
+      testEnvironment: 'node',
+      testMatch: onPostgres('content-api/src'),
+      globalSetup: '<rootDir>/commands/test/postgres/global-setup.ts',
+      globalTeardown: '<rootDir>/commands/test/postgres/global-teardown.ts',
+      setupFiles: ['<rootDir>/content-api/src/testing/on-postgres.ts'],
     },
     {
       ...common,

@@ -16,7 +16,7 @@ function readNames(): string[] {
 /** `API_PORT` is `apiPort` once it is read. */
 const keyOf = (name: string) => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]+)`)? ?\|/gm)].map(([, name = '', fallback = '']) => ({ name, fallback }));
+const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]+)`)? ?\|/gm)].map(([, name = '', fallback = '']) => ({ name, fallback }));
 
 describe('README', () => {
   it('lists every setting there is, and no other', () => {

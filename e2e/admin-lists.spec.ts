@@ -58,6 +58,7 @@ test.describe('what is particular to a list', () => {
 
   test('sections cut name and title at 30 characters, and say \'--\' for none [ADM-COLS-SECTION]', async ({ page }) => {
     await page.goto('/admin/section?size=100');
+    await expect(page.getByRole('table')).toBeVisible();
     const cells = await page.getByRole('table').getByRole('row').locator('td:nth-child(2), td:nth-child(3)').locator('div').allInnerTexts();
     expect(cells.length).toBeGreaterThan(20);
     for (const cell of cells) expect(cell.length <= 30 || cell.endsWith('...')).toBe(true);

@@ -34,5 +34,10 @@ export function environmentOf(settings: Settings): Record<string, string> {
     ADMIN_EMAIL: settings.adminEmail,
     ...(settings.adminPassword === undefined ? {} : { ADMIN_PASSWORD: settings.adminPassword }),
     SEED: settings.seed,
+    ...(settings.smtpUrl === undefined ? {} : { SMTP_URL: settings.smtpUrl }),
+    MAIL_FROM: settings.mailFrom,
+    REQUESTS_PER_MINUTE: String(settings.requestsPerMinute),
+    TRUSTED_PROXIES: settings.trustedProxies.join(','),
+    ...(settings.metricsToken === undefined ? {} : { METRICS_TOKEN: settings.metricsToken }),
   };
 }

@@ -26,6 +26,6 @@ export const suites = (args: readonly string[] = []): Suite[] => [
     about: 'the contract, the screens, the edge, the build and the commands',
     args: [...args, '--selectProjects', 'node', 'screens'],
   }),
-  jestSuite({ name: 'api', about: 'the content API on its database', args: [...args, '--selectProjects', 'api'] }),
+  jestSuite({ name: 'api', about: 'the content API, on SQLite and on PostgreSQL', args: [...args, '--selectProjects', 'api', 'api-postgres'] }),
   browserSuite(args),
 ];

@@ -1,25 +1,38 @@
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Settings } from '@quoin/shared/contract/settings';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ulid } from 'ulid';
 import { accessSlot, gatesOf } from './accounts/access.ts';
 import { sessionsOf } from './accounts/sessions.ts';
+import { backgroundOf } from './background.ts';
+import { changeFeedOf, type ChangeFeed } from './changes/change-feed.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowSite } from './http/cross-origin.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
+import { continueWhenAdmitted } from './http/expect-continue.ts';
 import { guard, serverLimits } from './http/guard.ts';
+import { measure } from './http/metrics.ts';
+import { refuseConnection } from './http/refuse-connection.ts';
+import { limitRequests } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { mailerOf } from './mail/mailer.ts';
 import { mediaFilesOf } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { quirksOf } from './quirks/quirks.ts';
 import { appReportRoute } from './routes/app-report.ts';
 import { applicationRoutes } from './routes/applications.ts';
+import { changesRoute } from './routes/changes.ts';
 import { fileRoutes } from './routes/files.ts';
+import { contactForm } from './routes/contact-form.ts';
+import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
 import { healthRoutes } from './routes/health.ts';
+import { invitationRoute } from './routes/invitations.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoute } from './routes/media.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 export interface Parts { settings: Settings; database: Database; media: MediaStore; logger?: FastifyBaseLogger }
 
@@ -30,6 +43,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...(parts.logger ? { loggerInstance: parts.logger } : {}),
     genReqId: () => ulid().toLowerCase(),
     frameworkErrors: refuseRequest,
+    clientErrorHandler: refuseConnection,
+    trustProxy: parts.settings.trustedProxies.length > 0 && [...parts.settings.trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
   });
@@ -39,27 +54,38 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorateRequest(accessSlot, null);
   handleErrors(app, parts.database);
   guard(app);
+  continueWhenAdmitted(app);
   requestLog(app);
+  const feed = changeFeedOf({ db: parts.database.db, onError: (error) => { app.log.error({ err: error }, 'the changes could not be read'); } });
+  measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
   await allowSite(app, parts.settings.siteUrl);
   await describeApi(app);
   mediaRoute(app, parts);
   healthRoutes(app, parts.database);
-  await app.register((api) => apiRoutes(api, parts), { prefix: '/api' });
+  await app.register((api) => apiRoutes(api, { ...parts, feed }), { prefix: '/api' });
   await serveDocs(app);
   return app;
 }
 
-async function apiRoutes(api: FastifyInstance, { settings, database, media }: Parts): Promise<void> {
+async function apiRoutes(api: FastifyInstance, { settings, database, media, feed }: Parts & { feed: ChangeFeed }): Promise<void> {
   const { db } = database;
+  limitRequests(api, settings.requestsPerMinute);
   const sessions = sessionsOf(db, settings.accountsAppKey);
   const gates = gatesOf({ db, sessions });
-  const quirks = quirksOf(settings);
+  const quirks = quirksOf(settings, db);
   loginRoutes(api, { db, settings, sessions, gates });
+  const [mailer, background] = [mailerOf(settings, api.log), backgroundOf(api)];
+  forgottenPasswordRoutes(api, { db, settings, mailer, background });
+  invitationRoute(api, { database, settings, gates, mailer });
+  subscriptionRoutes(api, { database, settings, gates, mailer, background });
+  const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
   applicationRoutes(api, { database, gates });
   for (const contract of contracts) {
-    if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates });
+    const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;
+    if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, receive });
   }
   appReportRoute(api, { db, gates });
   healthRoutes(api, { db });
-  await api.register((files) => fileRoutes(files, { files: mediaFilesOf(db, media), gates }));
+  changesRoute(api, { db, feed });
+  await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ db, store: media, quotaMb: settings.mediaQuotaMb }), gates }));
 }

@@ -1,42 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
+import { aServer, endServers, freePort, readyAt, takenPort, type RunningServer } from './testing/a-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-server-'));
-const running = new Set<ChildProcess>();
+const password = 'correct horse battery';
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  endServers();
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Run { child: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [path.join(__dirname, 'server.ts')], { env: { PATH: process.env.PATH, DATA_DIR: folder, SEED: 'empty', ...env } });
-  running.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { output += part.toString(); });
-  const ended = new Promise<number | null>((resolve) => { child.on('close', (code) => { resolve(code); }); });
-  return { child, output: () => output, ended };
-}
-
-async function taken(): Promise<{ server: Server; port: number }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, resolve); });
-  const address = server.address();
-  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
-}
-
-const ready = async (port: number): Promise<Response> => {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(`http://localhost:${port}/api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return answer;
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
-  }
-  throw new Error('The server did not become ready.');
-};
+const run = (env: Record<string, string>): RunningServer => aServer({ DATA_DIR: folder, ...env });
 
 describe('the server', () => {
   it('names everything that is wrong with the settings, and nothing else', async () => {
@@ -46,7 +22,7 @@ describe('the server', () => {
   });
 
   it('says in a sentence that its port is taken', async () => {
-    const { server, port } = await taken();
+    const { server, port } = await takenPort();
     const { ended, output } = run({ API_PORT: String(port) });
     expect(await ended).toBe(1);
     expect(output()).toContain(`Port ${port} is taken: stop what listens there, or set API_PORT to another one.\n`);
@@ -55,12 +31,60 @@ describe('the server', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and then ends well', async (signal) => {
-    const { server, port } = await taken();
-    await new Promise((resolve) => { server.close(resolve); });
+    const port = await freePort();
     const { child, ended, output } = run({ API_PORT: String(port) });
-    await ready(port);
+    await readyAt(port);
     child.kill(signal);
     expect(await ended).toBe(0);
     expect(output()).not.toMatch(/warning/i);
   });
+
+  it('finishes an upload that has begun, takes nothing new, ends the streams, and all that in time', async () => {
+    const port = await freePort();
+    const { child, ended } = run({ API_PORT: String(port), ADMIN_PASSWORD: password, DATA_DIR: path.join(folder, 'busy') });
+    await readyAt(port);
+    const api = `http://127.0.0.1:${port}/api`;
+    const login = await fetch(`${api}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
+    const { token }: { token: string } = await login.json();
+    const stream = await fetch(`${api}/changes?app_key=quoin-site`);
+    const [head, tail] = await multipart();
+    const upload = httpRequest(`${api}/upload-single`, {
+      method: 'POST',
+      headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': head.length + tail.length },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      upload.on('response', (response) => { response.resume(); resolve(response.statusCode); }).on('error', reject);
+    });
+    await new Promise((resolve) => { upload.write(head, resolve); });
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    const begun = Date.now();
+    child.kill('SIGTERM');
+    await stream.text();
+    await expect(fetch(`${api}/health/live`)).rejects.toThrow('fetch failed');
+    upload.end(tail);
+    expect(await answered).toBe(200);
+    expect(await ended).toBe(0);
+    expect(Date.now() - begun).toBeLessThan(10_000);
+  });
+
+  it('cuts off what does not end, and still ends well', async () => {
+    const port = await freePort();
+    const { child, ended } = run({ API_PORT: String(port) });
+    await readyAt(port);
+    const stalled = httpRequest(`http://127.0.0.1:${port}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 100 } });
+    const cut = new Promise((resolve) => { stalled.on('error', resolve); });
+    stalled.write('{');
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    child.kill('SIGTERM');
+    await cut;
+    expect(await ended).toBe(0);
+  });
 });
+
+/** An upload in two halves. */
+async function multipart(): Promise<[Buffer, Buffer]> {
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#236' } }).png().toBuffer();
+  const begin = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n');
+  const half = Math.floor(picture.length / 2);
+  return [Buffer.concat([begin, picture.subarray(0, half)]), Buffer.concat([picture.subarray(half), Buffer.from('\r\n--x--\r\n')])];
+}

@@ -1,15 +1,18 @@
 import { networkInterfaces } from 'node:os';
-import path from 'node:path';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { folderStore } from './media/media-store.ts';
+import { serverLog } from './http/server-log.ts';
+import { openMediaStore } from './media/open-media-store.ts';
+import { keepSwept } from './media/pending.ts';
 import { firstStart } from './seed/first-start.ts';
+import { loadSample } from './seed/load-sample.ts';
 
 const patience = 10_000;
+/** What is still being answered then is cut off, so that the end is an orderly one. */
+const patienceWithRequests = 8_000;
 
 await start(process.env).catch((error: unknown) => {
   process.stderr.write(`${inWords(error)}\n`);
@@ -18,12 +21,17 @@ await start(process.env).catch((error: unknown) => {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = parseSettings(env);
-  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const logger = serverLog();
   const database = openDatabase(settings.databaseUrl);
-  const media = folderStore(path.join(settings.dataDir, 'media'));
+  const media = await openMediaStore(settings);
   await migrate(database);
   await firstStart({ settings, database, media, logger, loadSample });
   const app = await buildApp({ settings, database, media, logger });
+  const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => { logger.error({ err: error }, 'sweeping the media store failed'); });
+  app.addHook('onClose', async () => {
+    endSweeps();
+    media.close();
+  });
   app.addHook('onClose', () => database.close());
   closeOnSignals(app);
   await app.listen({ port: settings.apiPort, host: hostOfAll() });
@@ -34,11 +42,6 @@ function hostOfAll(): string {
   return Object.values(networkInterfaces()).flat().some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
 }
 
-async function loadSample() {
-  const [{ sampleContent: content }, { pictures: drawings }] = await Promise.all([import('./seed/sample/content.ts'), import('./seed/sample/pictures.ts')]);
-  return { content, drawings };
-}
-
 /** Lets what is being answered end; a second signal, or too long a wait, ends it all. */
 function closeOnSignals(app: FastifyInstance): void {
   let isClosing = false;
@@ -46,6 +49,7 @@ function closeOnSignals(app: FastifyInstance): void {
     if (isClosing) process.exit(1);
     isClosing = true;
     app.log.info(`${signal}: closing`);
+    setTimeout(() => { app.server.closeAllConnections(); }, patienceWithRequests).unref();
     setTimeout(() => process.exit(1), patience).unref();
     app.close().then(() => process.exit(0), () => process.exit(1));
   };

@@ -4,7 +4,7 @@ import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-const aFile = (name: string): MediaFile => ({ file_name: `${name}.webp`, url: `/media/${name}.webp`, width: 1600, height: 900, size: 1, alt: `Picture ${name}`, created_at: '2026-01-02 03:04:05' });
+const aFile = (name: string): MediaFile => ({ file_name: `${name}.webp`, url: `/media/${name}.webp`, width: 1600, height: 900, widths: [320, 640, 960, 1440], size: 1, name: `${name}.png`, used_in: [], alt: `Picture ${name}`, created_at: '2026-01-02 03:04:05' });
 
 describe('media library', () => {
   let api: FakeApi;

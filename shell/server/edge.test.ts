@@ -145,7 +145,8 @@ describe('files of the edge', () => {
 
   it.each([
     '/mf/shell/aaaaaaaaaaaa/..%2fbuild.json', '/mf/shell/aaaaaaaaaaaa/../../registry.json', '/mf/remote-public/bbbbbbbbbbbb/main.cjs',
-    '/mf/shell/aaaaaaaaaaaa/main.js.map', '/mf/shell/aaaaaaaaaaaa/.main.js', '/mf/registry.json', '/mf/', '/media/../etc/passwd', '/media/short.webp',
+    '/mf/shell/aaaaaaaaaaaa/main.js.map', '/mf/shell/aaaaaaaaaaaa/.main.js', '/mf/registry.json', '/mf/', '/media/../etc/passwd', '/media/short.webp', '/media/01arz3ndektsv4rrffq69g5fav-641.webp',
+    '/media/01arz3ndektsv4rrffq69g5fav.svg',
   ])('answers 404 for %s', async (path) => {
     expect((await site.get(path)).status).toBe(404);
   });
@@ -153,7 +154,7 @@ describe('files of the edge', () => {
   it('passes pictures on from the content API', async () => {
     const api = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'));
     const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
-    const { status, headers, text } = await other.get('/media/01arz3ndektsv4rrffq69g5fav.webp');
+    const { status, headers, text } = await other.get('/media/01arz3ndektsv4rrffq69g5fav-640.webp');
     expect({ status, text, type: headers.get('content-type') }).toEqual({ status: 200, text: 'picture', type: 'image/webp' });
     await other.close();
     api.close();

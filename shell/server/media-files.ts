@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
+import { parseMediaName } from '@quoin/shared/contract/media-name';
 import { notFound, sentence, type Answer } from './answer.ts';
 
-const pattern = /^\/media\/[a-z0-9]{26}\.(webp|png|jpg|gif|avif)$/;
 const passedOn = ['content-type', 'content-length', 'etag', 'last-modified'];
 
 /** An uploaded picture, fetched from the content API; only names of the API's own making are asked for. */
 export async function mediaFile(apiUrl: string, path: string): Promise<Answer> {
-  if (!pattern.test(path)) return notFound();
+  if (!parseMediaName(path.replace(/^\/media\//, ''))) return notFound();
   const answer = await fetch(`${apiUrl}${path}`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   if (!answer) return sentence(502, 'The content server cannot be reached.');
   if (!answer.ok || !answer.body) {

@@ -7,7 +7,12 @@ import { sentHeaders } from '../http/sent-headers.ts';
 import type { Holder, Sessions } from './sessions.ts';
 
 /** What a call may reach: set once, before its body is read. */
-export interface Access { scope: Scope; holder: Holder | undefined }
+export interface Access {
+  scope: Scope;
+  holder: Holder | undefined;
+  /** The revision that the application was at, for those without a token: what they were shown is still true while it is. */
+  revision?: number;
+}
 
 export interface Gates {
   /** Whoever sends an application key: with a token as an administrator, without as the public. */
@@ -58,9 +63,10 @@ export function gatesOf({ db, sessions }: { db: Db; sessions: Sessions }): Gates
       const holder = await holderOf(request);
       if (holder) return admit(request, holder);
       const appKey = appKeyOf(request);
-      const known = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
+      const known = await db.selectFrom('applications').leftJoin('revisions', 'revisions.app_key', 'applications.app_key')
+        .select('revisions.revision').where('applications.app_key', '=', appKey).executeTakeFirst();
       if (!known) throw new HttpProblem(404, { detail: 'There is no such application.' });
-      request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined });
+      request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined, revision: Number(known.revision ?? 0) });
     },
     signedIn: async (request) => {
       const holder = await holderOf(request);

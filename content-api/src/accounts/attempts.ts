@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { HttpProblem } from '../http/problem.ts';
 
 interface Limit { most: number; windowMs: number }
@@ -11,26 +12,44 @@ export interface Attempts {
   begin: (key: string) => void;
   /** It went well: it is not counted after all. */
   forgive: (key: string) => void;
+  /** Counts the work for each key where it answers false, and not where it succeeds or was never done. */
+  during: (keys: readonly string[], work: () => Promise<boolean>) => Promise<boolean>;
 }
 
 export function attempts({ most, windowMs }: Limit, clock: () => number = Date.now): Attempts {
   const counts = new Map<string, Count>();
+  const begin = (key: string): void => {
+    const time = clock();
+    const known = counts.get(key);
+    const count = known && known.until > time ? known : { failures: 0, until: time + windowMs };
+    if (count.failures >= most) {
+      throw new HttpProblem(429, { detail: 'Too many attempts. Try again later.', headers: { 'retry-after': String(Math.ceil((count.until - time) / 1000)) } });
+    }
+    count.failures += 1;
+    counts.delete(key);
+    counts.set(key, count);
+    if (counts.size > mostKeys) forgetOldest(counts);
+  };
+  const forgive = (key: string): void => {
+    const count = counts.get(key);
+    if (count) count.failures = Math.max(0, count.failures - 1);
+  };
   return {
-    begin: (key) => {
-      const time = clock();
-      const known = counts.get(key);
-      const count = known && known.until > time ? known : { failures: 0, until: time + windowMs };
-      if (count.failures >= most) {
-        throw new HttpProblem(429, { detail: 'Too many attempts. Try again later.', headers: { 'retry-after': String(Math.ceil((count.until - time) / 1000)) } });
+    begin,
+    forgive,
+    during: async (keys, work) => {
+      const begun: string[] = [];
+      let isFailure = false;
+      try {
+        for (const key of keys) {
+          begin(key);
+          begun.push(key);
+        }
+        isFailure = !(await work());
+        return !isFailure;
+      } finally {
+        if (!isFailure) for (const key of begun) forgive(key);
       }
-      count.failures += 1;
-      counts.delete(key);
-      counts.set(key, count);
-      if (counts.size > mostKeys) forgetOldest(counts);
-    },
-    forgive: (key) => {
-      const count = counts.get(key);
-      if (count) count.failures = Math.max(0, count.failures - 1);
     },
   };
 }
@@ -39,4 +58,15 @@ export function attempts({ most, windowMs }: Limit, clock: () => number = Date.n
 function forgetOldest(counts: Map<string, Count>): void {
   const [oldest] = counts.keys();
   if (oldest !== undefined) counts.delete(oldest);
+}
+
+/** By what a caller's address is counted: who has an IPv6 address has 2^64 of them, and one IPv4 address has two spellings. */
+export function addressKey(ip: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const [left, right] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
+  const filled = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+  return `${filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }

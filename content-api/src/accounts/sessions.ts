@@ -42,11 +42,14 @@ export function sessionsOf(db: Db, accountsKey: string): Sessions {
 
     holderOf: async (token) => {
       const tokenHash = hashOf(token);
-      const found = await db.selectFrom('tokens').innerJoin('users', (join) => join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'))
-        .select('tokens.user_id as userId')
+      // One question: every call of an administrator begins with it.
+      const rows = await db.selectFrom('tokens').innerJoin('users', (join) => join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'))
+        .leftJoin('memberships', (join) => join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'))
+        .select(['tokens.user_id as userId', 'memberships.app_key as appKey'])
         .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', '=', tokenHash)
-        .where('tokens.expires_at', '>', now()).where('users.status', '=', activeStatus).executeTakeFirst();
-      return found && { userId: found.userId, appKeys: await appKeysOf(found.userId), tokenHash };
+        .where('tokens.expires_at', '>', now()).where('users.status', '=', activeStatus).orderBy('memberships.app_key').execute();
+      const [found] = rows;
+      return found && { userId: Number(found.userId), appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])), tokenHash };
     },
 
     close: async ({ tokenHash }) => {

@@ -1,10 +1,14 @@
-import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { AliasedExpression, ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
+import type { QueryTimes } from './query-times.ts';
+import type { Row, Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
 /** What a failed statement ran into, in words that hold for every database. */
 export type Trouble = 'unique' | 'reference' | 'busy' | 'full';
+
+/** A resource's table, as far as its search index and its counts need to know it. */
+export interface FollowedTable { table: string; hasStatus: boolean }
 
 /** All in which one database differs from another; queries never ask which one they run on. */
 export interface Differences {
@@ -12,13 +16,29 @@ export interface Differences {
   identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Stands at the end of `create table`. */
   tableEnd: RawBuilder<unknown>;
-  /** Whether the column contains the text, letter case aside and nothing in it being a wildcard. */
-  contains: (column: string, text: string) => Expression<SqlBool>;
   troubleOf: (error: unknown) => Trouble | undefined;
+  /** Holds off whoever asks for the same name, until the transaction ends. */
+  lock: (db: Db, name: string) => Promise<void>;
+  /** For the rest of a transaction that may take long: a migration, an index made anew. */
+  takeTime: (db: Db) => Promise<void>;
+  /** To be called when a row was stored with an id of the caller's: the next generated one is larger. */
+  keepIdsAbove: (db: Db, table: string) => Promise<void>;
+  /** The rows of a table, under its own name, whose `search_text` contains the text, which was folded by `fold`. */
+  found: (table: string, folded: string) => AliasedExpression<Row, string>;
+  /** What serves searches in this database, by name: another one than the last time makes the indexes anew. */
+  searchMethod: (db: Db) => Promise<string>;
+  /** Sees to it that search index and `row_counts` follow every change of the table, whoever makes it, from now on. */
+  follow: (db: Db, followed: FollowedTable) => Promise<void>;
+  /** After many rows at once: what the planner and the indexes have to learn of them. Not inside a transaction. */
+  settle: (db: Db, table: string) => Promise<void>;
+  unfollow: (db: Db, followed: FollowedTable) => Promise<void>;
 }
 
 export interface Database extends Differences {
   db: Db;
+  watch: QueryTimes['watch'];
+  /** Lets reads see one moment together, however long they take, without holding up writers. */
+  snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 

@@ -1,40 +1,118 @@
-import type { Database } from './database.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contracts } from '@quoin/shared/contract/contracts';
+import type { Database, Db } from './database.ts';
+import { keepListIndexes } from './list-indexes.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
 import { openDatabase } from './open-database.ts';
+import { aDatabase, type TestDatabase } from './testing/a-database.ts';
 
+let folder: string;
+let place: TestDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  database = openDatabase('sqlite::memory:');
-  await migrate(database);
+  folder = mkdtempSync(path.join(tmpdir(), 'quoin-migrate-'));
+  place = await aDatabase(folder, { isEmpty: true });
+  database = openDatabase(place.url);
 });
-afterEach(() => database.close());
+afterEach(async () => {
+  await database.close();
+  await place.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const tables = async () => (await database.db.introspection.getTables()).map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
+/** Without what SQLite keeps its search index in. */
+const tables = async () => (await database.db.introspection.getTables()).filter(({ name }) => !/_search(_\w+)?$/.test(name))
+  .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
+const applied = async () => (await database.db.selectFrom('migrations').select('number').orderBy('number').execute()).map(({ number }) => number);
 
 describe('migrate', () => {
+  it('knows its migrations by ascending numbers', () => {
+    const numbers = migrations.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+  });
+
   it('puts app_key into every table but its own', async () => {
+    await migrate(database);
     const without = (await tables()).filter(({ columns }) => !columns.includes('app_key'));
-    expect(without.map(({ name }) => name)).toEqual(['migrations']);
+    expect(without.map(({ name }) => name).toSorted()).toEqual(['list_indexes', 'migrations']);
   });
 
   it('changes nothing the second time', async () => {
+    await migrate(database);
     const before = await tables();
     await migrate(database);
     expect(await tables()).toEqual(before);
   });
 
   it('refuses a database that a newer version has made', async () => {
+    await migrate(database);
     await database.db.insertInto('migrations').values({ number: 99, name: 'from tomorrow', applied_at: '2030-01-01 00:00:00' }).execute();
-    await expect(migrate(database)).rejects.toThrow('at migration 99');
+    await expect(migrate(database)).rejects.toThrow('The database is at migration 99, and this version of Quoin knows');
   });
 
-  it('undoes everything when a migration fails', async () => {
-    const broken = { number: 2, name: 'broken', up: async (db: Database['db']) => {
-      await db.schema.createTable('half').addColumn('id', 'integer').execute();
+  it('undoes a migration that fails, and goes on from there the next time', async () => {
+    const half = async (db: Db) => { await db.schema.createTable('half').addColumn('app_key', 'text').execute(); };
+    const broken = { number: 98, name: 'half', up: async (db: Db) => {
+      await half(db);
       throw new Error('no further');
     } };
-    await expect(migrate(database, [broken])).rejects.toThrow('no further');
+    await expect(migrate(database, [...migrations, broken])).rejects.toThrow('no further');
+    expect(await applied()).toEqual(migrations.map(({ number }) => number));
     expect((await tables()).map(({ name }) => name)).not.toContain('half');
+    await migrate(database, [...migrations, { ...broken, up: half }]);
+    expect((await tables()).map(({ name }) => name)).toContain('half');
+  });
+
+  it('happens once when two start at the same time, the second waiting as long as it takes', async () => {
+    const other = openDatabase(place.url);
+    let runs = 0;
+    const slow = { number: 98, name: 'slow', up: async () => {
+      runs += 1;
+      await new Promise((resolve) => { setTimeout(resolve, 800); });
+    } };
+    await Promise.all([database, other].map((one) => migrate(one, [...migrations, slow]))).finally(() => other.close());
+    expect(runs).toBe(1);
+  });
+});
+
+describe('the indexes of lists', () => {
+  const [faqs] = contracts.filter(({ name }) => name === 'faqs');
+  if (!faqs) throw new Error('There are no FAQs.');
+  const faq = (title: string, status: number) => ({
+    app_key: 'a-site', faq_title: title, faq_content: '', thumb: '', status, sort_order: 0, version: 1, created_at: '', updated_at: '',
+  });
+
+  it('are made anew for rows that are there when a contract changes, and only then', async () => {
+    await migrate(database);
+    const application = Object.fromEntries((await tables()).find(({ name }) => name === 'applications')?.columns.filter((name) => name !== 'id')
+      .map((name) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']) ?? []);
+    await database.db.insertInto('applications').values({ ...application, app_key: 'a-site' }).execute();
+    await database.db.insertInto('faqs').values([faq('Alpha', 1), faq('Beta', 0)]).execute();
+    const found = async (text: string) => (await database.db.selectFrom(database.found('faqs', text)).select('faq_title').execute()).length;
+    expect(await found('alpha')).toBe(0);
+    await keepListIndexes(database);
+    expect(await found('alpha')).toBe(0);
+    await keepListIndexes(database, [{ ...faqs, filters: [] }]);
+    expect([await found('alpha'), await found('al'), await found('gamma')]).toEqual([1, 1, 0]);
+    const counts = database.db.selectFrom('row_counts').select(['status', 'total']).where('resource', '=', 'faqs').orderBy('status');
+    expect(await counts.execute()).toEqual([{ status: 0, total: 1 }, { status: 1, total: 1 }]);
+    await database.db.updateTable('faqs').set({ status: 1 }).execute();
+    await database.db.insertInto('faqs').values([faq('Gamma', 0), faq('Delta', 0)]).execute();
+    await database.db.deleteFrom('faqs').where('faq_title', '=', 'Alpha').execute();
+    expect(await counts.execute()).toEqual([{ status: 0, total: 2 }, { status: 1, total: 1 }]);
+  });
+
+  it('search in what whoever may read the resource may read: nothing hidden can be found', () => {
+    for (const contract of contracts.filter(({ isPublic }) => isPublic)) {
+      for (const field of Object.values(contract.fields).filter(({ searched }) => searched)) expect(field.access ?? 'public').toBe('public');
+    }
+    for (const field of contracts.flatMap(({ fields }) => Object.values(fields)).filter(({ searched }) => searched)) {
+      expect(field.kind).not.toBe('secret');
+      expect(field.access).not.toBe('never');
+    }
   });
 });

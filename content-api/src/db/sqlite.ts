@@ -1,12 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
   type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult,
 } from 'kysely';
-import { likePattern, type Database, type Trouble } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Database, Trouble } from './database.ts';
+import { queryTimes } from './query-times.ts';
+import { follow, searchTable, unfollow } from './sqlite-follow.ts';
+import type { Row, Tables } from './tables.ts';
 
 const busyTimeout = 250;
 const keptStatements = 500;
@@ -16,25 +19,51 @@ export function openSqlite(file: string): Database {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: busyTimeout });
   prepare(connection, file);
-  const db = new Kysely<Tables>({ dialect: dialectOf(connection) });
+  const { log, watch } = queryTimes();
+  const db = new Kysely<Tables>({ dialect: dialectOf(connection), log });
   return {
     db,
+    watch,
+    snapshot: async (work) => {
+      // Under this driver a transaction holds the only connection, and the file's write lock: a copy holds neither.
+      const folder = mkdtempSync(path.join(file === ':memory:' ? tmpdir() : path.dirname(file), '.snapshot-'));
+      try {
+        const copy = path.join(folder, 'copy.sqlite');
+        await sql`vacuum into ${copy}`.execute(db);
+        const opened = openSqlite(copy);
+        return await work(opened.db).finally(opened.close);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
     identity: (column) => column.primaryKey().autoIncrement(),
     tableEnd: sql`strict`,
-    contains: (column, text) => {
-      // LIKE knows the case of ASCII letters only, and a function call for every row is dear: most searches are spared it.
-      const isAscii = /^[\x20-\x7E]*$/.test(text);
-      const looked = isAscii ? sql.ref(column) : sql`quoin_lower(${sql.ref(column)})`;
-      return sql`${looked} like ${likePattern(isAscii ? text : text.toLowerCase())} escape '\\'`;
-    },
     troubleOf,
+    // A transaction that writes has the whole file to itself.
+    lock: async () => undefined,
+    takeTime: async () => undefined,
+    keepIdsAbove: async () => undefined,
+    found: (table, folded) => {
+      const on = sql.table(table);
+      // Less than three characters make no trigram.
+      if ([...folded].length < 3) return sql<Row>`(select * from ${on} where instr(search_text, ${folded}) > 0)`.as(table);
+      const search = sql.table(searchTable(table));
+      // Cross join: the few rows that were found come first, and no index of the list is walked to look for them.
+      return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid where ${search} match ${`"${folded.replaceAll('"', '""')}"`})`.as(table);
+    },
+    searchMethod: async () => 'fts5 trigram',
+    follow,
+    settle: async (on, table) => {
+      const search = sql.table(searchTable(table));
+      await sql`insert into ${search}(${search}) values('optimize')`.execute(on);
+    },
+    unfollow,
     close: () => db.destroy(),
   };
 }
 
 function prepare(connection: DatabaseSync, file: string): void {
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off;');
-  connection.function('quoin_lower', { deterministic: true, directOnly: true }, (value) => String(value ?? '').toLowerCase());
   const expected = { journal_mode: file === ':memory:' ? 'memory' : 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: busyTimeout };
   for (const [name, value] of Object.entries(expected)) {
     const [actual] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});

@@ -7,17 +7,50 @@ type Credentials = { app_key: string; user_id: number; password_hash: string };
 type Memberships = { app_key: string; user_app_key: string; user_id: number };
 /** A signed-in session; of its token only the SHA-256 is known. */
 type Tokens = { app_key: string; token_hash: string; user_id: number; created_at: string; expires_at: string };
+/** A link by which somebody sets a password, until the user has another address. */
+type AccountLinks = { app_key: string; token_hash: string; user_id: number; email: string; created_at: string; expires_at: string };
+/** A link by which somebody confirms a subscription. */
+type SubscriptionLinks = { app_key: string; token_hash: string; subscriber_id: number; expires_at: string };
 type Media = {
   app_key: string; file_name: string; alt: string; width: number; height: number;
   size: number; sha256: string; created_at: string;
+  /** What the file was called by whoever sent it; looked into by searches, and used for nothing else. */
+  name: string;
+  /** Name and alt text, folded for searches. */
+  search_text: string;
+  /** Bytes of all its files together. */
+  stored: number;
 };
+/** Where a picture is shown: kept with every write of a record. `picture` is the id that its file names begin with. */
+type MediaUses = { app_key: string; picture: string; resource: string; record_id: number; field: string; label: string };
+/** Files that are being written or removed. What stands here for long was interrupted. */
+type MediaPending = { app_key: string; file_name: string; created_at: string };
+
+type Revisions = { app_key: string; revision: number };
+type Changes = { app_key: string; revision: number; resource: string; record_id: string; action: string; at: string };
+/** Creates that were sent with an Idempotency-Key, and what was answered. */
+type Idempotency = { app_key: string; caller: string; idempotency_key: string; fingerprint: string; answer: string; created_at: string };
+
+/** How many rows of each status a resource has in an application; kept by the database itself, so that no list counts its rows. */
+type RowCounts = { app_key: string; resource: string; status: number; total: number };
+/** What the indexes of a resource's lists were made from. */
+type ListIndexes = { resource: string; recipe: string };
 
 /** The tables that are not resources, and the resources' tables, whose columns follow from the contract. */
 export interface Tables {
   credentials: Credentials;
   memberships: Memberships;
   tokens: Tokens;
+  account_links: AccountLinks;
+  subscription_links: SubscriptionLinks;
   media: Media;
+  media_uses: MediaUses;
+  media_pending: MediaPending;
+  revisions: Revisions;
+  changes: Changes;
+  idempotency: Idempotency;
+  row_counts: RowCounts;
+  list_indexes: ListIndexes;
   migrations: { number: number; name: string; applied_at: string };
   [resource: string]: Row;
 }

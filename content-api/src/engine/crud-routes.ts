@@ -1,10 +1,12 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf, adminOf, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { treeOf, withEmbeds } from './embed.ts';
+import { revalidate } from '../http/revalidation.ts';
+import { treeOf, withEmbeds, withTree } from './embed.ts';
 import { readListQuery } from './list-query.ts';
+import { readOnce } from './once.ts';
 import { documented } from './openapi.ts';
 import type { Quirk, Writer } from './quirk.ts';
 import { repositoryOf } from './repository.ts';
@@ -12,10 +14,17 @@ import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
 import { create, remove, update, type Target } from './write.ts';
 
-export interface Served { contract: Contract; quirk: Quirk; database: Database; gates: Gates }
+export interface Served {
+  contract: Contract;
+  quirk: Quirk;
+  database: Database;
+  gates: Gates;
+  /** Takes what somebody without a token posts, where anybody may, and says what they are told. */
+  receive?: ((request: FastifyRequest) => Promise<{ message: string }>) | undefined;
+}
 
 /** List, read, create, update and delete of one resource. */
-export function crudRoutes(app: FastifyInstance, { contract, quirk, database, gates }: Served): void {
+export function crudRoutes(app: FastifyInstance, { contract, quirk, database, gates, receive }: Served): void {
   const path = `/${contract.name}`;
   const docs = documented(contract);
   const atHome = async (request: FastifyRequest): Promise<void> => {
@@ -23,7 +32,11 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
       throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
     }
   };
-  const toRead = [contract.isPublic ? gates.open : gates.signedIn, atHome];
+  const ifChanged = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { scope: { appKey }, revision } = accessOf(request);
+    return revalidate(request, { reply, seen: revision === undefined ? undefined : { appKey, revision } }) ? reply : undefined;
+  };
+  const toRead = [contract.isPublic ? gates.open : gates.signedIn, atHome, ifChanged];
   const toWrite = [gates.signedIn, atHome];
   const targetOf = (request: FastifyRequest): Target & { writer: Writer } => {
     const { scope, holder } = adminOf(request);
@@ -34,13 +47,18 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
     ({ data: await list({ contract, database }, { scope: accessOf(request).scope, query: request.query }) }));
 
   app.get<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toRead, schema: docs.read }, async (request, reply) => {
-    const row = await read({ contract, database }, { scope: accessOf(request).scope, id: request.params.id });
-    return reply.header('etag', `"${String(row.version)}"`).send({ data: row });
+    const { scope, holder } = accessOf(request);
+    const row = await read({ contract, database }, { scope, id: request.params.id });
+    // An administrator's tag is what If-Match compares; the public's is the application's revision, for a record is shown with others in it.
+    if (holder) reply.header('etag', `"${String(row.version)}"`);
+    return { data: row };
   });
 
-  app.post(path, { onRequest: toWrite, schema: docs.create }, async (request, reply) => {
+  app.post(path, { onRequest: receive ? [gates.open, atHome] : toWrite, schema: docs.create }, async (request, reply) => {
+    if (receive && !accessOf(request).holder) return reply.code(201).send({ data: await receive(request) });
     const target = targetOf(request);
-    const row = await create(target, bodyOf(request, target.scope.appKey));
+    const once = readOnce(request, `user:${target.writer.userId}`);
+    const row = await create({ ...target, once }, bodyOf(request, target.scope.appKey));
     return reply.code(201).send({ data: row });
   });
 
@@ -63,7 +81,8 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
   // A tree is answered as one where nothing asks for a piece of it (decisions 2).
   const isTree = tree !== undefined && tree.inLists === true && !query.isPaged && query.search === '' && query.filters.every(([column]) => column !== tree.by);
   const page = await repository.list(scope, { contract, query, ...(isTree ? { also: { [tree.by]: null } } : {}) });
-  const embeds = contract.embeds.filter((embed) => embed.inLists && (embed !== tree || isTree));
+  if (isTree) return { ...page, data: await withTree({ repository, scope }, { rows: page.data, contract, tree }) };
+  const embeds = contract.embeds.filter((embed) => embed.inLists && embed !== tree);
   return { ...page, data: await withEmbeds({ repository, scope }, { rows: page.data, embeds }) };
 }
 

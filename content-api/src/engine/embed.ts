@@ -27,5 +27,14 @@ export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level)
   return nested;
 }
 
+/** Puts a whole tree below its roots, with one query however deep it is. */
+export async function withTree(work: Work, { rows, contract, tree }: { rows: Level['rows']; contract: Contract; tree: Embed }): Promise<Nested[]> {
+  const below = rows.length > 0 ? await work.repository.below(work.scope, { contract, column: tree.by }) : [];
+  const byParent = Map.groupBy(below, (row) => row[tree.by] ?? null);
+  const nest = (level: Level['rows'], depth: number): Nested[] => level.map((row) =>
+    ({ ...row, [tree.as]: depth < deepest ? nest(byParent.get(row.id ?? null) ?? [], depth + 1) : [] }));
+  return nest(rows, 0);
+}
+
 /** The embed by which a resource is a tree of itself. */
 export const treeOf = (contract: Contract): Embed | undefined => contract.embeds.find(({ from }) => from === contract.name);

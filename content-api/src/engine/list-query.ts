@@ -20,15 +20,16 @@ export interface ListQuery {
 /** spec §9 */
 const defaultSize = 10;
 
+/** Numbers have 32 bits in every database. */
+const largestNumber = 2_147_483_647;
+
 type Given = Readonly<Record<string, unknown>>;
 
 /** Reads a list's query parameters; what no contract knows is ignored, what is malformed is 400. */
 export function readListQuery(contract: Contract, { query, audience }: { query: Given; audience: Scope['audience'] }): ListQuery {
-  const search = textOf(query, 'search_key').trim().replaceAll('\0', '');
-  if ([...search].length > maxSearchLength) throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
   return {
     ...readPaging(query),
-    search,
+    search: readSearch(query),
     ...readOrder(contract, { sort: textOf(query, 'sort'), order: textOf(query, 'order'), audience }),
     filters: readableFields(contract, audience)
       .filter(([name]) => contract.filters.includes(name) && textOf(query, name) !== '')
@@ -42,6 +43,13 @@ export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isP
   const size = wholeIn(textOf(query, 'size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });
   const isPaged = page !== undefined || size !== undefined;
   return { page: page ?? 1, size: isPaged ? Math.min(size ?? defaultSize, maxRows) : maxRows, isPaged };
+}
+
+/** What is sought; empty for nothing. */
+export function readSearch(query: Given): string {
+  const search = textOf(query, 'search_key').trim().replaceAll('\0', '');
+  if ([...search].length > maxSearchLength) throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
+  return search;
 }
 
 function textOf(query: Given, name: string): string {
@@ -69,5 +77,7 @@ function filterValue(field: Field, { name, given }: { name: string; given: strin
   if (field.kind === 'reference' && given === 'null') return null;
   if (field.kind !== 'number' && field.kind !== 'reference') return given;
   if (!/^-?\d{1,10}$/.test(given)) throw new HttpProblem(400, { detail: `${name} must be a whole number.` });
-  return Number(given);
+  const value = Number(given);
+  if (Math.abs(value) > largestNumber) throw new HttpProblem(400, { detail: `${name} is too large.` });
+  return value;
 }

@@ -56,6 +56,7 @@ const problem = {
     detail: { type: 'string' },
     errors: { type: 'object', description: 'Field name to messages.', additionalProperties: { type: 'array', items: { type: 'string' } } },
     current: { type: 'object', description: 'The record as it stands now; with 412.' },
+    used_in: { type: 'array', items: { type: 'object' }, description: 'Where the file is shown; with 409 of its delete.' },
     request_id: { type: 'string' },
   },
 };
@@ -111,6 +112,8 @@ const token = [{ token: [] }];
 const idOf = (contract: Contract): Schema =>
   ({ type: 'object', required: ['id'], properties: { id: { type: 'string', description: contract.readsBySlug ? 'The id, or for reading the slug.' : 'The id.' } } });
 
+const received = { type: 'object', description: 'Without a token.', required: ['message'], properties: { message: { type: 'string' } }, additionalProperties: false };
+
 /** What a resource's routes say of themselves; the document at /api/openapi.json is made of it. */
 export function documented(contract: Contract) {
   const tags = [contract.name];
@@ -135,7 +138,7 @@ export function documented(contract: Contract) {
       response: { 200: success('A page of them.', pageOf(record)), ...fails },
     },
     read: { tags, ...read, headers, summary: `One ${contract.noun}`, params: one, response: { 200: success('The record.', record), ...fails } },
-    create: { ...write, headers, summary: `Create a ${contract.noun}`, response: { 201: success('The new record.', record), ...fails } },
+    create: { ...write, ...(contract.canAnyoneCreate ? { security: [{}, ...token] } : {}), headers, summary: `Create a ${contract.noun}`, response: { 201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record), ...fails } },
     update: { ...write, headers: withMatch, summary: `Change a ${contract.noun}`, params: one, response: { 200: success('The record as it is now.', record), ...fails } },
     remove: { tags, security: token, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one, response: { 200: success('The record as it was.', record), ...fails } },
   };

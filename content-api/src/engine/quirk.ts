@@ -20,7 +20,7 @@ export interface Quirk {
   /** Refuses a draft, by field. */
   check?: (draft: Draft) => FieldErrors;
   /** Slow work that has no place inside a transaction (a password's hash), and what then belongs inside. */
-  prepare?: (write: { scope: Scope; draft: Draft; isNew: boolean; writer: Writer | undefined }) => Promise<Along>;
+  prepare?: (write: { scope: Scope; draft: Draft; isNew: boolean; id: number | undefined; writer: Writer | undefined }) => Promise<Along>;
   /** Throws when this record must stay. */
   beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
 }

@@ -9,7 +9,7 @@ describe('a resource', () => {
     await migrate(database);
     const table = (await database.db.introspection.getTables()).find(({ name }) => name === tableOf(contract));
     await database.close();
-    expect(table?.columns.map(({ name }) => name).toSorted()).toEqual(columnsOf(contract, 'admin').toSorted());
+    expect(table?.columns.map(({ name }) => name).toSorted()).toEqual([...columnsOf(contract, 'admin'), 'search_text'].toSorted());
   });
 
   it('that no contract names is a mistake', () => {

@@ -1,8 +1,11 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import { noteChange, type Change } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { noteUses } from '../media/media-uses.ts';
 import { brokenReferences, clashes, usesOf } from './integrity.ts';
+import { fingerprintOf, onlyOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
 import { repositoryOf } from './repository.ts';
 import { idOf } from './resource.ts';
@@ -10,15 +13,15 @@ import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 
 /** What every write needs to know. */
-export interface Target { database: Database; contract: Contract; quirk: Quirk; scope: Scope; writer?: Writer | undefined }
+export interface Target { database: Database; contract: Contract; quirk: Quirk; scope: Scope; writer?: Writer | undefined; once?: Once | undefined }
 
 export interface Prepared { draft: Draft; along: Along | undefined }
 
 /** Reads and checks a body; everything that can be refused without the database is refused here, at once. */
-export async function prepare({ contract, quirk, scope, writer }: Omit<Target, 'database'>, { body, isNew }: { body: Body; isNew: boolean }): Promise<Prepared> {
+export async function prepare({ contract, quirk, scope, writer }: Omit<Target, 'database'>, { body, isNew, id }: { body: Body; isNew: boolean; id?: number }): Promise<Prepared> {
   const draft = readDraft(contract, { body: quirk.fromBody?.(body) ?? body, isNew });
   refuseErrors({ ...quirk.check?.(draft), ...draft.errors });
-  return { draft, along: await quirk.prepare?.({ scope, draft, isNew, writer }) };
+  return { draft, along: await quirk.prepare?.({ scope, draft, isNew, id, writer }) };
 }
 
 /** Stores a prepared record inside a transaction of the caller's. */
@@ -28,17 +31,23 @@ export async function insert(db: Db, { target, prepared, fixed }: { target: Targ
   refuseErrors(await brokenReferences(db, { scope, contract, values }));
   const row = await repositoryOf(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
   await prepared.along?.(db, row);
-  return row;
+  return noted(db, { target, row, action: 'create' });
 }
 
 export async function create(target: Target, body: Body): Promise<Row> {
   const prepared = await prepare(target, { body, isNew: true });
-  return inTransaction(target, { values: prepared.draft.values, work: (db) => insert(db, { target, prepared }) });
+  const { contract, scope, once } = target;
+  const fingerprint = fingerprintOf(contract.name, prepared.draft);
+  const work = (db: Db): Promise<Row> => insert(db, { target, prepared });
+  return inTransaction(target, {
+    values: prepared.draft.values,
+    work: (db) => (once ? onlyOnce(db, { once, appKey: scope.appKey, fingerprint, work: () => work(db) }) : work(db)),
+  });
 }
 
 export async function update(target: Target, { id, body, version }: { id: number; body: Body; version?: number | undefined }): Promise<Row> {
   const { contract, scope, database } = target;
-  const prepared = await prepare(target, { body, isNew: false });
+  const prepared = await prepare(target, { body, isNew: false, id });
   const { values } = prepared.draft;
   return inTransaction(target, {
     values,
@@ -49,7 +58,7 @@ export async function update(target: Target, { id, body, version }: { id: number
       const row = await repository.update(scope, { contract, id, values, ...(version === undefined ? {} : { version }) });
       if (!row) throw await missingOrStale(db, { target, id });
       await prepared.along?.(db, row);
-      return row;
+      return noted(db, { target, row, action: 'update' });
     },
   });
 }
@@ -67,9 +76,15 @@ export async function remove(target: Target & { writer: Writer }, { id, version 
       const uses = await usesOf(db, { scope, contract, id });
       if (uses !== undefined) throw new HttpProblem(409, { detail: `This ${contract.noun} is in use by ${uses}.` });
       await repository.remove(scope, { contract, id });
-      return row;
+      return noted(db, { target, row, action: 'delete' });
     },
   });
+}
+
+async function noted(db: Db, { target: { contract, scope }, row, action }: { target: Target; row: Row; action: Change['action'] }): Promise<Row> {
+  await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
+  await noteChange(db, { appKey: scope.appKey, resource: contract.name, id: idOf(row), action });
+  return row;
 }
 
 async function missingOrStale(db: Db, { target: { contract, scope, database }, id }: { target: Target; id: number }): Promise<HttpProblem> {

@@ -7,7 +7,7 @@ export async function allowSite(app: FastifyInstance, siteUrl: string): Promise<
   await app.register(cors, {
     origin: originsOf(siteUrl),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', ...appKeyHeaders, 'App_Name', 'idempotency-key'],
+    allowedHeaders: ['authorization', 'content-type', 'if-match', ...appKeyHeaders, 'App_Name', 'idempotency-key', 'if-none-match', 'last-event-id'],
     exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
     maxAge: 600,
   });

@@ -8,9 +8,15 @@ export const serverLimits = {
   bodyLimit: 1_048_576,
   // A picture of 10 MB on a slow line takes its time; a header does not.
   requestTimeout: 60_000,
+  // Nothing is sent for so long, either way: the stream of changes has a heartbeat, everything else is dead by then.
+  connectionTimeout: 120_000,
+  keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
   routerOptions: { maxParamLength: 100 },
 };
+
+/** Longer than any search, sort and filter that a list knows; a server before us may allow less. */
+const longestUrl = 4_096;
 
 /** Refuses requests that different readers could read differently, and sets the headers that every answer carries. */
 export function guard(app: FastifyInstance): void {
@@ -34,6 +40,7 @@ export function guard(app: FastifyInstance): void {
       'x-request-id': request.id,
     });
     if (sentHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
+    if (request.url.length > longestUrl) throw new HttpProblem(414);
     if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });
   });
   app.addHook('preValidation', async (request) => {

@@ -1,4 +1,4 @@
-import type { Problem } from '@quoin/shared/contract/wire';
+import type { MediaUse, Problem } from '@quoin/shared/contract/wire';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -7,7 +7,11 @@ interface More {
   errors?: FieldErrors;
   /** The record as it stands now; with 412. */
   current?: object;
+  /** Where a file is shown; with 409. */
+  usedIn?: MediaUse[];
   headers?: Record<string, string>;
+  /** For the log. */
+  cause?: unknown;
 }
 
 const titles: Readonly<Record<number, string>> = {
@@ -18,11 +22,15 @@ const titles: Readonly<Record<number, string>> = {
   405: 'This cannot be done here.',
   409: 'This is in the way of another record.',
   412: 'Somebody else has changed this record since you read it.',
+  408: 'The request took too long to arrive.',
   413: 'That is too large.',
+  414: 'The address is too long.',
   415: 'This kind of content is not accepted.',
   422: 'Some values cannot be stored.',
   429: 'Too many attempts.',
+  431: 'The headers are too large.',
   500: 'Something went wrong on the server.',
+  502: 'Another server did not do its part.',
   503: 'The server is busy; try again in a moment.',
   507: 'The server has no room left to store this.',
 };
@@ -34,7 +42,7 @@ export class HttpProblem extends Error {
   readonly #more: More;
 
   constructor(status: number, more: More = {}) {
-    super(more.detail ?? titles[status] ?? `Status ${status}`);
+    super(more.detail ?? titles[status] ?? `Status ${status}`, { cause: more.cause });
     this.name = 'HttpProblem';
     this.status = status;
     this.headers = more.headers ?? {};
@@ -42,7 +50,7 @@ export class HttpProblem extends Error {
   }
 
   body(requestId: string): Problem {
-    const { detail, errors, current } = this.#more;
+    const { detail, errors, current, usedIn } = this.#more;
     return {
       type: 'about:blank',
       title: titles[this.status] ?? 'The request failed.',
@@ -50,6 +58,7 @@ export class HttpProblem extends Error {
       ...(detail === undefined ? {} : { detail }),
       ...(errors === undefined ? {} : { errors }),
       ...(current === undefined ? {} : { current }),
+      ...(usedIn === undefined ? {} : { used_in: usedIn }),
       request_id: requestId,
     };
   }

@@ -44,7 +44,7 @@ describe('/users', () => {
     }
     expect(await api.login('anjali@quoin.example', 'a second password')).toBe('undefined');
     const other = await api.login('admin@quoin.example', adminPassword);
-    await api.call('PUT /users/1', asAccounts({ password: 'a third password', confirm_password: 'a third password' }));
+    await api.call('PUT /users/1', asAccounts({ password: 'a third password', confirm_password: 'a third password', current_password: adminPassword }));
     expect((await api.call('GET /app-report', { token: other })).status).toBe(401);
     expect((await api.call('GET /app-report')).status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { applications } from '@quoin/shared/contract/applications';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminOf, sentAppKey, type Gates } from '../accounts/access.ts';
 import type { Holder } from '../accounts/sessions.ts';
+import { revisionOf } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
@@ -12,6 +13,7 @@ import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { revalidate } from '../http/revalidation.ts';
 
 /**
  * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token reaches it.
@@ -33,10 +35,13 @@ export function applicationRoutes(app: FastifyInstance, { database, gates }: { d
   app.get<{ Params: { id: string } }>('/applications/:id', { schema: docs.read }, async (request, reply) => {
     sentAppKey(request);
     const holder = await gates.holder(request);
+    const appKey = request.params.id;
+    if (revalidate(request, { reply, seen: holder ? undefined : { appKey, revision: await revisionOf(database.db, appKey) } })) return reply;
     const row = holder ? await owned(request, holder) : await repositoryOf(database.db, database)
-      .list({ appKey: request.params.id, audience: 'public' }, { contract: applications, query: everything }).then(({ data }) => data[0]);
+      .list({ appKey, audience: 'public' }, { contract: applications, query: everything }).then(({ data }) => data[0]);
     if (!row) throw new HttpProblem(404);
-    return reply.header('etag', `"${String(row.version)}"`).send({ data: row });
+    if (holder) reply.header('etag', `"${String(row.version)}"`);
+    return { data: row };
   });
 
   app.put<{ Params: { id: string } }>('/applications/:id', { onRequest: gates.signedIn, schema: docs.update }, async (request) => {

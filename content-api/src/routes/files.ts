@@ -1,15 +1,21 @@
 import multipart from '@fastify/multipart';
+import { text } from '@quoin/shared/contract/field';
+import { isPictureName } from '@quoin/shared/contract/media-name';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
-import { readPaging } from '../engine/list-query.ts';
+import { bodyOf } from '../engine/crud-routes.ts';
+import { parseValue } from '../engine/field-values.ts';
+import { readPaging, readSearch } from '../engine/list-query.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { isMediaName } from '../media/media-store.ts';
 import { reEncode } from '../media/re-encode.ts';
-import { deleteDocs, listDocs, uploadDocs } from './files-docs.ts';
+import { altOf, originalName } from '../media/sent-name.ts';
+import { deleteDocs, describeDocs, listDocs, uploadDocs } from './files-docs.ts';
 
 const largest = 10 * 1024 * 1024;
-const longestAlt = 120;
+const altText = text({ max: 255 });
+
+type Named = { Params: { filename: string } };
 
 /** The media library. `App_Name`, which described clients send here, changes nothing (decisions 8). */
 export async function fileRoutes(app: FastifyInstance, { files, gates }: { files: MediaFiles; gates: Gates }): Promise<void> {
@@ -17,36 +23,56 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
   await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 } });
 
   app.get<{ Querystring: Record<string, unknown> }>('/files', { onRequest: gates.signedIn, schema: listDocs }, async (request) => {
-    const data = await files.list(adminOf(request).scope, readPaging(request.query));
+    const data = await files.list(adminOf(request).scope, { ...readPaging(request.query), search: readSearch(request.query) });
     return { data, file_names: data.file_names };
   });
 
   app.post('/upload-single', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs }, async (request) => {
     if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
+    const { scope } = adminOf(request);
+    // Before the body is read: what will not be kept need not be sent.
+    await files.checkRoom(scope);
     const { bytes, name } = await sentFile(request);
-    return { data: await files.add(adminOf(request).scope, { picture: await reEncode(bytes), alt: altOf(name) }) };
+    return { data: await files.add(scope, { picture: await reEncode(bytes), alt: altOf(name), name: originalName(name) }) };
   });
 
-  app.delete<{ Params: { filename: string } }>('/delete-file/:filename', { onRequest: gates.signedIn, schema: deleteDocs }, async (request) => {
-    const { filename } = request.params;
-    const removed = isMediaName(filename) ? await files.remove(adminOf(request).scope, filename) : undefined;
-    if (!removed) throw new HttpProblem(404);
-    return { data: removed };
+  app.put<Named>('/files/:filename', { onRequest: gates.signedIn, schema: describeDocs }, async (request) => {
+    const { scope } = adminOf(request);
+    const { alt } = bodyOf(request, scope.appKey);
+    const read = parseValue(altText, alt ?? '');
+    if (alt === undefined || 'error' in read) throw new HttpProblem(422, { errors: { alt: ['error' in read ? read.error : 'Must be given; an empty one clears it.'] } });
+    return { data: found(await files.describe(scope, { name: nameOf(request), alt: String(read.value) })) };
+  });
+
+  app.delete<Named & { Querystring: Record<string, unknown> }>('/delete-file/:filename', { onRequest: gates.signedIn, schema: deleteDocs }, async (request) => {
+    const isForced = request.query.force === '1';
+    return { data: found(await files.remove(adminOf(request).scope, { name: nameOf(request), isForced })) };
   });
 }
 
+/** The name in the path, if it is one that this server gives to records. */
+function nameOf({ params: { filename } }: { params: Named['Params'] }): string {
+  if (!isPictureName(filename)) throw new HttpProblem(404);
+  return filename;
+}
+
+function found<T>(file: T | undefined): T {
+  if (file === undefined) throw new HttpProblem(404);
+  return file;
+}
+
 async function sentFile(request: FastifyRequest): Promise<{ bytes: Uint8Array; name: string }> {
-  const part = await request.file();
+  const part = await request.file().catch(malformed);
   // spec §5, the described wording.
   const missing = new HttpProblem(422, { errors: { file: ['Please select a file to upload.'] } });
   if (!part) throw missing;
-  const bytes = await part.toBuffer();
+  const bytes = await part.toBuffer().catch(malformed);
   if (part.fieldname !== 'file' || bytes.length === 0) throw missing;
   return { bytes, name: part.filename };
 }
 
-/** What a file was called says something about what it shows; its name itself is never used. */
-function altOf(name: string): string {
-  const words = name.normalize('NFC').replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  return words.slice(0, longestAlt).toWellFormed();
+/** What the parser stumbles over is the sender's; of its errors only those about limits say so. */
+function malformed(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error;
+  throw new HttpProblem(400, { detail: 'The form that was sent is not whole.' });
 }

@@ -1,4 +1,4 @@
-import { attempts } from '../accounts/attempts.ts';
+import { addressKey, attempts } from '../accounts/attempts.ts';
 import { accountsKey, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -44,6 +44,51 @@ describe('POST /login', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  it('counts one account once, whichever of its names is guessed with', async () => {
+    for (let guess = 0; guess < 10; guess += 1) expect((await signIn(guess % 2 ? 'admin' : 'admin@quoin.example', { password: 'wrong' })).status).toBe(401);
+    expect((await signIn('admin@quoin.example')).status).toBe(429);
+    expect((await signIn('admin')).status).toBe(429);
+  });
+
+  it('counts a name that nobody has in the same way', async () => {
+    for (const spelling of ['nobody', ' NOBODY', 'Nobody', 'ｎｏｂｏｄｙ', ...Array.from({ length: 6 }, () => 'nobody')]) {
+      expect((await signIn(spelling, { password: 'wrong' })).status).toBe(401);
+    }
+    expect((await signIn('nobody')).status).toBe(429);
+  });
+
+  it('does not count what went well', async () => {
+    for (let time = 0; time < 12; time += 1) expect((await signIn('admin')).status).toBe(200);
+  });
+
+  it('stops guessing from one address at the 50th, whatever the caller says of himself, and by whatever path', async () => {
+    const paths = ['/api/login', '/api/%6cogin'];
+    const guess = (time: number) => api.app.inject({
+      method: 'POST', url: paths[time % paths.length] ?? '', headers: { 'x-forwarded-for': `10.0.0.${time}`, forwarded: `for=10.0.1.${time}` },
+      payload: { identifier: `guess-${time}`, password: 'wrong', email: `mail-${time}@example.org` },
+    });
+    for (let time = 0; time < 50; time += 1) expect((await guess(time)).statusCode).toBe(401);
+    expect((await guess(50)).statusCode).toBe(429);
+    expect((await signIn('admin')).status).toBe(429);
+    for (const url of ['/api/login/', '/api/LOGIN', '//api/login']) {
+      expect((await api.app.inject({ method: 'POST', url, payload: { identifier: 'admin', password: adminPassword } })).statusCode).toBe(404);
+    }
+  });
+
+  it('lets so many wait for their turn and sends the rest away, uncounted', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, (_, time) => signIn(`crowd-${time}`, { password: 'wrong' })));
+    const statuses = all.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(22);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(18);
+    expect(all.every(({ status, headers }) => status === 401 || Number(headers['retry-after']) > 0)).toBe(true);
+    for (let time = 0; time < 28; time += 1) expect((await signIn(`after-${time}`, { password: 'wrong' })).status).toBe(401);
+    expect((await signIn('after')).status).toBe(429);
+  });
+
+  it.each(['admin\0', '\uD800', 'x'.repeat(321)])('refuses an identifier that is not text', async (identifier) => {
+    expect((await signIn(identifier)).status).toBe(422);
+  });
+
   it('keeps of a token only its hash', async () => {
     const tokens = await api.database.db.selectFrom('tokens').selectAll().execute();
     expect(tokens).toHaveLength(1);
@@ -81,6 +126,15 @@ describe('memberships', () => {
     await api.database.db.deleteFrom('memberships').where('app_key', '=', 'quoin-site').execute();
     expect((await api.call('GET /pages')).status).toBe(403);
     expect((await api.call('GET /users', { key: accountsKey })).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1'], ['::ffff:10.1.2.3', '10.1.2.3'], ['::1', '0:0:0:0::/64'],
+    ['2001:db8:0:1::7', '2001:db8:0:1::/64'], ['2001:0db8:0000:0001:a:b:c:d', '2001:db8:0:1::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s is counted as %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key);
   });
 });
 

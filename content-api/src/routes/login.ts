@@ -1,32 +1,36 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
-import { attempts } from '../accounts/attempts.ts';
 import type { Gates } from '../accounts/access.ts';
+import { accountOf, isIdentifier, plain } from '../accounts/account-of.ts';
+import { addressKey, attempts } from '../accounts/attempts.ts';
+import { hashOf } from '../accounts/credentials.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Db } from '../db/database.ts';
-import { activeStatus } from '../engine/resource.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 
-interface Credentials { identifier: string; password: string; remember: boolean }
+interface Sent { identifier: string; password: string; remember: boolean }
 interface Needs { db: Db; settings: Settings; sessions: Sessions; gates: Gates }
 
 const windowMs = 15 * 60_000;
 
 export function loginRoutes(app: FastifyInstance, { db, settings, sessions, gates }: Needs): void {
+  const { accountsAppKey: accountsKey } = settings;
   const perAccount = attempts({ most: 10, windowMs });
   const perAddress = attempts({ most: 50, windowMs });
 
   app.post('/login', { schema: loginDocs }, async (request) => {
     const { identifier, password, remember } = readCredentials(request.body);
-    const account = identifier.normalize('NFKC').trim().toLowerCase();
-    perAddress.begin(request.ip);
-    perAccount.begin(account);
-    const known = await accountOf(db, { accountsKey: settings.accountsAppKey, identifier: account });
-    if (!(await isPassword(password, known?.hash)) || !known) throw new HttpProblem(401, { detail: 'The identifier or the password is wrong.' });
-    perAddress.forgive(request.ip);
-    perAccount.forgive(account);
-    const data = await sessions.open(known.id, remember);
+    let userId: number | undefined;
+    const isSignedIn = await perAddress.during([addressKey(request.ip)], async () => {
+      const known = await accountOf(db, { accountsKey, identifier });
+      userId = known?.user_id;
+      // One account is one key, by whichever of its names it is called; a name that nobody has is counted alike.
+      return perAccount.during([known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`], async () =>
+        await isPassword(password, known && await hashOf(db, known)) && known !== undefined);
+    });
+    if (!isSignedIn || userId === undefined) throw new HttpProblem(401, { detail: 'The identifier or the password is wrong.' });
+    const data = await sessions.open(userId, remember);
     return { data, token: data.token };
   });
 
@@ -38,23 +42,12 @@ export function loginRoutes(app: FastifyInstance, { db, settings, sessions, gate
   });
 }
 
-/** The active account whose email or, where only one has it, whose name this is. */
-async function accountOf(db: Db, { accountsKey, identifier }: { accountsKey: string; identifier: string }): Promise<{ id: number; hash: string } | undefined> {
-  const found = await db.selectFrom('users').innerJoin('credentials', (join) => join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'))
-    .select(['credentials.user_id as id', 'credentials.password_hash as hash', 'users.email as email'])
-    .where('users.app_key', '=', accountsKey).where('users.status', '=', activeStatus)
-    .where((eb) => eb.or([eb('users.email', '=', identifier), eb(eb.fn('lower', ['users.name']), '=', identifier)]))
-    .limit(3).execute();
-  const byEmail = found.find(({ email }) => email === identifier);
-  return byEmail ?? (found.length === 1 ? found[0] : undefined);
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function readCredentials(body: unknown): Credentials {
+function readCredentials(body: unknown): Sent {
   const { identifier, password, remember } = isObject(body) ? body : {};
   refuseErrors({
-    ...(typeof identifier === 'string' && identifier.trim() !== '' && identifier.length <= 320 ? {} : { identifier: ['Must be filled in.'] }),
+    ...(isIdentifier(identifier) ? {} : { identifier: ['Must be filled in.'] }),
     ...(typeof password === 'string' && password !== '' && password.length <= 1024 ? {} : { password: ['Must be filled in.'] }),
   });
   return { identifier: String(identifier), password: String(password), remember: remember === true || remember === 1 || remember === '1' };

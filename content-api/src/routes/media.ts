@@ -1,22 +1,25 @@
+import { parseMediaName } from '@quoin/shared/contract/media-name';
 import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
-const types: Readonly<Record<string, string>> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', avif: 'image/avif' };
-
 /** The pictures themselves, for everybody: a name says nothing and is never used again. */
 export function mediaRoute(app: FastifyInstance, { media }: { media: MediaStore }): void {
-  app.get<{ Params: { name: string } }>('/media/:name', { schema: { hide: true } }, async (request, reply) => {
-    const { name } = request.params;
-    const found = await media.open(name);
+  app.route<{ Params: { name: string } }>({ method: ['GET', 'HEAD'], url: '/media/:name', exposeHeadRoute: false, schema: { hide: true }, handler: async (request, reply) => {
+    const parsed = parseMediaName(request.params.name);
+    const found = parsed && await media.open(request.params.name);
     if (!found) throw new HttpProblem(404);
-    return reply
-      .type(types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
-      .headers({
-        'content-length': String(found.size),
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "sandbox; default-src 'none'",
-      })
-      .send(found.stream);
-  });
+    // What has a name never changes, so the name is its tag.
+    const tag = `"${request.params.name}"`;
+    reply.type(`image/${parsed.format}`).headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': 'inline',
+      etag: tag,
+    });
+    const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+    if (!isKnown && request.method === 'GET') return reply.header('content-length', String(found.size)).send(found.stream);
+    found.stream.destroy();
+    return isKnown ? reply.code(304).send() : reply.header('content-length', String(found.size)).send();
+  } });
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { MediaStore } from '../media/media-store.ts';
-import { toWebp, type Picture } from '../media/re-encode.ts';
+import { storedFiles } from '../media/media-row.ts';
+import type { MediaStore, StoredFile } from '../media/media-store.ts';
+import { render, type Care, type Picture } from '../media/re-encode.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
 /** A drawing that is a media file of one application now. */
-export interface Drawn { key: string; name: string; alt: string; picture: Picture }
+export interface Drawn { key: string; name: string; alt: string; picture: Picture; files: readonly StoredFile[] }
 
 interface Order { appKey: string; keys: ReadonlySet<string> }
 
 const atOnce = 2;
+/** Drawings have few details to look for, and somebody waits for the first start. */
+const quickly: Care = { avifEffort: 0, webpEffort: 2 };
 
 /** Rasterises the drawings that applications want and puts them into the store; answers them by application. */
 export async function drawAll(store: MediaStore, { drawings, orders }: { drawings: readonly SampleDrawing[]; orders: readonly Order[] }): Promise<Map<string, Drawn[]>> {
@@ -28,12 +31,14 @@ export async function drawAll(store: MediaStore, { drawings, orders }: { drawing
 async function drawOne(store: MediaStore, { drawing, wanted, drawn }: { drawing: SampleDrawing; wanted: readonly Order[]; drawn: Map<string, Drawn[]> }): Promise<void> {
   const { key, alt, width, height } = drawing;
   const svg = drawing.svg();
-  const picture = await toWebp(sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }));
+  const pixels = await sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }).raw().toBuffer({ resolveWithObject: true });
+  const picture = await render(pixels, quickly);
   for (const { appKey } of wanted) {
     // The same name every time: a start that was interrupted leaves no files behind that the next one does not use.
-    const name = `${createHash('sha256').update(`${appKey}/${key}/${svg}`).digest('hex').slice(0, 26)}.webp`;
-    await store.put(name, picture.bytes);
-    drawn.get(appKey)?.push({ key, name, alt, picture });
+    const id = createHash('sha256').update(`${appKey}/${key}/${svg}`).digest('hex').slice(0, 26);
+    const { name, files } = storedFiles(id, picture);
+    await store.put(files);
+    drawn.get(appKey)?.push({ key, name, alt, picture, files });
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
+import { mediaAddress } from '@quoin/shared/contract/media-name';
 import type { Database, Db } from '../db/database.ts';
 import type { Quirks } from '../engine/quirk.ts';
 import { contractNamed, idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { insert, prepare } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { mediaRow, mediaUrl } from '../media/media-files.ts';
+import { mediaRow } from '../media/media-row.ts';
 import { withPictures, type Drawn } from './drawings.ts';
 import type { SampleRecords, SampleRow, SampleValue } from './sample-types.ts';
 
@@ -24,7 +25,7 @@ export async function seedSide(db: Db, side: Side): Promise<ReadonlyMap<string, 
   for (const contract of contracts) {
     for (const row of inOrder(side.records[contract.name] ?? [])) await seedRow(db, { side, contract, row, ids });
   }
-  for (const { name, picture, alt } of side.drawn) await db.insertInto('media').values(mediaRow(side.scope, { name, picture, alt })).execute();
+  for (const { key, ...drawn } of side.drawn) await db.insertInto('media').values(mediaRow(side.scope, { ...drawn, original: key })).execute();
   return ids;
 }
 
@@ -52,7 +53,7 @@ function valueOf(value: SampleValue | undefined, { side, ids }: { side: Side; id
   const addressOf = (key: string): string => {
     const found = side.drawn.find((drawn) => drawn.key === key);
     if (!found) throw new Error(`no picture is called ${key}`);
-    return mediaUrl(found.name);
+    return mediaAddress(found.name);
   };
   if (typeof value === 'string') return withPictures(value, addressOf);
   if (typeof value !== 'object' || value === null) return value ?? null;

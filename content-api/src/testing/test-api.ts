@@ -8,7 +8,9 @@ import { buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { folderStore, type MediaStore } from '../media/media-store.ts';
+import { aDatabase } from '../db/testing/a-database.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { openMediaStore } from '../media/open-media-store.ts';
 import { seedSide } from '../seed/seed.ts';
 import { firstStart, type LoadSample } from '../seed/first-start.ts';
 
@@ -53,12 +55,13 @@ export interface TestApi {
 const silent = { info: () => undefined };
 const noSample: LoadSample = async () => ({ content: { site: {}, accounts: {} }, drawings: [] });
 
-/** A whole API on a new SQLite file, with its two applications and a signed-in administrator. */
+/** A whole API on a new database of the kind that this run tests, with its two applications and a signed-in administrator. */
 export async function aTestApi({ env = {}, loadSample = noSample, logger = pino({ level: 'error' }) }: { env?: Environment; loadSample?: LoadSample; logger?: FastifyBaseLogger } = {}): Promise<TestApi> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-api-'));
-  const settings = parseSettings({ DATA_DIR: folder, ADMIN_PASSWORD: adminPassword, ...env });
+  const { url, drop } = await aDatabase(folder);
+  const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: url, ADMIN_PASSWORD: adminPassword, ...env });
   const database = openDatabase(settings.databaseUrl);
-  const media = folderStore(path.join(folder, 'media'));
+  const media = await openMediaStore(settings);
   await migrate(database);
   await firstStart({ settings, database, media, logger: silent, loadSample });
   const app = await buildApp({ settings, database, media, logger });
@@ -80,6 +83,7 @@ export async function aTestApi({ env = {}, loadSample = noSample, logger = pino(
     close: async () => {
       await app.close();
       await database.close();
+      await drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -16,6 +16,7 @@ export const userScreens = screens(users, {
   form: {
     fields: [
       'name', 'firstname', 'lastname', 'email', 'phone', 'address', { name: 'national_id_no', label: 'National ID number' }, 'password', 'confirm_password',
+      { name: 'current_password', help: 'Asked for when you change your own password.' },
       { name: 'profile_img', label: 'Picture' }, { name: 'dob', label: 'Date of birth' }, 'gender', 'status',
     ],
   },

@@ -22,6 +22,8 @@ export interface Contract<F extends Fields = Fields> {
   label: string;
   /** Readable without a token (active rows, public fields only). */
   isPublic: boolean;
+  /** `POST /{name}` needs no token: a form for visitors, who are told that it was received and nothing else. */
+  canAnyoneCreate: boolean;
   /** `GET /{name}/{slug}` answers too (decisions 5). */
   readsBySlug: boolean;
   /** Unique within the application, beside id. */
@@ -42,6 +44,7 @@ interface Given<F extends Fields> {
   fields: F;
   label: Key<F>;
   isPublic?: boolean;
+  canAnyoneCreate?: boolean;
   readsBySlug?: boolean;
   unique?: readonly Key<F>[];
   filters?: readonly Key<F>[];
@@ -53,6 +56,7 @@ interface Given<F extends Fields> {
 export function contract<const F extends Fields>(given: Given<F>): Contract<F> {
   return {
     isPublic: true,
+    canAnyoneCreate: false,
     readsBySlug: false,
     unique: [],
     filters: [],

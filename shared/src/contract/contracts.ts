@@ -1,5 +1,6 @@
 import { applications } from './applications.ts';
 import { careers } from './careers.ts';
+import { contactMessages } from './contact-messages.ts';
 import type { Contract } from './contract.ts';
 import { faqs } from './faqs.ts';
 import { menus } from './menus.ts';
@@ -17,5 +18,5 @@ import { widgets } from './widgets.ts';
 /** Every resource there is, parents before children, so that tables can be made in this order. */
 export const contracts: readonly Contract[] = [
   applications, users, sliders, pages, sections, widgets, profiles, menus,
-  postCategories, posts, faqs, careers, socials, subscribers,
+  postCategories, posts, faqs, careers, socials, subscribers, contactMessages,
 ];

@@ -1,3 +1,5 @@
+import { readS3, type S3Settings } from './s3-settings.ts';
+
 /** Everything that can be set from outside, parsed once at start. The README lists the same names. */
 export interface Settings {
   /** The site's port. */
@@ -16,6 +18,19 @@ export interface Settings {
   /** Undefined: generated at the first start. */
   adminPassword: string | undefined;
   seed: 'sample' | 'empty';
+  /** How much room the pictures of one application may take up. */
+  mediaQuotaMb: number;
+  /** Where pictures lie; undefined: in a folder of `dataDir`. */
+  s3: S3Settings | undefined;
+  /** Where mail is handed in; undefined: it is written to the server's log instead. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** How many calls a minute one address may make; 0 is no limit, and the machine's own addresses have none. */
+  requestsPerMinute: number;
+  /** Proxies whose word on where a call comes from is taken: addresses and networks. */
+  trustedProxies: readonly string[];
+  /** Undefined: `/metrics` is for callers on the machine itself. */
+  metricsToken: string | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,6 +43,9 @@ export class SettingsError extends Error {
   }
 }
 
+/** Settings with a password in them: what stands there is not repeated. */
+const isSecret = (name: string): boolean => /PASSWORD|SMTP_URL|SECRET|TOKEN/.test(name);
+
 type Reader<T> = (value: string) => T | undefined;
 
 const portNumber: Reader<number> = (value) => (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined);
@@ -36,7 +54,15 @@ const email: Reader<string> = (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? valu
 const password: Reader<string> = (value) => (value.length >= 12 && value.length <= 1024 ? value : undefined);
 const folder: Reader<string> = (value) => (value.includes('\0') ? undefined : value);
 const seed: Reader<'sample' | 'empty'> = (value) => (value === 'sample' || value === 'empty' ? value : undefined);
+const megabytes: Reader<number> = (value) => (/^[1-9]\d{0,7}$/.test(value) ? Number(value) : undefined);
 const database: Reader<string> = (value) => (/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value) ? value : undefined);
+const count: Reader<number> = (value) => (/^\d{1,7}$/.test(value) ? Number(value) : undefined);
+const token: Reader<string> = (value) => (/^[\x21-\x7E]{16,200}$/.test(value) ? value : undefined);
+const networks: Reader<readonly string[]> = (value) => {
+  const names = value.split(',').map((name) => name.trim());
+  return names.every((name) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(name)) ? names : undefined;
+};
+const mailServer: Reader<string> = (value) => (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined);
 const address: Reader<string> = (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.pathname === '/' ? url.origin : undefined;
@@ -53,13 +79,15 @@ export function parseSettings(env: Environment): Settings {
     const value = env[name]?.trim();
     if (!value) return fallback;
     const parsed = reader(value);
-    if (parsed === undefined) problems.push(`${name} must be ${expected}; it is ${name.includes('PASSWORD') ? 'not' : JSON.stringify(value)}.`);
+    if (parsed === undefined) problems.push(`${name} must be ${expected}; it is ${isSecret(name) ? 'not' : JSON.stringify(value)}.`);
     return parsed ?? fallback;
   };
   const port = read('PORT', 'a port number from 1 to 65535', portNumber, 3000);
   const apiPort = read('API_PORT', 'a port number from 1 to 65535', portNumber, 4000);
   const dataDir = read('DATA_DIR', 'a folder', folder, './data');
   if (port === apiPort) problems.push(`PORT and API_PORT must differ; both are ${port}.`);
+  const { s3, problems: s3Problems } = readS3(env);
+  problems.push(...s3Problems);
   const settings: Settings = {
     port,
     apiPort,
@@ -72,6 +100,13 @@ export function parseSettings(env: Environment): Settings {
     adminEmail: read('ADMIN_EMAIL', 'an email address', email, 'admin@quoin.example'),
     adminPassword: read<string | undefined>('ADMIN_PASSWORD', 'at least 12 characters long', password, undefined),
     seed: read('SEED', '"sample" or "empty"', seed, 'sample'),
+    mediaQuotaMb: read('MEDIA_QUOTA_MB', 'a whole number of megabytes from 1', megabytes, 2048),
+    s3,
+    smtpUrl: read<string | undefined>('SMTP_URL', 'smtp://… or smtps://…', mailServer, undefined),
+    mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
+    requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
+    trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', '16 to 200 letters, digits and signs', token, undefined),
   };
   if (settings.appKey === settings.accountsAppKey) problems.push('APP_KEY and ACCOUNTS_APP_KEY must differ.');
   if (problems.length > 0) throw new SettingsError(problems);

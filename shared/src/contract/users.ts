@@ -30,5 +30,7 @@ export const users = contract({
     status: status(),
     password: secret(),
     confirm_password: secret(),
+    /** Needed from those who change their own password. */
+    current_password: secret({ min: 1 }),
   },
 });

@@ -14,6 +14,8 @@ export interface Problem {
   errors?: Record<string, string[]>;
   /** The record as it stands now; with 412. */
   current?: object;
+  /** Where the file is shown, as far as it is listed; with 409 of a delete. */
+  used_in?: MediaUse[];
   request_id?: string;
 }
 
@@ -23,15 +25,31 @@ export interface Session { token: string; expires_at: string; user: { id: number
 /** What `GET /app-report` answers inside `data`. */
 export interface Report { total_page: number; total_section: number; total_widget: number; total_post_category: number; total_post: number }
 
+/** One place at which a file is shown. */
+export interface MediaUse {
+  /** A contract's name. */
+  resource: string;
+  id: number;
+  /** What the record is called. */
+  label: string;
+  field: string;
+}
+
 export interface MediaFile {
   file_name: string;
   /** A site path, `/media/{file_name}`: the API's host and the site's both answer it. */
   url: string;
   width: number;
   height: number;
+  /** The smaller widths that it is kept in; `variantsOf` in `media-name.ts` knows their addresses. */
+  widths: number[];
   size: number;
   alt: string;
+  /** What the file was called when it was uploaded. */
+  name: string;
   created_at: string;
+  /** Where it is shown: the first `maxUses` places. */
+  used_in: MediaUse[];
 }
 
 /** What `GET /files` answers inside `data`; `file_names` stands at the top level too. */
@@ -44,4 +62,6 @@ export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
 
 /** A list without `page` and `size` is bounded by this many rows (decisions 2). */
 export const maxRows = 1000;
+/** A file's `used_in` names this many places at most. */
+export const maxUses = 20;
 export const maxSearchLength = 100;

@@ -1,9 +1,21 @@
 import type { Database, Db } from '../database.ts';
 import { up as initial } from './001-initial.ts';
+import { up as lists } from './002-lists.ts';
+import { up as accountLinks } from './004-account-links.ts';
+import { up as contactMessages } from './005-contact-messages.ts';
+import { up as changes } from './006-changes.ts';
+import { up as idempotency } from './007-idempotency.ts';
+import { up as media } from './008-media.ts';
 
 export interface Migration { number: number; name: string; up: (db: Db, database: Database) => Promise<void> }
 
 /** Every migration there is, in order. A released one is never changed; a mistake is mended by the next. */
 export const migrations: readonly Migration[] = [
   { number: 1, name: 'initial', up: initial },
+  { number: 2, name: 'lists', up: lists },
+  { number: 4, name: 'account links', up: accountLinks },
+  { number: 5, name: 'contact messages', up: contactMessages },
+  { number: 6, name: 'changes', up: changes },
+  { number: 7, name: 'idempotency', up: idempotency },
+  { number: 8, name: 'media', up: media },
 ];

@@ -2,6 +2,7 @@ import type { SampleContent } from '../sample-types.ts';
 import { accountsSettings } from './accounts/settings.ts';
 import { users } from './accounts/users.ts';
 import { careers } from './site/careers.ts';
+import { contactMessages } from './site/contact-messages.ts';
 import { faqs } from './site/faqs.ts';
 import { homeSections } from './site/home-sections.ts';
 import { homeWidgets } from './site/home-widgets.ts';
@@ -40,6 +41,7 @@ export const sampleContent: SampleContent = {
     careers,
     socials,
     subscribers,
+    'contact-messages': contactMessages,
   },
   accounts: { applications: [accountsSettings], users },
 };

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { backUp } from '@quoin/content-api/src/backup/back-up.ts';
+import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { settingsOrExit } from './run/settings.ts';
+
+/** `npm run backup -- <folder>`: rows and pictures as they are at one moment, while everything runs. */
+const [target, ...more] = process.argv.slice(2);
+if (!target || target.startsWith('-') || more.length > 0) {
+  console.error('npm run backup -- <folder>: where the copy is to be.');
+  process.exit(1);
+}
+const settings = settingsOrExit(process.env);
+const database = openDatabase(settings.databaseUrl);
+try {
+  const media = settings.s3 ? undefined : path.join(settings.dataDir, 'media');
+  const { files } = await backUp({ database, media, target: path.resolve(target) });
+  console.log(`${path.resolve(target)} holds every row and ${Object.keys(files).length - 1} media files.${settings.s3 ? ' The bucket is not in it.' : ''}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

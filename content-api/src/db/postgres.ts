@@ -1,0 +1,124 @@
+import {
+  Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, sql,
+  type ColumnDefinitionNode, type DataTypeNode, type Dialect, type PostgresPool,
+} from 'kysely';
+import { Pool, TypeOverrides, types, type ClientBase } from 'pg';
+import { likePattern, type Database, type Db, type Trouble } from './database.ts';
+import { follow, unfollow } from './postgres-follow.ts';
+import { queryTimes } from './query-times.ts';
+import type { Row, Tables } from './tables.ts';
+
+const seconds = 1000;
+const limits = { statement_timeout: 5 * seconds, lock_timeout: 2 * seconds, idle_in_transaction_session_timeout: 10 * seconds };
+
+/** Opens a pool of connections; a server that does not promise what the rest relies on is refused by the first of them. */
+export function openPostgres(url: string): Database {
+  const pool = new Pool({
+    connectionString: url, ...limits, max: 10, connectionTimeoutMillis: 5 * seconds, idleTimeoutMillis: 30 * seconds,
+    application_name: 'quoin', types: numbers,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits it, which its types do not say
+    onConnect: assertDurable,
+  });
+  // A server that goes away takes its connections with it, and without listeners the process too. The query that runs, or the next one, says so.
+  pool.on('error', () => undefined);
+  const { log, watch } = queryTimes();
+  const db = new Kysely<Tables>({ dialect: dialectOf(pool), log });
+  return {
+    db,
+    watch,
+    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (on) => {
+      await takeTime(on);
+      return work(on);
+    }),
+    identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+    tableEnd: sql``,
+    troubleOf,
+    lock: async (on, name) => { await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on); },
+    takeTime,
+    keepIdsAbove: async (on, table) => {
+      // The sequence's own place counts as well: the rows of ids given out before may be gone.
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), (select max(id) from ${sql.table(table)})))`.execute(on);
+    },
+    found: (table, folded) => sql<Row>`(select * from ${sql.table(table)} where search_text like ${likePattern(folded)} escape '\\')`.as(table),
+    searchMethod,
+    follow,
+    settle: (on, table) => on.connection().execute(async (one) => {
+      await sql`set statement_timeout = 0`.execute(one);
+      await sql`vacuum (analyze) ${sql.table(table)}`.execute(one);
+      await sql`reset statement_timeout`.execute(one);
+    }),
+    unfollow,
+    close: () => db.destroy(),
+  };
+}
+
+async function takeTime(on: Db): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(on);
+}
+
+/** Where the server has no trigram index, or does not let us have it, searches read the column: slower, and the same answers. */
+async function searchMethod(db: Db): Promise<string> {
+  await db.transaction().execute(async (on) => {
+    // One at a time: two starts at once would run into each other in the catalogue.
+    await sql`select pg_advisory_xact_lock(hashtextextended('quoin extension', 0))`.execute(on);
+    await sql`create extension if not exists pg_trgm`.execute(on);
+  }).catch(() => undefined);
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
+  return rows.length > 0 ? 'pg_trgm' : 'like';
+}
+
+/** Counts and sums come in 64 bits, which the driver would hand over as text; ours are far from where numbers end. */
+const numbers = new TypeOverrides();
+numbers.setTypeParser(types.builtins.INT8, Number);
+
+const troubles = new Map<string, Trouble>([
+  ['23505', 'unique'], ['23503', 'reference'], ['23001', 'reference'], ['53100', 'full'],
+  // Locked, deadlocked, out of time, too many connections, shutting down, gone.
+  ['55P03', 'busy'], ['40P01', 'busy'], ['40001', 'busy'], ['57014', 'busy'], ['25P03', 'busy'], ['53300', 'busy'],
+  ['57P01', 'busy'], ['57P02', 'busy'], ['57P03', 'busy'], ['08000', 'busy'], ['08003', 'busy'], ['08006', 'busy'],
+  ['ECONNREFUSED', 'busy'], ['ECONNRESET', 'busy'], ['ENOENT', 'busy'], ['ETIMEDOUT', 'busy'],
+]);
+/** What the driver says without a code. */
+const gone = /timeout exceeded when trying to connect|Connection terminated/;
+
+function troubleOf(error: unknown): Trouble | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && gone.test(String(error.message))) return 'busy';
+  return 'code' in error && typeof error.code === 'string' ? troubles.get(error.code) : undefined;
+}
+
+const dialectOf = (pool: PostgresPool): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new PostgresDriver({ pool }),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new AlikeCompiler(),
+});
+
+const promises = "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding";
+
+/** An acknowledged write must be on the disk: rather no connection than less. */
+async function assertDurable(client: ClientBase): Promise<void> {
+  client.on('error', () => undefined);
+  const { rows } = await client.query<{ fsync: string; commit: string; encoding: string }>(promises);
+  for (const { fsync, commit, encoding } of rows) {
+    if (fsync !== 'on') throw new Error(`PostgreSQL answers fsync = ${fsync} where on is needed.`);
+    if (commit === 'off') throw new Error('PostgreSQL answers synchronous_commit = off where on is needed.');
+    if (encoding !== 'UTF8') throw new Error(`The database's encoding is ${encoding} where UTF8 is needed.`);
+  }
+}
+
+/** Makes PostgreSQL answer as SQLite does, in the two things that a query cannot say in both. */
+class AlikeCompiler extends PostgresQueryCompiler {
+  /** Text is ordered by its code points, whatever the database's collation. */
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node);
+    if (node.dataType === 'text' && isColumn(this.parentNode)) this.append(' collate "C"');
+  }
+
+  /** PostgreSQL has no zero character, and refuses it even in a question. Nothing stored contains the other one. */
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(typeof parameter === 'string' ? parameter.replaceAll('\0', '\u{FFFF}') : parameter);
+  }
+}
+
+const isColumn = (node: { kind: string } | undefined): node is ColumnDefinitionNode => node?.kind === 'ColumnDefinitionNode';

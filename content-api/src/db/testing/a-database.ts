@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Client } from 'pg';
+import { migrate } from '../migrate.ts';
+import { openDatabase } from '../open-database.ts';
+
+export interface TestDatabase { url: string; drop: () => Promise<void> }
+
+const template = 'quoin_template';
+
+/** A new database for a test: a file in the folder, or, on the PostgreSQL of this run, a copy of a migrated one unless it is to be empty. */
+export async function aDatabase(folder: string, { isEmpty = false } = {}): Promise<TestDatabase> {
+  if (process.env.QUOIN_TEST_ON !== 'postgres') return { url: `sqlite:${path.join(folder, 'quoin.sqlite')}`, drop: async () => undefined };
+  return copyOf(isEmpty ? 'template0' : await migratedTemplate());
+}
+
+async function copyOf(source: string): Promise<TestDatabase> {
+  const name = `quoin_${randomBytes(8).toString('hex')}`;
+  await onServer((client) => client.query(`create database ${name} template ${source}`));
+  return { url: urlOf(name), drop: () => onServer(async (client) => { await client.query(`drop database if exists ${name} with (force)`); }) };
+}
+
+/** Made by the first test that wants one, while the others wait. */
+function migratedTemplate(): Promise<string> {
+  return onServer(async (client) => {
+    await client.query('select pg_advisory_lock(1)');
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rows.length > 0) return template;
+    const draft = `${template}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft} template template0`);
+    const database = openDatabase(urlOf(draft));
+    await migrate(database).finally(() => database.close());
+    await client.query(`alter database ${draft} rename to ${template}`);
+    return template;
+  });
+}
+
+function urlOf(name: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function serverUrl(): string {
+  const url = process.env.QUOIN_TEST_POSTGRES;
+  if (!url) throw new Error('No PostgreSQL was started for this test: the project "api on PostgreSQL" does.');
+  return url;
+}
+
+async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

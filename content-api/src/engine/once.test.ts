@@ -1,0 +1,70 @@
+import { accountsKey, addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeEach(async () => { api = await aTestApi(); });
+afterEach(() => api.close());
+
+const create = (key: string, { title, slug = title.toLowerCase(), ...more }: { title: string; slug?: string; key?: string; token?: string }): Promise<Answer> =>
+  api.call('POST /posts', { body: { title, slug }, headers: { 'idempotency-key': key }, ...more });
+const total = async (): Promise<unknown> => (await api.call('GET /posts?size=1')).at('data.total');
+
+describe('POST with an Idempotency-Key', () => {
+  it('answers the same record again, though it has changed since', async () => {
+    const first = await create('one', { title: 'A', slug: 'a' });
+    await api.call(`PUT /posts/${String(first.at('data.id'))}`, { body: { title: 'B' } });
+    const again = await create('one', { slug: 'a', title: 'A' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await total()).toBe(1);
+  });
+
+  it('makes one record of many at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('at-once', { title: 'A' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ at }) => at('data.id'))).size).toBe(1);
+    expect(await total()).toBe(1);
+  });
+
+  it('refuses the key for another body or another resource', async () => {
+    await create('two', { title: 'A' });
+    expect((await create('two', { title: 'B' })).status).toBe(422);
+    expect((await api.call('POST /sliders', { body: { title: 'A' }, headers: { 'idempotency-key': 'two' } })).status).toBe(422);
+    expect(await total()).toBe(1);
+  });
+
+  it('leaves a key free that was refused', async () => {
+    await create('first', { title: 'A', slug: 'a' });
+    expect((await create('three', { title: 'B', slug: 'a' })).status).toBe(409);
+    expect((await create('three', { title: 'B', slug: 'b' })).status).toBe(201);
+  });
+
+  it('takes the same key of another application or another administrator for another', async () => {
+    const theirs = await addTenant(api, 'other-site');
+    await create('four', { title: 'A' });
+    const other = await create('four', { title: 'B', key: 'other-site', token: theirs });
+    expect([other.status, other.at('data.title')]).toEqual([201, 'B']);
+    const someone = { email: 'second@example.org', password: 'a long password', confirm_password: 'a long password' };
+    await api.call('POST /users', { key: accountsKey, body: someone });
+    const second = await create('four', { title: 'C', token: await api.login(someone.email, someone.password) });
+    expect([second.status, second.at('data.title')]).toEqual([201, 'C']);
+  });
+
+  it('forgets after a day', async () => {
+    await create('five', { title: 'A' });
+    await api.database.db.updateTable('idempotency').set({ created_at: '2020-01-01 00:00:00' }).execute();
+    expect((await create('five', { title: 'B' })).status).toBe(201);
+    await create('six', { title: 'C' });
+    expect(await api.database.db.selectFrom('idempotency').select('idempotency_key').execute()).toHaveLength(2);
+  });
+
+  it('keeps nothing of a password', async () => {
+    const body = { email: 'third@example.org', password: 'a long password', confirm_password: 'a long password' };
+    const send = () => api.call('POST /users', { key: accountsKey, body, headers: { 'idempotency-key': 'seven' } });
+    const ids = [await send(), await send()].map(({ at }) => at('data.id'));
+    expect(ids[0]).toBe(ids[1]);
+    expect(JSON.stringify(await api.database.db.selectFrom('idempotency').selectAll().execute())).not.toContain('password');
+  });
+
+  it.each(['', ' ', 'x'.repeat(201), 'ü'])('refuses the key “%s”', async (key) => {
+    expect((await create(key, { title: 'A' })).status).toBe(400);
+  });
+});

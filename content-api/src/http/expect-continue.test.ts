@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { aPicture } from '../testing/an-upload.ts';
+import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let port: number;
+beforeAll(async () => {
+  api = await aTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = api.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(() => api.close());
+
+/** Asks as curl does for a large file, and sends the body only when it is told to. */
+async function asks(token: string): Promise<{ first: string; last: string }> {
+  const head = '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(head), await aPicture().png().toBuffer(), Buffer.from('\r\n--b0--\r\n')]);
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (part: Buffer) => { heard += part.toString('latin1'); });
+  socket.write(`POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${token}\r\n`
+    + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'data');
+  const first = heard.split('\r\n')[0] ?? '';
+  if (first.includes(' 100 ')) socket.write(body);
+  if (!socket.closed) await once(socket, 'close', { signal: AbortSignal.timeout(5_000) });
+  socket.destroy();
+  return { first, last: /HTTP\/1\.1 [2-5].*/.exec(heard)?.[0] ?? '' };
+}
+
+describe('Expect: 100-continue', () => {
+  it('is answered by the gate before a byte of the body is sent', async () => {
+    expect((await asks('x'.repeat(43))).first).toBe('HTTP/1.1 401 Unauthorized');
+    expect((await api.call('GET /files')).at('data.total')).toBe(0);
+  });
+
+  it('is answered with the word to go on when the gate lets it pass', async () => {
+    expect(await asks(api.token)).toEqual({ first: 'HTTP/1.1 100 Continue', last: 'HTTP/1.1 200 OK' });
+    expect((await api.call('GET /files')).at('data.total')).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { isLocalCall } from './peers.ts';
+import { HttpProblem } from './problem.ts';
+
+interface Measured {
+  database: Pick<Database, 'watch'>;
+  listeners: () => number;
+  /** Who sends it may read the figures; without one, callers on this machine may. */
+  token: string | undefined;
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+const nanoseconds = 1e9;
+
+/** `GET /metrics`, in Prometheus' form. To be called before the routes are made, so that it measures them all. */
+export function measure(app: FastifyInstance, { database, listeners, token }: Measured): void {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds', help: 'From the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'], buckets: requestBuckets, registers,
+  });
+  const queries = new Histogram({
+    name: 'db_query_duration_seconds', help: 'Statements, without the wait for a connection', labelNames: ['outcome'], buckets: queryBuckets, registers,
+  });
+  new Gauge({ name: 'sse_connections', help: 'Open streams of changes', registers, collect() { this.set(listeners()); } });
+  new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory of the process', registers, collect() { this.set(process.memoryUsage.rss()); } });
+  const uptime = new Gauge({ name: 'process_start_time_seconds', help: 'When the process started', registers });
+  uptime.set(Math.round(Date.now() / 1000 - process.uptime()));
+  const delay = measureDelay(registers);
+
+  const unwatch = database.watch(({ milliseconds, isError }) => { queries.observe({ outcome: isError ? 'error' : 'ok' }, milliseconds / 1000); });
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream of changes lasts as long as its listener stays: that says nothing of us.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.addHook('onClose', async () => {
+    unwatch();
+    delay.disable();
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, token)) throw new HttpProblem(404);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** How late the event loop was since the figures were last read. */
+function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoopDelay> {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  new Gauge({
+    name: 'nodejs_eventloop_lag_seconds', help: 'How late the event loop was since the last reading', labelNames: ['quantile'], registers,
+    collect() {
+      this.set({ quantile: '0.5' }, delay.percentile(50) / nanoseconds);
+      this.set({ quantile: '0.99' }, delay.percentile(99) / nanoseconds);
+      this.set({ quantile: '1' }, delay.max / nanoseconds);
+      delay.reset();
+    },
+  });
+  return delay;
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isLocalCall(request);
+  return timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+}

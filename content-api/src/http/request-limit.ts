@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { addressKey, attempts } from '../accounts/attempts.ts';
+import { isLoopback } from './peers.ts';
+
+const minute = 60_000;
+
+/**
+ * So many calls a minute from one address; 0 is no limit. The machine's own addresses are free of it:
+ * the edge calls from there, once for every visitor whose page it renders.
+ */
+export function limitRequests(app: FastifyInstance, perMinute: number): void {
+  if (perMinute === 0) return;
+  const calls = attempts({ most: perMinute, windowMs: minute });
+  app.addHook('onRequest', async (request) => {
+    if (!isLoopback(request.ip)) calls.begin(addressKey(request.ip));
+  });
+}

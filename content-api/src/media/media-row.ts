@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { mediaAddress, mediaName, parseMediaName, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
+import type { MediaFile, MediaUse } from '@quoin/shared/contract/wire';
+import { fold } from '../db/search-text.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Scope } from '../engine/scope.ts';
+import { now } from '../moments.ts';
+import type { StoredFile } from './media-store.ts';
+import type { Picture } from './re-encode.ts';
+
+export type StoredRow = Pick<Tables['media'], (typeof columns)[number]>;
+/** What is selected, and answered. */
+export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', 'created_at'] as const;
+
+/** What the names of all its files begin with. */
+export const idOf = (name: string): string => parseMediaName(name)?.id ?? '';
+
+/** A file as it is answered. */
+export function fileOf(row: StoredRow, uses: MediaUse[]): MediaFile {
+  const { file_name: name, width } = row;
+  const widths = parseMediaName(name)?.kind === 'picture' ? widthsBelow(width) : [];
+  return { ...row, url: mediaAddress(name), widths, used_in: uses };
+}
+
+/** The files of a picture under its id. */
+export function storedFiles(id: string, { width, height, renditions }: Picture): { name: string; files: StoredFile[] } {
+  const nameOf = (kept: number, format: MediaFormat): string => (kept === width ? mediaName({ id, width, height }, format) : `${id}-${kept}.${format}`);
+  return { name: nameOf(width, 'webp'), files: renditions.map((one) => ({ name: nameOf(one.width, one.format), bytes: one.bytes })) };
+}
+
+interface Kept { name: string; files: readonly StoredFile[]; picture: Picture; alt: string; original: string }
+
+/** The row of a picture that is in the store already. */
+export function mediaRow(scope: Scope, { name, files, picture: { width, height }, alt, original }: Kept): Tables['media'] {
+  const whole = files.find((file) => file.name === name)?.bytes ?? new Uint8Array();
+  return {
+    app_key: scope.appKey, file_name: name, alt, name: original, search_text: searchText(original, alt), width, height, size: whole.length,
+    stored: files.reduce((total, { bytes }) => total + bytes.length, 0),
+    sha256: createHash('sha256').update(whole).digest('hex'), created_at: now(),
+  };
+}
+
+/** What searches look into, a line each: folded text has no line ends, so nothing is found across the two. */
+export const searchText = (name: string, alt: string): string => `${fold(name)}\n${fold(alt)}`;

@@ -1,0 +1,50 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import { mediaIdsIn } from '@quoin/shared/contract/media-name';
+import { maxUses, type MediaUse } from '@quoin/shared/contract/wire';
+import type { Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+
+/** What one record can show: more addresses than this are no page, and are not followed. */
+const mostInRecord = 500;
+
+interface Written { appKey: string; contract: Contract; id: number; row: Row; action: 'create' | 'update' | 'delete' }
+
+/**
+ * Keeps what a record shows, in the transaction of its write: in image fields, inside rich text, or wherever else
+ * the address of a picture stands. So nobody has to look through all records to know where a file is used.
+ */
+export async function noteUses(db: Db, { appKey, contract, id, row, action }: Written): Promise<void> {
+  if (action !== 'create') {
+    await db.deleteFrom('media_uses').where('app_key', '=', appKey).where('resource', '=', contract.name).where('record_id', '=', id).execute();
+  }
+  if (action === 'delete') return;
+  const place = { app_key: appKey, resource: contract.name, record_id: id, label: String(row[contract.label] ?? '') };
+  const uses = Object.keys(contract.fields).flatMap((field) => {
+    const value = row[field];
+    return typeof value === 'string' ? mediaIdsIn(value).map((picture) => ({ ...place, picture, field })) : [];
+  });
+  if (uses.length > 0) await db.insertInto('media_uses').values(uses.slice(0, mostInRecord)).execute();
+}
+
+/** Where pictures of an application are shown, by the pictures' ids: the first places of each, in one query. */
+export async function usesOfPictures(db: Db, { appKey, pictures }: { appKey: string; pictures: readonly string[] }): Promise<ReadonlyMap<string, MediaUse[]>> {
+  const uses = new Map<string, MediaUse[]>(pictures.map((picture) => [picture, []]));
+  if (pictures.length === 0) return uses;
+  const numbered = db.selectFrom('media_uses')
+    .select(['picture', 'resource', 'record_id', 'label', 'field'])
+    .select((eb) => eb.fn.agg<number | string>('row_number').over((over) => over.partitionBy('picture').orderBy('resource').orderBy('record_id').orderBy('field')).as('place'))
+    .where('app_key', '=', appKey).where('picture', 'in', pictures);
+  const rows = await db.selectFrom(numbered.as('numbered')).select(['picture', 'resource', 'record_id', 'label', 'field'])
+    .where('place', '<=', maxUses).orderBy('picture').orderBy('place').execute();
+  for (const { picture, resource, record_id: id, label, field } of rows) {
+    uses.get(String(picture))?.push({ resource: String(resource), id: Number(id), label: String(label), field: String(field) });
+  }
+  return uses;
+}
+
+/** At how many places a picture is shown. */
+export async function countUses(db: Db, { appKey, picture }: { appKey: string; picture: string }): Promise<number> {
+  const { total } = await db.selectFrom('media_uses').where('app_key', '=', appKey).where('picture', '=', picture)
+    .select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,84 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sentAppKey } from '../accounts/access.ts';
+import type { Announcement, ChangeFeed, Since } from '../changes/change-feed.ts';
+import type { Db } from '../db/database.ts';
+import { HttpProblem } from '../http/problem.ts';
+
+const heartbeat = 15_000;
+/** Who is this far behind is cut off, and resumes where it left off. */
+const mostWaiting = 262_144;
+
+/**
+ * Server-sent events: which records of an application change. For everybody, because a revision, a resource and an id are all that is told.
+ */
+export function changesRoute(app: FastifyInstance, { db, feed }: { db: Db; feed: ChangeFeed }): void {
+  const streams = new Set<PassThrough>();
+  const beating = setInterval(() => { for (const stream of streams) send(stream, ': still here\n\n'); }, heartbeat).unref();
+  // Streams never end by themselves: the server could not close while they are open.
+  app.addHook('preClose', async () => {
+    clearInterval(beating);
+    feed.close();
+    for (const stream of streams) stream.end();
+  });
+  // Whatever the request was: most writes are one, and looking costs one small query while somebody listens.
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') feed.look();
+  });
+
+  app.get<{ Querystring: Record<string, unknown> }>('/changes', { schema: docs, exposeHeadRoute: false }, async (request, reply) => {
+    const appKey = await listenedKey(db, request);
+    const stream = new PassThrough();
+    const stop = feed.listen({ appKey, address: request.ip, since: sinceOf(request), tell: (announcement) => { send(stream, eventOf(announcement)); } });
+    streams.add(stream);
+    stream.on('close', () => {
+      stop();
+      streams.delete(stream);
+    });
+    send(stream, 'retry: 2000\n\n');
+    return reply.type('text/event-stream').headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(stream);
+  });
+}
+
+function send(stream: PassThrough, text: string): void {
+  if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
+  else if (stream.writable) stream.write(text);
+}
+
+/** EventSource sends no headers of ours, so the key may stand in the address. */
+async function listenedKey(db: Db, request: FastifyRequest<{ Querystring: Record<string, unknown> }>): Promise<string> {
+  const sent = sentAppKey(request);
+  const asked = request.query.app_key;
+  if (asked !== undefined && (typeof asked !== 'string' || (sent !== undefined && asked !== sent))) {
+    throw new HttpProblem(400, { detail: 'The application key must be given once, or alike.' });
+  }
+  const appKey = sent ?? asked;
+  if (!appKey) throw new HttpProblem(400, { detail: 'The application key is missing: in a header, or as app_key in the address.' });
+  const known = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
+  if (!known) throw new HttpProblem(404, { detail: 'There is no such application.' });
+  return appKey;
+}
+
+function sinceOf({ headers }: FastifyRequest): Since {
+  const id = headers['last-event-id'];
+  if (id === undefined || id === '') return 'now';
+  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 'unknown';
+}
+
+function eventOf(announcement: Announcement): string {
+  const data = announcement.kind === 'change' ? announcement.change : { revision: announcement.revision };
+  return `id: ${data.revision}\nevent: ${announcement.kind}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+const docs = {
+  tags: ['changes'],
+  summary: 'Which records change, as server-sent events',
+  description: 'A `revision` event says where things stand; each `change` after it is { revision, resource, id }, without the last two for what is not public. '
+    + '`reset` says that the revision of Last-Event-ID is too long ago: read everything anew. The event id is the revision.',
+  querystring: { type: 'object', properties: { app_key: { type: 'string', description: 'Instead of the header, which EventSource cannot send.' } } },
+  headers: { type: 'object', properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } } },
+  response: {
+    200: { description: 'The events, without end.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    '4xx': { description: 'Refused.', $ref: 'Problem#' },
+  },
+};

@@ -1,0 +1,95 @@
+import type { Settings } from '@quoin/shared/contract/settings';
+import { users } from '@quoin/shared/contract/users';
+import type { FastifyInstance } from 'fastify';
+import { accountOf, isIdentifier, plain } from '../accounts/account-of.ts';
+import { addressKey, attempts } from '../accounts/attempts.ts';
+import { endLinks, endSessions, keepHash } from '../accounts/credentials.ts';
+import { holderOfLink, issueLink, linkLife, passwordLink, takeLink } from '../accounts/links.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { Background } from '../background.ts';
+import type { Db } from '../db/database.ts';
+import { readDraft } from '../engine/validate.ts';
+import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { forgotDocs, resetDocs } from './account-docs.ts';
+
+interface Needs { db: Db; settings: Settings; mailer: Mailer; background: Background }
+
+const windowMs = 15 * 60_000;
+const asked = 'If there is such an account, a link to set a new password is on its way to its address.';
+const changed = 'The password is set. Sign in with it.';
+const deadLink: FieldErrors = { token: ['This link has been used, or is too old. Ask for a new one.'] };
+
+/** A forgotten password, and the setting of one by a link: the same for those who forgot theirs and those who were invited. */
+export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, settings: { accountsAppKey: accountsKey } } = needs;
+  const perAddress = attempts({ most: 20, windowMs });
+  const perName = attempts({ most: 5, windowMs });
+  const deadLinks = attempts({ most: 50, windowMs });
+  const sendLink = senderOf(needs);
+
+  app.post('/forgot-password', { schema: forgotDocs }, async (request) => {
+    const { identifier } = objectOf(request.body);
+    if (!isIdentifier(identifier)) throw new HttpProblem(422, { errors: { identifier: ['Must be filled in.'] } });
+    perAddress.begin(addressKey(request.ip));
+    perName.begin(plain(identifier));
+    // Behind the answer: neither what it says nor when it comes tells whether there is such an account.
+    sendLink(identifier);
+    return { data: { message: asked } };
+  });
+
+  app.post('/reset-password', { schema: resetDocs }, async (request) => {
+    const { token, ...body } = objectOf(request.body);
+    const password = readPassword(body);
+    const sent = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
+    // A link that is dead already is not worth the hashing.
+    const isAlive = await deadLinks.during([addressKey(request.ip)], async () => await holderOfLink(db, sent) !== undefined);
+    if (!isAlive) refuseErrors(deadLink);
+    const hash = await hashPassword(password);
+    await db.transaction().execute(async (transaction) => {
+      const user = await takeLink(transaction, sent);
+      if (!user) throw new HttpProblem(422, { errors: deadLink });
+      await keepHash(transaction, { user, hash });
+      await endSessions(transaction, { user });
+      await endLinks(transaction, user);
+    });
+    return { data: { message: changed } };
+  });
+}
+
+function senderOf({ db, settings, mailer, background }: Needs): (identifier: string) => void {
+  const perUser = attempts({ most: 5, windowMs });
+  return (identifier) => {
+    background(async () => {
+      const account = await accountOf(db, { accountsKey: settings.accountsAppKey, identifier });
+      if (!account) return;
+      const { email, ...user } = account;
+      try {
+        perUser.begin(String(user.user_id));
+      } catch {
+        // By another of the account's names there were enough of them already.
+        return;
+      }
+      const { token } = await issueLink(db, { user, email, life: linkLife.reset });
+      await mailer.send({
+        to: email,
+        subject: 'Set a new password',
+        text: `Somebody, probably you, asked for a new password for this address.\n\nSet it here within an hour:\n${passwordLink(settings, token)}\n\n`
+          + 'If it was not you, there is nothing to do: the old password goes on.\n',
+      });
+    });
+  };
+}
+
+const objectOf = (body: unknown): Record<string, unknown> => (typeof body === 'object' && body !== null ? { ...body } : {});
+
+/** A new password by the rules of the users' own, or 422. */
+function readPassword({ password, confirm_password }: Record<string, unknown>): string {
+  const { secrets, errors } = readDraft(users, { body: { password, confirm_password }, isNew: false });
+  refuseErrors({
+    ...(secrets.password === undefined ? { password: ['Must be filled in.'] } : {}),
+    ...(secrets.password === secrets.confirm_password ? {} : { confirm_password: ['Must be the same as the password.'] }),
+    ...errors,
+  });
+  return secrets.password ?? '';
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { posts } from '@quoin/shared/contract/posts';
+import type { Contract } from '@quoin/shared/contract/contract';
+import { users } from '@quoin/shared/contract/users';
+import { noteChange } from '../changes/revision.ts';
+import type { Database } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { repositoryOf } from '../engine/repository.ts';
+import { tableOf } from '../engine/resource.ts';
+import { readDraft } from '../engine/validate.ts';
+import { momentOf } from '../moments.ts';
+
+const batch = 500;
+const tries = 100;
+const minute = 60_000;
+
+interface Order { appKey: string; count: number; onProgress?: (done: number) => void }
+
+/** Adds so many posts of made-up text to an application, the oldest first, a minute apart. */
+export const addPosts = (database: Database, order: Order): Promise<void> => addMany(database, { ...order, contract: posts, bodyOf: postOf });
+/** Adds so many users to the accounts application; none of them has a password. */
+export const addUsers = (database: Database, order: Order): Promise<void> => addMany(database, { ...order, contract: users, bodyOf: userOf });
+
+type BodyOf = (number: number, run: string) => Record<string, unknown>;
+
+async function addMany(database: Database, { appKey, count, contract, bodyOf, onProgress }: Order & { contract: Contract; bodyOf: BodyOf }): Promise<void> {
+  const begun = Date.now();
+  const run = begun.toString(36);
+  for (let done = 0; done < count;) {
+    const size = Math.min(batch, count - done);
+    const rows = Array.from({ length: size }, (_, index) => {
+      const number = done + index;
+      return { values: valuesOf(contract, bodyOf(number, run)), created_at: momentOf(new Date(begun - (count - number) * minute)) };
+    });
+    await storeBatch(database, { appKey, contract, rows });
+    done += size;
+    onProgress?.(done);
+  }
+  await database.settle(database.db, tableOf(contract));
+}
+
+function valuesOf(contract: Contract, body: Record<string, unknown>): Row {
+  const { values, errors } = readDraft(contract, { body, isNew: true });
+  const wrong = Object.entries(errors).filter(([name]) => contract.fields[name]?.kind !== 'secret');
+  if (wrong.length > 0) throw new Error(`A made-up ${contract.noun} is refused: ${JSON.stringify(wrong)}`);
+  return values;
+}
+
+/** A running server may be writing too: whoever comes second waits. */
+async function storeBatch(database: Database, { appKey, contract, rows }: { appKey: string; contract: Contract; rows: { values: Row; created_at: string }[] }): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await database.db.transaction().execute(async (db) => {
+        const last = await repositoryOf(db, database).insertAll({ appKey, audience: 'admin' }, { contract, rows });
+        await noteChange(db, { appKey, resource: contract.name, id: last, action: 'create' });
+      });
+    } catch (error) {
+      if (left === 0 || database.troubleOf(error) !== 'busy') throw error;
+      await pause(100);
+    }
+  }
+}
+
+const words = `arch beam bridge brick cable canal charter city cloud column corner craft data delta district engine field foundation gate
+  granite harbour horizon island keystone ledger library light mason meadow metal mill monsoon network office orchard paper plan platform
+  quarry rain record river road roof school server signal stone story street survey system tower town valley village wall water wheel window`.split(/\s+/);
+
+/** The same words for the same number, so that two runs can be compared. */
+function wordsOf(number: number, count: number): string {
+  let state = (number + 1) * 2_654_435_761 % 4_294_967_296;
+  return Array.from({ length: count }, () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return words[Math.floor(state / 4_294_967_296 * words.length)] ?? '';
+  }).join(' ');
+}
+
+function postOf(number: number, run: string): Record<string, unknown> {
+  const title = `${wordsOf(number, 4)} ${number + 1}`;
+  const paragraphs = [1, 2].map((part) => `<p>${wordsOf(number * 7 + part, 50)}.</p>`);
+  return { title, slug: `${title.replaceAll(' ', '-')}-${run}`, sub_title: wordsOf(number * 3, 6), content: paragraphs.join(''), tags: wordsOf(number, 2).replace(' ', ',') };
+}
+
+function userOf(number: number, run: string): Record<string, unknown> {
+  const [firstname, lastname] = wordsOf(number, 2).split(' ');
+  return { name: `${firstname}.${lastname}.${number + 1}`, firstname, lastname, email: `${firstname}.${lastname}.${number + 1}.${run}@example.org`, phone: `+88017${String(number).padStart(8, '0')}` };
+}
