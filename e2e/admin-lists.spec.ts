@@ -5,19 +5,19 @@ interface List { id: string; path: string; columns: string[]; sizes: number[]; s
 
 const usual = [10, 25, 50, 100];
 const lists: List[] = [
-  { id: 'ADM-COLS-SLIDER', path: 'slider', columns: ['Sl.', 'Title', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'slider' },
-  { id: 'ADM-COLS-PAGE', path: 'page', columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'], sizes: [20, 40, 75, 100], size: 20, thing: 'page' },
-  { id: 'ADM-COLS-SECTION', path: 'section', columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'], sizes: [20, 30, 50, 100], size: 10, thing: 'section' },
-  { id: 'ADM-COLS-WIDGET', path: 'widget', columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'widget' },
-  { id: 'ADM-COLS-USER', path: 'users', columns: ['Sl.', 'Name', 'Phone', 'Email', 'Actions'], sizes: usual, size: 10, thing: 'user' },
-  { id: 'ADM-COLS-SOCIAL', path: 'social', columns: ['Sl.', 'Name', 'Icon', 'Link URL', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'social link' },
-  { id: 'ADM-COLS-SUBSCRIBER', path: 'subscribers', columns: ['Sl.', 'Name', 'Email', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'subscriber' },
-  { id: 'ADM-COLS-MENU', path: 'menus', columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'], sizes: [20, 40, 100, 200], size: 10, thing: 'menu' },
-  { id: 'ADM-COLS-POST', path: 'post', columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'post' },
-  { id: 'ADM-COLS-CATEGORY', path: 'category', columns: ['Sl.', 'Name', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'category' },
-  { id: 'ADM-COLS-FAQ', path: 'faq', columns: ['Sl.', 'Title', 'Status', 'Actions'], sizes: [20, 40, 75, 100], size: 20, thing: 'FAQ' },
-  { id: 'ADM-COLS-CAREER', path: 'career', columns: ['Sl.', 'Name', 'Status', 'Actions'], sizes: usual, size: 10, thing: '' },
-  { id: 'ADM-COLS-PROFILE', path: 'profile', columns: ['Sl.', 'Name', 'Designation', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'profile' },
+  { id: '[ADM-COLS-SLIDER]', path: 'slider', columns: ['Sl.', 'Title', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'slider' },
+  { id: '[ADM-COLS-PAGE]', path: 'page', columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'], sizes: [20, 40, 75, 100], size: 20, thing: 'page' },
+  { id: '[ADM-COLS-SECTION]', path: 'section', columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'], sizes: [20, 30, 50, 100], size: 10, thing: 'section' },
+  { id: '[ADM-COLS-WIDGET]', path: 'widget', columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'widget' },
+  { id: '[ADM-COLS-USER]', path: 'users', columns: ['Sl.', 'Name', 'Phone', 'Email', 'Actions'], sizes: usual, size: 10, thing: 'user' },
+  { id: '[ADM-COLS-SOCIAL]', path: 'social', columns: ['Sl.', 'Name', 'Icon', 'Link URL', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'social link' },
+  { id: '[ADM-COLS-SUBSCRIBER]', path: 'subscribers', columns: ['Sl.', 'Name', 'Email', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'subscriber' },
+  { id: '[ADM-COLS-MENU]', path: 'menus', columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'], sizes: [20, 40, 100, 200], size: 10, thing: 'menu' },
+  { id: '[ADM-COLS-POST]', path: 'post', columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'post' },
+  { id: '[ADM-COLS-CATEGORY]', path: 'category', columns: ['Sl.', 'Name', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'category' },
+  { id: '[ADM-COLS-FAQ]', path: 'faq', columns: ['Sl.', 'Title', 'Status', 'Actions'], sizes: [20, 40, 75, 100], size: 20, thing: 'FAQ' },
+  { id: '[ADM-COLS-CAREER]', path: 'career', columns: ['Sl.', 'Name', 'Status', 'Actions'], sizes: usual, size: 10, thing: '' },
+  { id: '[ADM-COLS-PROFILE]', path: 'profile', columns: ['Sl.', 'Name', 'Designation', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'profile' },
 ];
 
 const sizes = (page: Page) => page.getByLabel('Rows per page');
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const { id, path, columns, sizes: offered, size, thing } of lists) {
-  test(`the ${path} list has its columns, page sizes and delete question [${id}] [ADM-DELETE]`, async ({ page }) => {
+  test(`the ${path} list has its columns, page sizes and delete question ${id} [ADM-DELETE]`, async ({ page }) => {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('columnheader')).toHaveText(columns);
     await expect(sizes(page)).toHaveValue(String(size));

@@ -15,7 +15,7 @@ describe('the application key', () => {
     expect((await get({ [name]: siteKey })).status).toBe(200);
   });
 
-  it('may stand there twice when both agree', async () => {
+  it('may stand there twice when both agree [API-AUTH]', async () => {
     expect((await get({ 'app-key': siteKey, app_key: siteKey })).status).toBe(200);
   });
 

@@ -30,7 +30,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     return kind !== 'secret' && kind !== 'code';
   }));
 
-  it('creates a record and reads it as it was sent, without secrets', async () => {
+  it('creates a record and reads it as it was sent, without secrets [API-CRUD]', async () => {
     const made = await create('made');
     expect(made.status).toBe(201);
     const { at, headers, body, text } = await api.call(`GET ${path}/${String(made.at('data.id'))}`, { key });
@@ -49,7 +49,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect(Object.keys(refused.under('errors'))).toEqual(required);
   });
 
-  it('lists page by page, and past the end still knows the total', async () => {
+  it('lists page by page, and past the end still knows the total [API-LISTS]', async () => {
     for (const mark of ['p1', 'p2', 'p3']) await create(mark);
     const first = await api.call(`GET ${path}?page=1&size=2`, { key });
     const total = Number(first.at('data.total'));
@@ -83,7 +83,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}?search_key=${'x'.repeat(101)}`, { key })).status).toBe(400);
   });
 
-  it('changes what is sent, leaves what is absent, clears what is empty', async () => {
+  it('changes what is sent, leaves what is absent, clears what is empty [API-CRUD]', async () => {
     const id = await created('before');
     const unchanged = await api.call(`PUT ${path}/${id}`, { key, body: { unknown: 1, id: 99, version: 99, created_at: '2000-01-01 00:00:00' } });
     expect(unchanged.body).toMatchObject({ data: { ...shown('before'), id, version: 2 } });
@@ -123,7 +123,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}/${id}`, { key })).status).toBe(200);
   });
 
-  it('shows the public active rows and public fields only, or nothing at all', async () => {
+  it('shows the public active rows and public fields only, or nothing at all [API-PUBLIC]', async () => {
     const [active, inactive] = [await created('active'), await created('inactive', { status: 0 })];
     const list = await api.call(`GET ${path}`, { key, token: null });
     const one = await api.call(`GET ${path}/${active}`, { key, token: null });

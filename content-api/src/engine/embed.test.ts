@@ -8,7 +8,7 @@ const make = async (path: `/${string}`, body: object): Promise<number> => Number
 const asPublic = (path: `/${string}`) => api.call(`GET ${path}`, { token: null });
 
 describe('GET /menus', () => {
-  it('answers top-level menus with their children nested, and pages flat', async () => {
+  it('answers top-level menus with their children nested, and pages flat [API-PUBLIC]', async () => {
     const company = await make('/menus', { title: 'Company', sort_order: 2 });
     const team = await make('/menus', { title: 'Team', parent_id: company, sort_order: 2 });
     await make('/menus', { title: 'Board', parent_id: company, sort_order: 1 });
@@ -40,7 +40,7 @@ describe('GET /menus', () => {
 });
 
 describe('GET /pages/{slug} and GET /sections', () => {
-  it('nest sections and widgets, and hide what is inactive', async () => {
+  it('nest sections and widgets, and hide what is inactive [API-PUBLIC]', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const top = await make('/sections', { name: 'Top', page_id: String(page), is_top: '1' });
     await make('/sections', { name: 'Drafted', page_id: page, status: 0 });

@@ -33,7 +33,7 @@ describe('GET /applications/{app_key}', () => {
 });
 
 describe('GET /applications', () => {
-  it('lists those that the token reaches', async () => {
+  it('lists those that the token reaches [API-APP]', async () => {
     const { body } = await api.call('GET /applications');
     expect(body).toMatchObject({ data: { total: 2, data: [{ app_key: siteKey }, { app_key: accountsKey }] } });
     const { at } = await api.call('GET /applications?page=1&size=1&sort=name&order=asc');
@@ -45,7 +45,7 @@ describe('GET /applications', () => {
 });
 
 describe('PUT /applications/{id}', () => {
-  it('changes the settings, and never whose they are', async () => {
+  it('changes the settings, and never whose they are [API-APP]', async () => {
     const whole = (await api.call(`GET /applications/${siteKey}`)).under('data');
     const { status, body } = await api.call('PUT /applications/1', { body: { ...whole, title: 'Stone by stone', user_id: 9, id: 9 } });
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe('PUT /applications/{id}', () => {
 });
 
 describe('GET /app-report', () => {
-  it('counts the application\'s own', async () => {
+  it('counts the application\'s own [API-APP]', async () => {
     await api.call('POST /pages', { body: { title: 'A', slug: 'a' } });
     expect((await api.call('GET /app-report')).body).toEqual({ data: { total_page: 1, total_section: 0, total_widget: 0, total_post_category: 0, total_post: 0 } });
     expect((await api.call('GET /app-report', { token: theirs, key: 'other-site' })).at('data.total_page')).toBe(0);

@@ -26,7 +26,7 @@ const shapes = [
 ];
 
 describe('GET /files', () => {
-  it('lists newest first, page by page, and only what is the application\'s own', async () => {
+  it('lists newest first, page by page, and only what is the application\'s own [API-FILES]', async () => {
     await nameOf('oldest.png');
     const name = await nameOf('newest.png');
     const { at, status } = await api.call('GET /files?page=1&size=1', { headers: { App_Name: 'anything' } });
@@ -100,7 +100,7 @@ describe('PUT /files/{filename}', () => {
 });
 
 describe('DELETE /delete-file/{filename}', () => {
-  it('answers the deleted file, and all of it is gone', async () => {
+  it('answers the deleted file, and all of it is gone [API-FILES]', async () => {
     const name = await nameOf('short lived.png');
     const files = filesOf(name).map((file) => file.name);
     expect(readdirSync(folder())).toEqual(expect.arrayContaining(files));

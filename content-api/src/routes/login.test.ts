@@ -9,7 +9,7 @@ const signIn = (identifier: unknown, more: object = { password: adminPassword })
   api.call('POST /login', { token: null, key: null, body: { identifier, ...more } });
 
 describe('POST /login', () => {
-  it('answers a session, its token at the top level too', async () => {
+  it('answers a session, its token at the top level too [API-AUTH]', async () => {
     const { status, body, at } = await signIn(' Admin@Quoin.example ');
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { user: { id: 1, email: 'admin@quoin.example', app_keys: ['quoin-accounts', 'quoin-site'] } } });
@@ -108,7 +108,7 @@ describe('POST /login', () => {
 });
 
 describe('POST /logout', () => {
-  it('kills the token, and no other', async () => {
+  it('kills the token, and no other [API-AUTH]', async () => {
     const other = await api.login('admin@quoin.example', adminPassword);
     expect((await api.call('POST /logout', { body: {} })).status).toBe(200);
     expect((await api.call('GET /app-report')).status).toBe(401);
