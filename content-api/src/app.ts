@@ -13,7 +13,8 @@ import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowSite } from './http/cross-origin.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
 import { continueWhenAdmitted } from './http/expect-continue.ts';
-import { guard, serverLimits } from './http/guard.ts';
+import { guard } from './http/guard.ts';
+import { limits as usualLimits, serverOptions, type Limits } from './http/limits.ts';
 import { measure } from './http/metrics.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { limitRequests } from './http/request-limit.ts';
@@ -34,19 +35,21 @@ import { loginRoutes } from './routes/login.ts';
 import { mediaRoute } from './routes/media.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
-export interface Parts { settings: Settings; database: Database; media: MediaStore; logger?: FastifyBaseLogger }
+export interface Parts { settings: Settings; database: Database; media: MediaStore; logger?: FastifyBaseLogger; limits?: Partial<Limits> }
 
 /** The whole API, not yet listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const limits = { ...usualLimits, ...parts.limits };
   const app = Fastify({
-    ...serverLimits,
+    ...serverOptions(limits),
     ...(parts.logger ? { loggerInstance: parts.logger } : {}),
     genReqId: () => ulid().toLowerCase(),
     frameworkErrors: refuseRequest,
     clientErrorHandler: refuseConnection,
     trustProxy: parts.settings.trustedProxies.length > 0 && [...parts.settings.trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // Ours is a problem, as every refusal is: `http/guard.ts`.
+    return503OnClosing: false,
   });
   // Schemas describe; `engine/validate.ts` is what judges bodies, because it knows what absent and empty mean.
   app.setValidatorCompiler(() => () => true);
@@ -56,18 +59,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   guard(app);
   continueWhenAdmitted(app);
   requestLog(app);
+  await describeApi(app);
   const feed = changeFeedOf({ db: parts.database.db, onError: (error) => { app.log.error({ err: error }, 'the changes could not be read'); } });
   measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
   await allowSite(app, parts.settings.siteUrl);
-  await describeApi(app);
   mediaRoute(app, parts);
   healthRoutes(app, parts.database);
-  await app.register((api) => apiRoutes(api, { ...parts, feed }), { prefix: '/api' });
+  await app.register((api) => apiRoutes(api, { ...parts, feed, limits }), { prefix: '/api' });
   await serveDocs(app);
   return app;
 }
 
-async function apiRoutes(api: FastifyInstance, { settings, database, media, feed }: Parts & { feed: ChangeFeed }): Promise<void> {
+async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Parts & { feed: ChangeFeed; limits: Limits }): Promise<void> {
   const { db } = database;
   limitRequests(api, settings.requestsPerMinute);
   const sessions = sessionsOf(db, settings.accountsAppKey);
@@ -79,13 +82,13 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   invitationRoute(api, { database, settings, gates, mailer });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
   const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
-  applicationRoutes(api, { database, gates });
+  applicationRoutes(api, { database, gates, quirk: quirks.get('applications') ?? {} });
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;
     if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, receive });
   }
   appReportRoute(api, { db, gates });
   healthRoutes(api, { db });
-  changesRoute(api, { db, feed });
+  changesRoute(api, { db, feed, limits });
   await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ db, store: media, quotaMb: settings.mediaQuotaMb }), gates }));
 }

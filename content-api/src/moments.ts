@@ -3,6 +3,8 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 /** A point in time as the wire writes it, in UTC (decisions 29). */
 export const momentOf = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 export const now = (): string => momentOf(new Date());
+/** A moment in milliseconds since 1970. */
+export const msOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
 
 /** Whether it is 'YYYY-MM-DD HH:MM:SS' and that moment exists: 30 February does not. */
 export const isMoment = (value: string): boolean => value.length === 19 && exists(value, value);

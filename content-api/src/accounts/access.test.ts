@@ -1,4 +1,5 @@
-import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+import { momentOf, msOf } from '../moments.ts';
+import { addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let theirs: string;
@@ -48,5 +49,34 @@ describe('the token', () => {
 
   it('is not read from the address', async () => {
     expect((await api.call(`GET /app-report?token=${api.token}&access_token=${api.token}`, { token: null })).status).toBe(401);
+  });
+});
+
+describe('a token', () => {
+  const age = (ms: number) => api.database.db.updateTable('tokens').set({ seen_at: momentOf(new Date(Date.now() - ms)) }).execute();
+  const minute = 60_000;
+
+  it('ends when it is not used: after half an hour, or after 14 days where it is remembered', async () => {
+    const remembered = String((await api.call('POST /login', { body: { identifier: api.settings.adminEmail, password: adminPassword, remember: true } })).at('token'));
+    const forgotten = await api.login(api.settings.adminEmail, adminPassword);
+    const statuses = async (ms: number) => {
+      await age(ms);
+      return Promise.all([forgotten, remembered].map(async (token) => (await api.call('GET /app-report', { token })).status));
+    };
+    expect(await statuses(29 * minute)).toEqual([200, 200]);
+    expect(await statuses(30 * minute)).toEqual([401, 200]);
+    expect(await statuses(14 * 24 * 60 * minute)).toEqual([401, 401]);
+  });
+
+  it('that is used lives on, and is written to once a minute at most', async () => {
+    const token = await api.login(api.settings.adminEmail, adminPassword);
+    await age(20 * minute);
+    expect((await api.call('GET /app-report', { token })).status).toBe(200);
+    const { seen_at: seen } = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('seen_at', 'desc').executeTakeFirstOrThrow();
+    expect(Date.now() - msOf(seen)).toBeLessThan(minute);
+    await age(30_000);
+    const before = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute();
+    await api.call('GET /app-report', { token });
+    expect(await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute()).toEqual(before);
   });
 });

@@ -46,7 +46,7 @@ export function gatesOf({ db, sessions }: { db: Db; sessions: Sessions }): Gates
     if (header === undefined) return undefined;
     const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(header) ?? [];
     const holder = token === undefined ? undefined : await sessions.holderOf(token);
-    if (!holder) throw new HttpProblem(401, { headers: { 'www-authenticate': 'Bearer' } });
+    if (!holder) throw new HttpProblem(401);
     return holder;
   };
 
@@ -70,7 +70,7 @@ export function gatesOf({ db, sessions }: { db: Db; sessions: Sessions }): Gates
     },
     signedIn: async (request) => {
       const holder = await holderOf(request);
-      if (!holder) throw new HttpProblem(401, { headers: { 'www-authenticate': 'Bearer' } });
+      if (!holder) throw new HttpProblem(401);
       admit(request, holder);
     },
   };

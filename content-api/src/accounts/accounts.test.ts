@@ -46,7 +46,7 @@ describe('a session', () => {
     const record = (await api.call(`GET /users/${id}`, asAccounts())).under('data');
     expect((await api.call(`PUT /users/${id}`, asAccounts({ ...record, password: '', confirm_password: null }))).status).toBe(200);
     expect(await isIn(token)).toBe(true);
-    expect(await api.login('anjali', first)).toMatch(/^[\w-]{43}$/);
+    expect(await api.login('anjali', first)).toMatch(/^quoin_[\w-]{43}$/);
   });
 });
 
@@ -81,10 +81,10 @@ describe('one’s own password', () => {
     for (const current of [undefined, null, '', 'wrong', adminPassword.toUpperCase(), 7]) {
       expect(await change(current)).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
     }
-    expect(await api.login('admin', adminPassword)).toMatch(/^[\w-]{43}$/);
+    expect(await api.login('admin', adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
     expect((await change(adminPassword)).status).toBe(200);
     expect(await api.login('admin', adminPassword)).toBe('undefined');
-    expect(await api.login('admin', second)).toMatch(/^[\w-]{43}$/);
+    expect(await api.login('admin', second)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
   it('cannot be guessed that way for long', async () => {

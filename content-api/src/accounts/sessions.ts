@@ -2,10 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { activeStatus } from '../engine/resource.ts';
-import { momentOf, now } from '../moments.ts';
+import { momentOf, msOf, now } from '../moments.ts';
 
 const hour = 3_600_000;
-const lifetime = { session: 12 * hour, remembered: 30 * 24 * hour };
+/** How long a token holds, and how long it holds without being used. */
+const lives = { session: { whole: 12 * hour, idle: hour / 2 }, remembered: { whole: 30 * 24 * hour, idle: 14 * 24 * hour } };
+/** That it was used is written down this often at most. */
+const noted = 60_000;
+/** Scanners for leaked secrets find it by this. */
+const prefix = 'quoin_';
 
 /** Whose token was sent, and what it reaches. */
 export interface Holder { userId: number; appKeys: readonly string[]; tokenHash: string }
@@ -29,11 +34,12 @@ export function sessionsOf(db: Db, accountsKey: string): Sessions {
 
   return {
     open: async (userId, remember) => {
-      const token = randomBytes(32).toString('base64url');
-      const expires = momentOf(new Date(Date.now() + (remember ? lifetime.remembered : lifetime.session)));
+      const token = `${prefix}${randomBytes(32).toString('base64url')}`;
+      const { whole, idle } = remember ? lives.remembered : lives.session;
+      const expires = momentOf(new Date(Date.now() + whole));
       await db.deleteFrom('tokens').where('app_key', '=', accountsKey).where('expires_at', '<=', now()).execute();
       await db.insertInto('tokens')
-        .values({ app_key: accountsKey, token_hash: hashOf(token), user_id: userId, created_at: now(), expires_at: expires }).execute();
+        .values({ app_key: accountsKey, token_hash: hashOf(token), user_id: userId, created_at: now(), expires_at: expires, seen_at: now(), idle_seconds: idle / 1000 }).execute();
       const user = await db.selectFrom('users').select(['name', 'firstname', 'lastname', 'email'])
         .where('app_key', '=', accountsKey).where('id', '=', userId).executeTakeFirstOrThrow();
       const name = String(user.name) || [user.firstname, user.lastname].filter(Boolean).join(' ');
@@ -45,11 +51,15 @@ export function sessionsOf(db: Db, accountsKey: string): Sessions {
       // One question: every call of an administrator begins with it.
       const rows = await db.selectFrom('tokens').innerJoin('users', (join) => join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'))
         .leftJoin('memberships', (join) => join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'))
-        .select(['tokens.user_id as userId', 'memberships.app_key as appKey'])
+        .select(['tokens.user_id as userId', 'tokens.seen_at as seenAt', 'tokens.idle_seconds as idle', 'memberships.app_key as appKey'])
         .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', '=', tokenHash)
         .where('tokens.expires_at', '>', now()).where('users.status', '=', activeStatus).orderBy('memberships.app_key').execute();
       const [found] = rows;
-      return found && { userId: Number(found.userId), appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])), tokenHash };
+      if (!found) return undefined;
+      const unused = Date.now() - msOf(String(found.seenAt));
+      if (unused >= Number(found.idle) * 1000) return undefined;
+      if (unused >= noted) await db.updateTable('tokens').set({ seen_at: now() }).where('app_key', '=', accountsKey).where('token_hash', '=', tokenHash).execute();
+      return { userId: Number(found.userId), appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])), tokenHash };
     },
 
     close: async ({ tokenHash }) => {

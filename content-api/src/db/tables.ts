@@ -6,7 +6,7 @@ type Credentials = { app_key: string; user_id: number; password_hash: string };
 /** Which applications a user of the accounts application may administer: `app_key` is the administered one. */
 type Memberships = { app_key: string; user_app_key: string; user_id: number };
 /** A signed-in session; of its token only the SHA-256 is known. */
-type Tokens = { app_key: string; token_hash: string; user_id: number; created_at: string; expires_at: string };
+type Tokens = { app_key: string; token_hash: string; user_id: number; created_at: string; expires_at: string; seen_at: string; idle_seconds: number };
 /** A link by which somebody sets a password, until the user has another address. */
 type AccountLinks = { app_key: string; token_hash: string; user_id: number; email: string; created_at: string; expires_at: string };
 /** A link by which somebody confirms a subscription. */

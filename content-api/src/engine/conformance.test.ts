@@ -1,21 +1,15 @@
 import { contracts } from '@quoin/shared/contract/contracts';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { aBody } from '../testing/a-body.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
 import { emptyOf } from './field-values.ts';
-import { schemaName } from './openapi.ts';
 
 const otherKey = 'other-site';
 let api: TestApi;
 let otherToken: string;
-let isAsDocumented: (name: string) => ValidateFunction;
 
 beforeAll(async () => {
   api = await aTestApi();
   otherToken = await addTenant(api, otherKey);
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajv.addSchema((await api.call('GET /openapi.json')).body ?? {}, 'api');
-  isAsDocumented = (name) => ajv.compile({ $ref: `api#/components/schemas/${name}` });
 });
 afterAll(() => api.close());
 
@@ -33,13 +27,10 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
   it('creates a record and reads it as it was sent, without secrets [API-CRUD]', async () => {
     const made = await create('made');
     expect(made.status).toBe(201);
-    const { at, headers, body, text } = await api.call(`GET ${path}/${String(made.at('data.id'))}`, { key });
+    const { headers, body, text } = await api.call(`GET ${path}/${String(made.at('data.id'))}`, { key });
     expect(body).toMatchObject({ data: { ...shown('made'), app_key: key, version: 1 } });
     expect(headers.etag).toBe('"1"');
     expect(text).not.toContain('a long secret');
-    const check = isAsDocumented(schemaName(contract));
-    check(at('data'));
-    expect(check.errors).toBeNull();
   });
 
   it('refuses a record without what it cannot be shown without', async () => {

@@ -2,9 +2,8 @@ import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Field } from '@quoin/shared/contract/field';
 import { appKeyHeader, maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
+import { object, ofBodies, pageOf, problem, refusals, success, type Schema } from '../http/answers.ts';
 import { contractNamed } from './resource.ts';
-
-type Schema = Record<string, unknown>;
 
 const momentPattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
 const dayPattern = String.raw`^\d{4}-\d{2}-\d{2}$`;
@@ -44,23 +43,6 @@ export function components(): (Schema & { $id: string })[] {
   return [problem, ...contracts.flatMap((contract) => [recordOf(contract), bodyOf(contract)])];
 }
 
-const problem = {
-  $id: 'Problem',
-  type: 'object',
-  description: 'RFC 9457.',
-  required: ['type', 'title', 'status'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    errors: { type: 'object', description: 'Field name to messages.', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    current: { type: 'object', description: 'The record as it stands now; with 412.' },
-    used_in: { type: 'array', items: { type: 'object' }, description: 'Where the file is shown; with 409 of its delete.' },
-    request_id: { type: 'string' },
-  },
-};
-
 function recordOf(contract: Contract): Schema & { $id: string } {
   const readable = Object.entries(contract.fields).filter(([, field]) => field.kind !== 'secret' && field.access !== 'never');
   const embedded = (embed: Embed): [string, Schema] => [embed.as, { type: 'array', items: refTo(schemaName(contractNamed(embed.from))) }];
@@ -93,37 +75,31 @@ function bodyOf(contract: Contract): Schema & { $id: string } {
   };
 }
 
-const envelope = (data: Schema): Schema => ({ type: 'object', required: ['data'], properties: { data } });
-const success = (description: string, data: Schema): Schema => ({ description, ...envelope(data) });
-const fails = { '4xx': { description: 'Refused.', ...refTo('Problem') } };
-
-const pageOf = (items: Schema): Schema => ({
-  type: 'object',
-  required: ['data', 'current_page', 'last_page', 'per_page', 'total'],
-  properties: {
-    data: { type: 'array', items },
-    current_page: { type: 'integer' }, last_page: { type: 'integer' }, per_page: { type: 'integer' }, total: { type: 'integer' },
-  },
-});
-
 const headers = { type: 'object', properties: { [appKeyHeader]: { type: 'string', description: 'The application key; app_key and App_Key are read as well.' } } };
 const withMatch = { ...headers, properties: { ...headers.properties, 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } } };
-const token = [{ token: [] }];
+/** Only with a token. */
+export const token = [{ token: [] }];
 const idOf = (contract: Contract): Schema =>
   ({ type: 'object', required: ['id'], properties: { id: { type: 'string', description: contract.readsBySlug ? 'The id, or for reading the slug.' : 'The id.' } } });
 
-const received = { type: 'object', description: 'Without a token.', required: ['message'], properties: { message: { type: 'string' } }, additionalProperties: false };
+const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
+
+const etag = { etag: { type: 'string', description: 'For If-Match with a token, the version; for If-None-Match without one.' } };
+/** What was read without a token is known by its tag, and need not be sent again. */
+const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };
+const ofWrites = [401, 403, 409] as const;
 
 /** What a resource's routes say of themselves; the document at /api/openapi.json is made of it. */
 export function documented(contract: Contract) {
   const tags = [contract.name];
   const record = refTo(schemaName(contract));
-  const read = contract.isPublic ? {} : { security: token };
+  const { security, known } = contract.isPublic ? { security: [{}, ...token], known: unchanged } : { security: token, known: {} };
   const write = { tags, security: token, body: refTo(`${schemaName(contract)}Body`) };
   const one = idOf(contract);
+  const reads = { ...known, ...refusals(401, 403, 404) };
   return {
     list: {
-      tags, ...read, headers, summary: `The ${contract.name}, page by page or all`,
+      tags, security, headers, summary: `The ${contract.name}, page by page or all`,
       querystring: {
         type: 'object',
         properties: {
@@ -135,11 +111,20 @@ export function documented(contract: Contract) {
           ...Object.fromEntries(contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }])),
         },
       },
-      response: { 200: success('A page of them.', pageOf(record)), ...fails },
+      response: { 200: success('A page of them; without a token, with an ETag.', pageOf(record)), ...reads },
     },
-    read: { tags, ...read, headers, summary: `One ${contract.noun}`, params: one, response: { 200: success('The record.', record), ...fails } },
-    create: { ...write, ...(contract.canAnyoneCreate ? { security: [{}, ...token] } : {}), headers, summary: `Create a ${contract.noun}`, response: { 201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record), ...fails } },
-    update: { ...write, headers: withMatch, summary: `Change a ${contract.noun}`, params: one, response: { 200: success('The record as it is now.', record), ...fails } },
-    remove: { tags, security: token, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one, response: { 200: success('The record as it was.', record), ...fails } },
+    read: { tags, security, headers, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: etag }, ...reads } },
+    create: {
+      ...write, ...(contract.canAnyoneCreate ? { security: [{}, ...token] } : {}), headers, summary: `Create a ${contract.noun}`,
+      response: { 201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record), ...refusals(...ofWrites, 404, ...ofBodies) },
+    },
+    update: {
+      ...write, headers: withMatch, summary: `Change a ${contract.noun}`, params: one,
+      response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
+    },
+    remove: {
+      tags, security: token, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one,
+      response: { 200: success('The record as it was.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
+    },
   };
 }

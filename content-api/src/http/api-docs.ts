@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/openapi.ts';
+import { refusals } from './answers.ts';
 
 /** The pages' own library writes styles into its elements; nothing that an editor wrote is shown there. */
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -16,12 +17,36 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'From POST /api/login.' } } },
     },
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
+    transform: ({ schema, url, route }) => ({ schema: { ...schema, operationId: operationId(route, url) }, url }),
+    transformObject: (document) => {
+      if ('openapiObject' in document) promiseHeaders(document.openapiObject);
+      return 'openapiObject' in document ? document.openapiObject : document.swaggerObject;
+    },
   });
+}
+
+/** `get_api_posts_id`: addresses are unique, and so are these. */
+const operationId = ({ method }: Pick<RouteOptions, 'method'>, url: string): string =>
+  [...[method].flat().slice(0, 1).map((name) => name.toLowerCase()), ...url.split(/\W+/).filter(Boolean)].join('_');
+
+type Described = { paths?: Readonly<Record<string, object | undefined>> };
+const valuesOf = (thing: unknown): object[] =>
+  (typeof thing === 'object' && thing !== null ? Object.values(thing).filter((value: unknown) => typeof value === 'object' && value !== null) : []);
+const under = (things: object[], name: string): object[] => things.flatMap((thing) => valuesOf(new Map<string, unknown>(Object.entries(thing)).get(name)));
+
+/** A header that the document names is always there; the library has no word for that. */
+function promiseHeaders({ paths }: Described): void {
+  const operations = valuesOf(paths).flatMap(valuesOf);
+  for (const header of under(under(operations, 'responses'), 'headers')) Object.assign(header, { required: true });
 }
 
 /** The document as JSON, and as pages to read. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  const schema = {
+    tags: ['documentation'], summary: 'This document',
+    response: { 200: { description: 'OpenAPI 3.1.', type: 'object', required: ['openapi', 'paths', 'components'], properties: { openapi: { const: '3.1.0' } } }, ...refusals() },
+  };
+  app.get('/api/openapi.json', { schema }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: pagePolicy,

@@ -5,7 +5,7 @@ let api: TestApi;
 afterEach(() => api.close());
 
 const visit = (from: string, headers: Record<string, string> = {}) =>
-  api.app.inject({ url: '/api/faqs', headers: { 'app-key': siteKey, ...headers }, remoteAddress: from });
+  api.inject({ url: '/api/faqs', headers: { 'app-key': siteKey, ...headers }, remoteAddress: from });
 
 describe('calls from one address', () => {
   it('are refused beyond the limit, with the time to wait, and nobody else’s are', async () => {
@@ -45,7 +45,7 @@ describe('a request', () => {
   ])('with a body nested %i deep answers %i, being %s', async (depth, status) => {
     api = await aTestApi();
     const more = `${'['.repeat(depth - 1)}1${']'.repeat(depth - 1)}`;
-    const answer = await api.app.inject({
+    const answer = await api.inject({
       method: 'POST', url: '/api/faqs', payload: `{"faq_title":"A","more":${more}}`,
       headers: { 'app-key': siteKey, authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
     });

@@ -3,18 +3,6 @@ import { isShallow } from '../engine/field-values.ts';
 import { HttpProblem } from './problem.ts';
 import { sentHeaders } from './sent-headers.ts';
 
-/** Limits on time and size that Fastify leaves open by default. */
-export const serverLimits = {
-  bodyLimit: 1_048_576,
-  // A picture of 10 MB on a slow line takes its time; a header does not.
-  requestTimeout: 60_000,
-  // Nothing is sent for so long, either way: the stream of changes has a heartbeat, everything else is dead by then.
-  connectionTimeout: 120_000,
-  keepAliveTimeout: 72_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
-  routerOptions: { maxParamLength: 100 },
-};
-
 /** Longer than any search, sort and filter that a list knows; a server before us may allow less. */
 const longestUrl = 4_096;
 
@@ -29,6 +17,8 @@ export function guard(app: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else void parseJson(request, String(body), done);
   });
+  let isClosing = false;
+  app.addHook('preClose', async () => { isClosing = true; });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
@@ -39,6 +29,8 @@ export function guard(app: FastifyInstance): void {
       'cross-origin-resource-policy': 'cross-origin',
       'x-request-id': request.id,
     });
+    // What was begun is finished; what comes now by a connection that is still open goes to the next process.
+    if (isClosing) throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
     if (sentHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
     if (request.url.length > longestUrl) throw new HttpProblem(414);
     if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });

@@ -4,7 +4,7 @@ let api: TestApi;
 afterEach(() => api.close());
 
 const token = 'a-token-for-the-figures';
-const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => api.app.inject({ url: '/metrics', headers, remoteAddress });
+const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => api.inject({ url: '/metrics', headers, remoteAddress });
 const figure = async (line: RegExp): Promise<number> => Number(line.exec((await ask()).body)?.[1]);
 const port = (): number => {
   const address = api.app.server.address();

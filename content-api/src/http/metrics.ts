@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
+import { refusals } from './answers.ts';
 import { isLocalCall } from './peers.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -44,7 +45,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     unwatch();
     delay.disable();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: docs }, async (request, reply) => {
     if (!mayRead(request, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -72,3 +73,9 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isLocalCall(request);
   return timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }
+
+const docs = {
+  tags: ['health'],
+  summary: "What the process has done, in Prometheus' form; for callers on the machine, or with the token of METRICS_TOKEN",
+  response: { 200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } }, ...refusals(404) },
+};

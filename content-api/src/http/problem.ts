@@ -35,6 +35,9 @@ const titles: Readonly<Record<number, string>> = {
   507: 'The server has no room left to store this.',
 };
 
+/** What a status says of itself. */
+export const titleOf = (status: number): string => titles[status] ?? 'The request failed.';
+
 /** An answer that is not a success, thrown from anywhere; the handler in `error-handler.ts` writes it. */
 export class HttpProblem extends Error {
   readonly status: number;
@@ -42,10 +45,11 @@ export class HttpProblem extends Error {
   readonly #more: More;
 
   constructor(status: number, more: More = {}) {
-    super(more.detail ?? titles[status] ?? `Status ${status}`, { cause: more.cause });
+    super(more.detail ?? titleOf(status), { cause: more.cause });
     this.name = 'HttpProblem';
     this.status = status;
-    this.headers = more.headers ?? {};
+    // RFC 9110 §11.6.1: who is not signed in is told how to be.
+    this.headers = { ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}), ...more.headers };
     this.#more = more;
   }
 
@@ -53,7 +57,7 @@ export class HttpProblem extends Error {
     const { detail, errors, current, usedIn } = this.#more;
     return {
       type: 'about:blank',
-      title: titles[this.status] ?? 'The request failed.',
+      title: titleOf(this.status),
       status: this.status,
       ...(detail === undefined ? {} : { detail }),
       ...(errors === undefined ? {} : { errors }),

@@ -12,7 +12,7 @@ const upload = async (token: string) => {
   const payload = Buffer.concat([
     Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="passport of Anjali.png"\r\ncontent-type: image/png\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n'),
   ]);
-  return api.app.inject({ method: 'POST', url: '/api/upload-single', payload, headers: { 'app-key': siteKey, authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' } });
+  return api.inject({ method: 'POST', url: '/api/upload-single', payload, headers: { 'app-key': siteKey, authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' } });
 };
 
 describe('the log', () => {

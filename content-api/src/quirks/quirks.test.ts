@@ -18,7 +18,7 @@ describe('/users', () => {
     const { text, at } = await api.call('POST /users', aUser());
     expect(text).not.toMatch(/password|argon2/);
     expect((await api.call(`GET /users/${String(at('data.id'))}`, asAccounts())).text).not.toMatch(/password|argon2/);
-    expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^[\w-]{43}$/);
+    expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^quoin_[\w-]{43}$/);
     const [credentials] = await api.database.db.selectFrom('credentials').select('password_hash').execute();
     expect(credentials?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -26,7 +26,7 @@ describe('/users', () => {
   it('keep their password when a form sends it back empty', async () => {
     const { at } = await api.call('POST /users', aUser());
     await api.call(`PUT /users/${String(at('data.id'))}`, asAccounts({ firstname: 'Anjali', password: '', confirm_password: null }));
-    expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^[\w-]{43}$/);
+    expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^quoin_[\w-]{43}$/);
   });
 
   it('need both passwords alike, and long enough', async () => {

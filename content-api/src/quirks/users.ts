@@ -2,6 +2,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { attempts } from '../accounts/attempts.ts';
 import { endLinks, endSessions, hashOf, keepHash, refuseToLoseLast, userKeyOf, type UserKey } from '../accounts/credentials.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import type { Quirk, Writer } from '../engine/quirk.ts';
@@ -24,9 +25,12 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
   return {
     home: accountsAppKey,
     check: ({ secrets }) => mismatch(secrets),
-    prepare: async ({ draft: { secrets }, isNew, id, writer }) => {
+    prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
       if (secrets.password !== undefined && writer && id === writer.userId) {
         await refuseWithoutCurrent({ app_key: accountsAppKey, user_id: id }, secrets.current_password);
+      }
+      if (secrets.password !== undefined && db) {
+        await refuseWeak(db, { accountsKey: accountsAppKey, password: secrets.password, email: typeof values.email === 'string' ? values.email : undefined, userId: id });
       }
       const hash = secrets.password === undefined ? undefined : await hashPassword(secrets.password);
       return async (transaction, row) => {

@@ -1,12 +1,12 @@
+import { message, object, ofBodies, refusals, success } from '../http/answers.ts';
+
 const text = { type: 'string' };
-const message = { type: 'object', required: ['data'], properties: { data: { type: 'object', required: ['message'], properties: { message: text } } } };
-const fails = { '4xx': { description: 'Refused; 429 says in Retry-After when to come back.', $ref: 'Problem#' } };
 
 export const forgotDocs = {
   tags: ['session'],
   summary: 'Ask for a link to set a new password; the answer is the same whether there is such an account or not',
   body: { type: 'object', required: ['identifier'], properties: { identifier: { ...text, description: 'An email or a name.' } } },
-  response: { 200: { description: 'Heard.', ...message }, ...fails },
+  response: { 200: message('Heard.'), ...refusals(...ofBodies) },
 };
 
 export const resetDocs = {
@@ -17,7 +17,7 @@ export const resetDocs = {
     required: ['token', 'password', 'confirm_password'],
     properties: { token: text, password: { ...text, minLength: 12, maxLength: 1024, writeOnly: true }, confirm_password: { ...text, writeOnly: true } },
   },
-  response: { 200: { description: 'The password is set.', ...message }, ...fails },
+  response: { 200: message('The password is set.'), ...refusals(...ofBodies) },
 };
 
 export const invitationDocs = {
@@ -27,11 +27,8 @@ export const invitationDocs = {
   headers: { type: 'object', properties: { 'app-key': text } },
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
   response: {
-    201: {
-      description: 'Invited.', type: 'object', required: ['data'],
-      properties: { data: { type: 'object', required: ['email', 'name', 'expires_at'], properties: { email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } } } },
-    },
-    ...fails,
-    502: { description: 'The user is there, and the link could not be mailed; invite again to send another one.', $ref: 'Problem#' },
+    201: success('Invited.', object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } })),
+    // 502: the user is there, and the link could not be mailed.
+    ...refusals(401, 403, 409, 502, ...ofBodies),
   },
 };

@@ -2,6 +2,7 @@ import type { Report } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
 import type { Db } from '../db/database.ts';
+import { object, refusals, success } from '../http/answers.ts';
 
 /** Each count of the report and its table. */
 const counted = {
@@ -13,7 +14,7 @@ export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; ga
   const properties = { total_page: integer, total_section: integer, total_widget: integer, total_post_category: integer, total_post: integer };
   const schema = {
     tags: ['dashboard'], summary: 'How much there is', security: [{ token: [] }],
-    response: { 200: { description: 'The counts.', type: 'object', required: ['data'], properties: { data: { type: 'object', required: Object.keys(counted), properties } } } },
+    response: { 200: success('The counts.', object(properties)), ...refusals(401, 403) },
   };
   app.get('/app-report', { onRequest: gates.signedIn, schema }, async (request) => {
     const { appKey } = adminOf(request).scope;

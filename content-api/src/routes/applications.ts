@@ -7,7 +7,8 @@ import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
 import { readListQuery, type ListQuery } from '../engine/list-query.ts';
-import { documented } from '../engine/openapi.ts';
+import { documented, token } from '../engine/openapi.ts';
+import type { Quirk } from '../engine/quirk.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
@@ -19,11 +20,11 @@ import { revalidate } from '../http/revalidation.ts';
  * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token reaches it.
  * They are made when a deployment starts, and not by calls.
  */
-export function applicationRoutes(app: FastifyInstance, { database, gates }: { database: Database; gates: Gates }): void {
+export function applicationRoutes(app: FastifyInstance, { database, gates, quirk }: { database: Database; gates: Gates; quirk: Quirk }): void {
   const docs = documented(applications);
   const ownOf = (holder: Holder, query: ListQuery): Promise<Row[]> => rowsOf(database, { holder, query });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: docs.list }, async (request) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: { ...docs.list, security: token } }, async (request) => {
     const query = readListQuery(applications, { query: request.query, audience: 'admin' });
     const rows = await ownOf(adminOf(request).holder, query);
     const data = rows.toSorted(by(query)).slice((query.page - 1) * query.size, query.page * query.size);
@@ -49,7 +50,7 @@ export function applicationRoutes(app: FastifyInstance, { database, gates }: { d
     const row = await owned(request, holder);
     const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
     const body = bodyOf(request, scope.appKey);
-    return { data: await update({ database, contract: applications, quirk: {}, scope, writer: holder }, { id: idOf(row), body, version: expectedVersion(request) }) };
+    return { data: await update({ database, contract: applications, quirk, scope, writer: holder }, { id: idOf(row), body, version: expectedVersion(request) }) };
   });
 
   /** The application that the path names by key or id, among those of the token. */

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const listen = async ({ since, key = siteKey, from }: { since?: number | string; key?: string; from?: string } = {}): Promise<EventStream> => {
   const headers = since === undefined ? {} : { 'last-event-id': String(since) };
-  const stream = await anEventStream(api.app, { url: `/api/changes?app_key=${key}`, headers, ...(from === undefined ? {} : { from }) });
+  const stream = await anEventStream(api, { url: `/api/changes?app_key=${key}`, headers, ...(from === undefined ? {} : { from }) });
   open.push(stream);
   return stream;
 };
@@ -92,8 +92,8 @@ describe('GET /changes', () => {
   });
 
   it('takes the key from a header as well, and refuses two that differ, none, and one that is not there', async () => {
-    const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers }).then(({ statusCode }) => statusCode);
-    const stream = await anEventStream(api.app, { url: '/api/changes', headers: { app_key: siteKey } });
+    const get = (url: string, headers: Record<string, string> = {}) => api.inject({ url, headers }).then(({ statusCode }) => statusCode);
+    const stream = await anEventStream(api, { url: '/api/changes', headers: { app_key: siteKey } });
     open.push(stream);
     expect((await stream.next()).event).toBe('revision');
     expect(await get(`/api/changes?app_key=${siteKey}`, { 'app-key': accountsKey })).toBe(400);
@@ -104,7 +104,7 @@ describe('GET /changes', () => {
 
   it('lets so many listen from one address, and others from another', async () => {
     for (let count = 0; count < 50; count += 1) await listen({ from: '203.0.113.9' });
-    const refused = await api.app.inject({ url: `/api/changes?app_key=${siteKey}`, remoteAddress: '203.0.113.9' });
+    const refused = await api.inject({ url: `/api/changes?app_key=${siteKey}`, remoteAddress: '203.0.113.9' });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
     expect((await listen({ from: '203.0.113.10' })).status).toBe(200);
   });

@@ -3,17 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey } from '../accounts/access.ts';
 import type { Announcement, ChangeFeed, Since } from '../changes/change-feed.ts';
 import type { Db } from '../db/database.ts';
+import { refusals } from '../http/answers.ts';
+import type { Limits } from '../http/limits.ts';
 import { HttpProblem } from '../http/problem.ts';
-
-const heartbeat = 15_000;
-/** Who is this far behind is cut off, and resumes where it left off. */
-const mostWaiting = 262_144;
 
 /**
  * Server-sent events: which records of an application change. For everybody, because a revision, a resource and an id are all that is told.
  */
-export function changesRoute(app: FastifyInstance, { db, feed }: { db: Db; feed: ChangeFeed }): void {
+export function changesRoute(app: FastifyInstance, { db, feed, limits: { heartbeat, mostWaiting } }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'mostWaiting'> }): void {
   const streams = new Set<PassThrough>();
+  const send = (stream: PassThrough, text: string): void => {
+    if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
+    else if (stream.writable) stream.write(text);
+  };
   const beating = setInterval(() => { for (const stream of streams) send(stream, ': still here\n\n'); }, heartbeat).unref();
   // Streams never end by themselves: the server could not close while they are open.
   app.addHook('preClose', async () => {
@@ -38,11 +40,6 @@ export function changesRoute(app: FastifyInstance, { db, feed }: { db: Db; feed:
     send(stream, 'retry: 2000\n\n');
     return reply.type('text/event-stream').headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(stream);
   });
-}
-
-function send(stream: PassThrough, text: string): void {
-  if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
-  else if (stream.writable) stream.write(text);
 }
 
 /** EventSource sends no headers of ours, so the key may stand in the address. */
@@ -79,6 +76,6 @@ const docs = {
   headers: { type: 'object', properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } } },
   response: {
     200: { description: 'The events, without end.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    '4xx': { description: 'Refused.', $ref: 'Problem#' },
+    ...refusals(404),
   },
 };

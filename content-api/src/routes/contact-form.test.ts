@@ -1,4 +1,3 @@
-import Ajv2020 from 'ajv/dist/2020.js';
 import { keptLog } from '../testing/kept-log.ts';
 import { mailSink } from '../testing/mail-sink.ts';
 import { addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
@@ -71,10 +70,6 @@ describe('POST /contact-messages', () => {
   it('is documented as a call that needs no token', async () => {
     const document = await api.call('GET /openapi.json');
     expect(document.at('paths./api/contact-messages.post.security')).toEqual([{}, { token: [] }]);
-    const ajv = new Ajv2020({ strict: false });
-    ajv.addSchema(document.body ?? {}, 'api');
-    const answers = 'api#/paths/~1api~1contact-messages/post/responses/201/content/application~1json/schema';
-    for (const token of [null, api.token]) expect(ajv.validate({ $ref: answers }, (await write({}, { token })).body)).toBe(true);
   });
 });
 

@@ -17,7 +17,7 @@ const folder = (): string => path.join(api.settings.dataDir, 'media');
 const nameOf = async (name = 'a picture.png', width = 400): Promise<string> =>
   String((await anUpload(api, { bytes: await aPicture(width, 20).png().toBuffer(), name })).at('data.file_name'));
 const list = (query = '') => api.call(`GET /files${query}`);
-const statusOf = async (url: string): Promise<number> => (await api.app.inject(url)).statusCode;
+const statusOf = async (url: string): Promise<number> => (await api.inject(url)).statusCode;
 
 /** Names that are none of ours, as attackers write them. */
 const shapes = [
@@ -145,16 +145,16 @@ describe('DELETE /delete-file/{filename}', () => {
 describe('GET /media/{name}', () => {
   it('answers a picture for ever, as nothing but a picture', async () => {
     const name = await nameOf();
-    const { headers, rawPayload } = await api.app.inject(`/media/${name}`);
+    const { headers, rawPayload } = await api.inject(`/media/${name}`);
     expect(headers).toMatchObject({
       'content-type': 'image/webp', 'content-length': String(rawPayload.length), 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'", 'cross-origin-resource-policy': 'cross-origin', 'content-disposition': 'inline', etag: `"${name}"`,
     });
-    const head = await api.app.inject({ method: 'HEAD', url: `/media/${name}` });
+    const head = await api.inject({ method: 'HEAD', url: `/media/${name}` });
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(rawPayload.length), 0]);
-    const known = await api.app.inject({ url: `/media/${name}`, headers: { 'if-none-match': `W/"x", "${name}"` } });
+    const known = await api.inject({ url: `/media/${name}`, headers: { 'if-none-match': `W/"x", "${name}"` } });
     expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, `"${name}"`]);
-    const whole = await api.app.inject({ url: `/media/${name}`, headers: { range: 'bytes=0-3', 'if-none-match': '"other"' } });
+    const whole = await api.inject({ url: `/media/${name}`, headers: { range: 'bytes=0-3', 'if-none-match': '"other"' } });
     expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, rawPayload.length]);
   });
 

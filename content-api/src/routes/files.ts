@@ -3,6 +3,7 @@ import { text } from '@quoin/shared/contract/field';
 import { isPictureName } from '@quoin/shared/contract/media-name';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
+import { attempts } from '../accounts/attempts.ts';
 import { bodyOf } from '../engine/crud-routes.ts';
 import { parseValue } from '../engine/field-values.ts';
 import { readPaging, readSearch } from '../engine/list-query.ts';
@@ -12,6 +13,8 @@ import { reEncode } from '../media/re-encode.ts';
 import { altOf, originalName } from '../media/sent-name.ts';
 import { deleteDocs, describeDocs, listDocs, uploadDocs } from './files-docs.ts';
 
+/** As many as somebody drops at once; each costs the server a second of work. */
+const uploads = { most: 60, windowMs: 60_000 };
 const largest = 10 * 1024 * 1024;
 const altText = text({ max: 255 });
 
@@ -19,6 +22,7 @@ type Named = { Params: { filename: string } };
 
 /** The media library. `App_Name`, which described clients send here, changes nothing (decisions 8). */
 export async function fileRoutes(app: FastifyInstance, { files, gates }: { files: MediaFiles; gates: Gates }): Promise<void> {
+  const perUser = attempts(uploads);
   // Here alone: everywhere else multipart bodies stay refused.
   await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 } });
 
@@ -28,6 +32,7 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
   });
 
   app.post('/upload-single', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs }, async (request) => {
+    perUser.begin(String(adminOf(request).holder.userId));
     if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
     const { scope } = adminOf(request);
     // Before the body is read: what will not be kept need not be sent.

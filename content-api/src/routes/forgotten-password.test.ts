@@ -86,7 +86,7 @@ describe('POST /reset-password', () => {
     expect((await api.call('GET /app-report')).status).toBe(401);
     expect((await api.call('GET /app-report', { token: theirs })).status).toBe(200);
     expect(await api.login(email, adminPassword)).toBe('undefined');
-    expect(await api.login(email, fresh)).toMatch(/^[\w-]{43}$/);
+    expect(await api.login(email, fresh)).toMatch(/^quoin_[\w-]{43}$/);
     for (const used of [one, other]) expect((await reset(used)).body).toMatchObject({ status: 422, errors: { token: [expect.any(String)] } });
   });
 

@@ -6,6 +6,7 @@ import { addressKey, attempts } from '../accounts/attempts.ts';
 import { endLinks, endSessions, keepHash } from '../accounts/credentials.ts';
 import { holderOfLink, issueLink, linkLife, passwordLink, takeLink } from '../accounts/links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Background } from '../background.ts';
 import type { Db } from '../db/database.ts';
 import { readDraft } from '../engine/validate.ts';
@@ -45,6 +46,8 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     // A link that is dead already is not worth the hashing.
     const isAlive = await deadLinks.during([addressKey(request.ip)], async () => await holderOfLink(db, sent) !== undefined);
     if (!isAlive) refuseErrors(deadLink);
+    const owner = await holderOfLink(db, sent);
+    await refuseWeak(db, { accountsKey, password, userId: owner?.user_id });
     const hash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
       const user = await takeLink(transaction, sent);

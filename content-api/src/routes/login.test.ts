@@ -63,7 +63,7 @@ describe('POST /login', () => {
 
   it('stops guessing from one address at the 50th, whatever the caller says of himself, and by whatever path', async () => {
     const paths = ['/api/login', '/api/%6cogin'];
-    const guess = (time: number) => api.app.inject({
+    const guess = (time: number) => api.inject({
       method: 'POST', url: paths[time % paths.length] ?? '', headers: { 'x-forwarded-for': `10.0.0.${time}`, forwarded: `for=10.0.1.${time}` },
       payload: { identifier: `guess-${time}`, password: 'wrong', email: `mail-${time}@example.org` },
     });
@@ -71,7 +71,7 @@ describe('POST /login', () => {
     expect((await guess(50)).statusCode).toBe(429);
     expect((await signIn('admin')).status).toBe(429);
     for (const url of ['/api/login/', '/api/LOGIN', '//api/login']) {
-      expect((await api.app.inject({ method: 'POST', url, payload: { identifier: 'admin', password: adminPassword } })).statusCode).toBe(404);
+      expect((await api.inject({ method: 'POST', url, payload: { identifier: 'admin', password: adminPassword } })).statusCode).toBe(404);
     }
   });
 

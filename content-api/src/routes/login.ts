@@ -7,6 +7,7 @@ import { hashOf } from '../accounts/credentials.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Db } from '../db/database.ts';
+import { object, ofBodies, refusals, success } from '../http/answers.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 
 interface Sent { identifier: string; password: string; remember: boolean }
@@ -36,7 +37,7 @@ export function loginRoutes(app: FastifyInstance, { db, settings, sessions, gate
 
   app.post('/logout', { schema: logoutDocs }, async (request) => {
     const holder = await gates.holder(request);
-    if (!holder) throw new HttpProblem(401, { headers: { 'www-authenticate': 'Bearer' } });
+    if (!holder) throw new HttpProblem(401);
     await sessions.close(holder);
     return { data: null };
   });
@@ -53,19 +54,12 @@ function readCredentials(body: unknown): Sent {
   return { identifier: String(identifier), password: String(password), remember: remember === true || remember === 1 || remember === '1' };
 }
 
-const sessionSchema = {
-  type: 'object',
-  required: ['token', 'expires_at', 'user'],
-  properties: {
-    token: { type: 'string' },
-    expires_at: { type: 'string', description: 'In UTC.' },
-    user: {
-      type: 'object',
-      required: ['id', 'name', 'email', 'app_keys'],
-      properties: { id: { type: 'integer' }, name: { type: 'string' }, email: { type: 'string' }, app_keys: { type: 'array', items: { type: 'string' } } },
-    },
-  },
-};
+const text = { type: 'string' };
+const session = object({
+  token: text,
+  expires_at: { ...text, description: 'In UTC.' },
+  user: object({ id: { type: 'integer' }, name: text, email: text, app_keys: { type: 'array', items: text } }),
+});
 
 const loginDocs = {
   tags: ['session'],
@@ -73,11 +67,11 @@ const loginDocs = {
   body: {
     type: 'object',
     required: ['identifier', 'password'],
-    properties: { identifier: { type: 'string' }, password: { type: 'string', writeOnly: true }, remember: { type: 'boolean', default: false } },
+    properties: { identifier: text, password: { ...text, writeOnly: true }, remember: { type: 'boolean', default: false } },
   },
   response: {
-    200: { description: 'Signed in.', type: 'object', required: ['data', 'token'], properties: { data: sessionSchema, token: { type: 'string' } } },
-    '4xx': { description: 'Refused; 429 says in Retry-After when to come back.', $ref: 'Problem#' },
+    200: object({ data: session, token: { ...text, description: 'The same once more.' } }, { description: 'Signed in.' }),
+    ...refusals(401, ...ofBodies),
   },
 };
 
@@ -85,5 +79,5 @@ const logoutDocs = {
   tags: ['session'],
   summary: 'Revoke the token',
   security: [{ token: [] }],
-  response: { 200: { description: 'The token is dead.', type: 'object', properties: { data: { type: 'null' } } }, '4xx': { description: 'Refused.', $ref: 'Problem#' } },
+  response: { 200: success('The token is dead.', { type: 'null' }), ...refusals(401, 413, 415) },
 };

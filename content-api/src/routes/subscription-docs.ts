@@ -1,7 +1,7 @@
+import { message, ofBodies, refusals } from '../http/answers.ts';
+
 const text = { type: 'string' };
-const message = { type: 'object', required: ['data'], properties: { data: { type: 'object', required: ['message'], properties: { message: text } } } };
-const fails = { '4xx': { description: 'Refused; 429 says in Retry-After when to come back.', $ref: 'Problem#' } };
-const confirmed = { 200: { description: 'Confirmed.', ...message }, ...fails };
+const confirmed = { 200: message('Confirmed.'), ...refusals(...ofBodies) };
 const tags = ['subscriptions'];
 
 export const subscribeDocs = {
@@ -9,14 +9,14 @@ export const subscribeDocs = {
   summary: 'Subscribe to the newsletter; the answer is the same for an address that is known already',
   headers: { type: 'object', properties: { 'app-key': text } },
   body: { type: 'object', required: ['email'], properties: { email: text, name: text, website: { ...text, description: 'Not shown to people; leave it empty.' } } },
-  response: { 201: { description: 'Received.', ...message }, ...fails },
+  response: { 201: message('Received.'), ...refusals(401, 403, 404, ...ofBodies) },
 };
 
 export const confirmDocs = {
   get: {
     tags, summary: 'Confirm a subscription by the link of a mail',
     querystring: { type: 'object', required: ['token'], properties: { token: text } },
-    response: { ...confirmed, 303: { description: 'A browser is led to the site, with subscription=confirmed or subscription=expired.', type: 'null' } },
+    response: { ...confirmed, 303: { description: 'A browser is led to the site, with subscription=confirmed or subscription=expired.', type: 'null', headers: { location: text } } },
   },
   post: {
     tags, summary: 'Confirm a subscription by the token of a mail',

@@ -15,7 +15,7 @@ const stored = (): string[] => {
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 };
 const fetched = async (url: string): Promise<{ status: number; bytes: Buffer; headers: object }> => {
-  const { statusCode, rawPayload, headers } = await api.app.inject(url);
+  const { statusCode, rawPayload, headers } = await api.inject(url);
   return { status: statusCode, bytes: rawPayload, headers };
 };
 const png = () => aPicture().png().toBuffer();
@@ -157,7 +157,7 @@ describe('POST /upload-single', () => {
     ['nothing at all', `multipart/form-data; boundary=${boundary}`, ''],
   ])('refuses a body with %s', async (...[, type, payload]) => {
     const before = stored();
-    const { statusCode } = await api.app.inject({ method: 'POST', url: '/api/upload-single', payload, headers: { 'content-type': type, 'app-key': 'quoin-site', authorization: `Bearer ${api.token}` } });
+    const { statusCode } = await api.inject({ method: 'POST', url: '/api/upload-single', payload, headers: { 'content-type': type, 'app-key': 'quoin-site', authorization: `Bearer ${api.token}` } });
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(statusCode).toBeLessThan(500);
     expect(stored()).toEqual(before);
@@ -179,5 +179,16 @@ describe('the room of an application', () => {
     await small.call(`DELETE /delete-file/${String(first.at('data.file_name'))}`);
     expect((await anUpload(small, { bytes })).status).toBe(200);
     await small.close();
+  });
+});
+
+describe('uploads of one user', () => {
+  it('are refused beyond 60 a minute, with the time to wait, before anything of them is read', async () => {
+    const other = await aTestApi();
+    const send = () => other.call('POST /upload-single', { body: {} });
+    for (let count = 0; count < 60; count += 1) expect((await send()).status).toBe(415);
+    const { status, headers } = await send();
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    await other.close();
   });
 });

@@ -34,7 +34,7 @@ describe('the first start', () => {
     expect((await api.call('GET /posts/old')).at('data.created_at')).toBe('2024-05-06 07:08:09');
     const { at } = await api.call('GET /applications/quoin-site');
     expect([at('data.name'), at('data.user_id')]).toEqual(['Quoin Systems', 1]);
-    expect((await api.app.inject(String(at('data.logo_header')))).headers['content-type']).toBe('image/webp');
+    expect((await api.inject(String(at('data.logo_header')))).headers['content-type']).toBe('image/webp');
     expect((await api.call('GET /files')).body).toMatchObject({ data: { total: 2, files: expect.arrayContaining([expect.objectContaining({ alt: 'A leaf', width: 64, height: 48 })]) } });
     expect((await api.call('GET /files', { key: accountsKey })).at('data.total')).toBe(1);
     expect((await api.call('GET /users', { key: accountsKey })).at('data.total')).toBe(2);
@@ -55,7 +55,7 @@ describe('the first start', () => {
     await expect(firstStart(needs(api, sample(broken)))).rejects.toThrow('The sample\'s post bad cannot be stored: {"slug"');
     expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
     await firstStart(needs(api, sample()));
-    expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^[\w-]{43}$/);
+    expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
   it('stores nothing but the applications and the administrator when asked for an empty one', async () => {
@@ -70,7 +70,7 @@ describe('the first start', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const password = readFileSync(file, 'utf8').trim();
     expect(password).toMatch(/^[\w-]{24}$/);
-    expect(await api.login(api.settings.adminEmail, password)).toMatch(/^[\w-]{43}$/);
+    expect(await api.login(api.settings.adminEmail, password)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
   it('writes no password down that was set', async () => {

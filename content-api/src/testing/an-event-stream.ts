@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { TestApi } from './test-api.ts';
 
 export interface SentEvent { event: string; id: string; data: unknown }
 
@@ -14,8 +14,8 @@ export interface EventStream {
 }
 
 /** Listens to the changes as a browser does. */
-export async function anEventStream(app: FastifyInstance, { url, headers = {}, from }: { url: string; headers?: Record<string, string>; from?: string }): Promise<EventStream> {
-  const answer = await app.inject({ url, headers, payloadAsStream: true, ...(from === undefined ? {} : { remoteAddress: from }) });
+export async function anEventStream({ inject }: Pick<TestApi, 'inject'>, { url, headers = {}, from }: { url: string; headers?: Record<string, string>; from?: string }): Promise<EventStream> {
+  const answer = await inject({ url, headers, payloadAsStream: true, ...(from === undefined ? {} : { remoteAddress: from }) });
   const stream: Readable = answer.stream();
   const events: SentEvent[] = [];
   let wake = (): void => undefined;

@@ -15,7 +15,7 @@ export async function anUpload(api: TestApi, { bytes, name = 'Team photo_01.png'
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   const encoded = new Response(form);
-  return answerOf(await api.app.inject({
+  return answerOf(await api.inject({
     method: 'POST', url: '/api/upload-single', payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '', 'app-key': key, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
   }));

@@ -2,17 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
-import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aDatabase } from '../db/testing/a-database.ts';
+import type { Limits } from '../http/limits.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
 import { seedSide } from '../seed/seed.ts';
 import { firstStart, type LoadSample } from '../seed/first-start.ts';
+import { asDocumented } from './as-documented.ts';
 
 export const adminPassword = 'correct horse battery';
 export const siteKey = 'quoin-site';
@@ -47,16 +49,32 @@ export interface TestApi {
   database: Database;
   media: MediaStore;
   token: string;
+  /** Any request; an answer that is not as the API's own document says fails the test. */
+  inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
   call: (request: `${Method} /${string}`, call?: Call) => Promise<Answer>;
   login: (identifier: string, password: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
+/** The document follows from the code alone: what the first API says of itself holds for every other one. */
+let check: ReturnType<typeof asDocumented> | undefined;
+
+const injectorOf = (app: FastifyInstance, fits: ReturnType<typeof asDocumented>): TestApi['inject'] => async (request) => {
+  const options = typeof request === 'string' ? { url: request } : request;
+  const answer = await app.inject(options);
+  // A stream without end has no body yet.
+  const text = options.payloadAsStream ? undefined : answer.body;
+  fits({ method: options.method ?? 'GET', url: String(options.url), status: answer.statusCode, headers: answer.headers, text });
+  return answer;
+};
+
 const silent = { info: () => undefined };
 const noSample: LoadSample = async () => ({ content: { site: {}, accounts: {} }, drawings: [] });
 
+interface Unusual { env?: Environment; loadSample?: LoadSample; logger?: FastifyBaseLogger; limits?: Partial<Limits> }
+
 /** A whole API on a new database of the kind that this run tests, with its two applications and a signed-in administrator. */
-export async function aTestApi({ env = {}, loadSample = noSample, logger = pino({ level: 'error' }) }: { env?: Environment; loadSample?: LoadSample; logger?: FastifyBaseLogger } = {}): Promise<TestApi> {
+export async function aTestApi({ env = {}, loadSample = noSample, logger = pino({ level: 'error' }), limits = {} }: Unusual = {}): Promise<TestApi> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-api-'));
   const { url, drop } = await aDatabase(folder);
   const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: url, ADMIN_PASSWORD: adminPassword, ...env });
@@ -64,13 +82,16 @@ export async function aTestApi({ env = {}, loadSample = noSample, logger = pino(
   const media = await openMediaStore(settings);
   await migrate(database);
   await firstStart({ settings, database, media, logger: silent, loadSample });
-  const app = await buildApp({ settings, database, media, logger });
-  const send = async (options: InjectOptions): Promise<Answer> => answerOf(await app.inject(options));
+  const app = await buildApp({ settings, database, media, logger, limits });
+  await app.ready();
+  check ??= asDocumented(app.swagger());
+  const inject = injectorOf(app, check);
+  const send = async (options: InjectOptions): Promise<Answer> => answerOf(await inject(options));
   const login = async (identifier: string, password: string): Promise<string> =>
     String((await send({ method: 'POST', url: '/api/login', payload: { identifier, password } })).at('token'));
   const token = await login(settings.adminEmail, adminPassword);
   return {
-    app, settings, database, media, token, login,
+    app, settings, database, media, token, login, inject,
     call: (request, call = {}) => {
       const [method, url] = request.split(' ', 2);
       return send({

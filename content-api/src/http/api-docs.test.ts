@@ -1,0 +1,82 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import { aTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let operations: { name: string; operation: Operation }[];
+beforeAll(async () => {
+  api = await aTestApi();
+  const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse((await api.inject('/api/openapi.json')).body);
+  operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })));
+});
+afterAll(() => api.close());
+
+interface Parameter { name: string; in: string; required?: boolean; schema?: object }
+interface Media { schema?: object }
+interface Operation {
+  operationId: string; summary?: string; tags?: string[]; parameters?: Parameter[]; security?: Record<string, string[]>[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { description?: string; content?: Record<string, Media> }>;
+}
+
+const known = ['openapi', 'info', 'components', 'paths', 'servers', 'security', 'tags', 'webhooks', 'externalDocs', 'jsonSchemaDialect'];
+
+describe('GET /openapi.json', () => {
+  it('is OpenAPI 3.1, with the calls that the site was described with', async () => {
+    const { at, under, body } = await api.call('GET /openapi.json', { token: null, key: null });
+    expect(at('openapi')).toBe('3.1.0');
+    expect(Object.keys(body ?? {}).filter((key) => !known.includes(key))).toEqual([]);
+    expect([at('info.title'), at('info.version')]).toEqual([expect.any(String), expect.any(String)]);
+    expect(Object.keys(under('paths'))).toEqual(expect.arrayContaining([
+      '/api/login', '/api/logout', '/api/applications/{id}', '/api/post-categories/{id}', '/api/files', '/api/upload-single', '/api/delete-file/{filename}', '/api/app-report',
+      '/api/changes', '/media/{name}', '/metrics', '/health/ready',
+    ]));
+  });
+
+  it('refers to nothing that is not there', async () => {
+    const { text, at } = await api.call('GET /openapi.json');
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference ?? ''));
+    expect(references.size).toBeGreaterThan(20);
+    expect([...references].filter((reference) => !reference.startsWith('#/') || at(reference.slice(2).replaceAll('/', '.')) === undefined)).toEqual([]);
+    const schemes = operations.flatMap(({ operation }) => (operation.security ?? []).flatMap((one) => Object.keys(one)));
+    expect([...new Set(schemes)].filter((scheme) => at(`components.securitySchemes.${scheme}`) === undefined)).toEqual([]);
+  });
+
+  it('names each call once, sums it up, and says what it answers', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, index) => !/^\w+$/.test(id) || ids.indexOf(id) !== index)).toEqual([]);
+    const incomplete = operations.filter(({ operation: { summary, tags, responses } }) =>
+      !summary || !tags?.length || !Object.keys(responses).some((status) => /^[23]/.test(status)) || Object.values(responses).some(({ description }) => !description));
+    expect(incomplete.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has a parameter for each part of an address that varies, and no other', () => {
+    const wrong = operations.filter(({ name, operation: { parameters = [] } }) => {
+      const inPath = parameters.filter((one) => one.in === 'path' && one.required).map((one) => one.name);
+      return [...name.matchAll(/\{(\w+)\}/g)].map(([, part]) => part).join() !== inPath.join();
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has schemas of JSON Schema 2020-12 only, without a word that means nothing', async () => {
+    const ajv = new Ajv2020({ allowUnionTypes: true, validateFormats: false, strictRequired: false });
+    const { under } = await api.call('GET /openapi.json');
+    // Only schemas are judged: the references among them become names.
+    const named = (schema: unknown): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'));
+    for (const [name, schema] of Object.entries(under('components.schemas'))) ajv.addSchema(named(schema), name);
+    const mediaOf = (content: Record<string, Media> = {}) => Object.values(content);
+    const schemas = operations.flatMap(({ operation: { parameters = [], requestBody, responses } }) =>
+      [...parameters, ...mediaOf(requestBody?.content), ...Object.values(responses).flatMap(({ content }) => mediaOf(content))].map(({ schema }) => schema ?? {}));
+    for (const name of Object.keys(under('components.schemas'))) ajv.compile({ $ref: name });
+    for (const schema of schemas) ajv.compile(named(schema));
+  });
+
+  it('is readable at /api/docs, with scripts of our own only', async () => {
+    const page = await api.inject('/api/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.body).not.toMatch(/<script>/);
+    for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await api.inject(new URL(file ?? '', 'http://x/api/docs/').pathname)).statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { noteChange } from '../changes/revision.ts';
+import { aSocket } from '../testing/a-socket.ts';
+import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+afterEach(() => api.close());
+
+const login = (length: number) => `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
+const streamed = async () => (await api.inject({ url: `/api/changes?app_key=${siteKey}`, payloadAsStream: true })).stream();
+
+describe('a connection', () => {
+  it('that is kept for a next call, and has none, is closed', async () => {
+    api = await aTestApi({ limits: { keepAliveTimeout: 20 } });
+    const { send, heard, closed } = await aSocket(api);
+    send('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it.each([
+    ['headers', 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nx-slow: '],
+    ['body', `${login(100)}\r\n{`],
+  ])('whose %s do not arrive in time is answered 408 and closed', async (...[, begun]) => {
+    api = await aTestApi({ limits: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 } });
+    const { send, heard, closed } = await aSocket(api);
+    send(begun);
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
+  });
+
+  it('on which nothing moves at all is closed', async () => {
+    api = await aTestApi({ limits: { connectionTimeout: 50 } });
+    const { heard, closed } = await aSocket(api);
+    await closed;
+    expect(heard()).toBe('');
+  });
+});
+
+describe('a stream of changes', () => {
+  it('beats while nothing changes, so that nobody between takes it for dead', async () => {
+    api = await aTestApi({ limits: { heartbeat: 5 } });
+    const stream = await streamed();
+    for (let heard = ''; !/still here[^]*still here/.test(heard);) heard += String((await once(stream, 'data'))[0]);
+    stream.destroy();
+  });
+
+  it('that its reader does not read is cut off when too much waits for it', async () => {
+    api = await aTestApi({ limits: { mostWaiting: 1_000 } });
+    const stream = await streamed();
+    let isCut = false;
+    stream.on('error', () => undefined).on('close', () => { isCut = true; });
+    // What the machine holds in between fills up first.
+    for (let round = 0; round < 50 && !isCut; round += 1) {
+      await api.database.db.transaction().execute(async (db) => {
+        for (let id = 1; id <= 100; id += 1) await noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
+      });
+      await api.call('POST /logout', { token: null });
+    }
+    expect(isCut).toBe(true);
+  });
+});
+
+describe('a server that closes', () => {
+  it('finishes what was begun, and sends what comes after it to the next one, as a problem', async () => {
+    api = await aTestApi();
+    const body = JSON.stringify({ identifier: 'nobody', password: 'x' });
+    const { send, heard, hears, closed } = await aSocket(api);
+    send(`${login(body.length)}Expect: 100-continue\r\n\r\n`);
+    await hears('HTTP/1.1 100 Continue');
+    const ended = api.app.close();
+    send(`${body}GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await Promise.all([closed, ended]);
+    expect(heard().match(/HTTP\/1.1 [2-5].*/g)).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 503 Service Unavailable']);
+    expect(heard()).toMatch(/503[^]*retry-after: 1\r\n[^]*application\/problem\+json/);
+  });
+});
