@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { keepBlocks } from './db/list-indexes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { serverLog } from './http/server-log.ts';
@@ -28,8 +29,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   await firstStart({ settings, database, media, logger, loadSample });
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => { logger.error({ err: error }, 'sweeping the media store failed'); });
+  const endDividing = keepBlocks(database, (error) => { logger.error({ err: error }, 'dividing the blocks of a list failed'); });
   app.addHook('onClose', async () => {
     endSweeps();
+    await endDividing();
     media.close();
   });
   app.addHook('onClose', () => database.close());

@@ -18,12 +18,17 @@ const trimmedEvery = 100;
  * It comes last in there: on PostgreSQL the other writers of the application wait from here until the commit,
  * which is also why revisions appear in their order.
  */
-export async function noteChange(db: Db, { appKey, resource, id, action }: Change): Promise<number> {
-  const { revision } = await db.insertInto('revisions').values({ app_key: appKey, revision: 1 })
-    .onConflict((conflict) => conflict.column('app_key').doUpdateSet((eb) => ({ revision: eb('revisions.revision', '+', 1) })))
+export const noteChange = (db: Db, { id, ...change }: Change): Promise<number> => noteChanges(db, { ...change, ids: [id] });
+
+/** The same for many records at once, each of them a revision of its own. */
+export async function noteChanges(db: Db, { appKey, resource, ids, action }: Omit<Change, 'id'> & { ids: readonly Change['id'][] }): Promise<number> {
+  const { revision } = await db.insertInto('revisions').values({ app_key: appKey, revision: ids.length })
+    .onConflict((conflict) => conflict.column('app_key').doUpdateSet((eb) => ({ revision: eb('revisions.revision', '+', ids.length) })))
     .returning('revision').executeTakeFirstOrThrow();
-  await db.insertInto('changes').values({ app_key: appKey, revision, resource, record_id: String(id), action, at: now() }).execute();
-  if (revision % trimmedEvery === 0) {
+  const before = revision - ids.length;
+  const change = { app_key: appKey, resource, action, at: now() };
+  await db.insertInto('changes').values(ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }))).execute();
+  if (Math.floor(revision / trimmedEvery) > Math.floor(before / trimmedEvery)) {
     await db.deleteFrom('changes').where('app_key', '=', appKey).where('revision', '<=', revision - keptChanges).execute();
   }
   return revision;

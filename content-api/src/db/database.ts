@@ -8,7 +8,12 @@ export type Db = Kysely<Tables>;
 export type Trouble = 'unique' | 'reference' | 'busy' | 'full';
 
 /** A resource's table, as far as its search index and its counts need to know it. */
-export interface FollowedTable { table: string; hasStatus: boolean }
+export interface FollowedTable {
+  table: string;
+  hasStatus: boolean;
+  /** The column that leads the list's order, ties by id; neither where the id alone does. */
+  order: { text?: string; number?: string };
+}
 
 /** All in which one database differs from another; queries never ask which one they run on. */
 export interface Differences {
@@ -19,11 +24,13 @@ export interface Differences {
   troubleOf: (error: unknown) => Trouble | undefined;
   /** Holds off whoever asks for the same name, until the transaction ends. */
   lock: (db: Db, name: string) => Promise<void>;
+  /** Holds off whoever writes to the table, until the transaction ends. */
+  lockWrites: (db: Db, table: string) => Promise<void>;
   /** For the rest of a transaction that may take long: a migration, an index made anew. */
   takeTime: (db: Db) => Promise<void>;
   /** To be called when a row was stored with an id of the caller's: the next generated one is larger. */
   keepIdsAbove: (db: Db, table: string) => Promise<void>;
-  /** The rows of a table, under its own name, whose `search_text` contains the text, which was folded by `fold`. */
+  /** The rows of a table, under its own name, whose `search_text` contains the text: three characters or more, folded by `fold`. */
   found: (table: string, folded: string) => AliasedExpression<Row, string>;
   /** What serves searches in this database, by name: another one than the last time makes the indexes anew. */
   searchMethod: (db: Db) => Promise<string>;
@@ -31,7 +38,7 @@ export interface Differences {
   follow: (db: Db, followed: FollowedTable) => Promise<void>;
   /** After many rows at once: what the planner and the indexes have to learn of them. Not inside a transaction. */
   settle: (db: Db, table: string) => Promise<void>;
-  unfollow: (db: Db, followed: FollowedTable) => Promise<void>;
+  unfollow: (db: Db, followed: Pick<FollowedTable, 'table'>) => Promise<void>;
 }
 
 export interface Database extends Differences {

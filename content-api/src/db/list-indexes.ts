@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
-import { sql } from 'kysely';
-import type { Database, Db } from './database.ts';
+import type { Database, Db, FollowedTable } from './database.ts';
+import { countRows, divideBlocks } from './row-counts.ts';
 import { foldVersion, searchedColumns, searchTextOf } from './search-text.ts';
 import type { Row } from './tables.ts';
 
@@ -29,6 +29,18 @@ export async function keepListIndexes(database: Database, list: readonly Contrac
   });
 }
 
+const dividedEvery = 60_000;
+
+/** Divides the blocks that have grown too large, from time to time; answers what ends it. */
+export function keepBlocks(database: Database, onError: (error: unknown) => void): () => Promise<void> {
+  let turn = Promise.resolve();
+  const timer = setInterval(() => { turn = turn.then(() => divideBlocks(database, contracts.map(followedOf))).catch(onError); }, dividedEvery).unref();
+  return () => {
+    clearInterval(timer);
+    return turn;
+  };
+}
+
 async function knownRecipes(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('list_indexes').selectAll().execute();
   return new Map(rows.map(({ resource, recipe }) => [resource, recipe]));
@@ -37,12 +49,18 @@ async function knownRecipes(db: Db): Promise<Map<string, string>> {
 const recipeOf = (contract: Contract, method: string): string =>
   JSON.stringify([foldVersion, method, searchedColumns(contract), contract.order.by, contract.filters]);
 
-/** Whether rows are counted by their status. */
-const hasStatus = (contract: Contract): boolean => Object.hasOwn(contract.fields, 'status');
+/** What the counts of a resource's list follow. */
+export function followedOf({ name, fields, order: { by } }: Contract): FollowedTable {
+  const kind = fields[by]?.kind;
+  // A place in the order would need a word for what is empty.
+  if (kind === 'moment' || kind === 'day' || kind === 'reference') throw new Error(`The list of ${name} is ordered by ${by}, which a row may lack.`);
+  const order = kind === 'number' ? { number: by } : { text: by };
+  return { table: name.replaceAll('-', '_'), hasStatus: Object.hasOwn(fields, 'status'), order: by === 'id' ? {} : order };
+}
 
 async function makeAnew(db: Db, { database, contract, isFirst }: { database: Database; contract: Contract; isFirst: boolean }): Promise<void> {
-  const table = contract.name.replaceAll('-', '_');
-  const followed = { table, hasStatus: hasStatus(contract) };
+  const followed = followedOf(contract);
+  const { table } = followed;
   if (isFirst) await db.schema.alterTable(table).addColumn('search_text', 'text', (column) => column.notNull().defaultTo('')).execute();
   await database.unfollow(db, followed);
   await fillTexts(db, { contract, table });
@@ -72,13 +90,4 @@ async function fillTexts(db: Db, { contract, table }: { contract: Contract; tabl
     if (rows.length < batch) return;
     last = Number(rows.at(-1)?.id);
   }
-}
-
-async function countRows(db: Db, { table, hasStatus: byStatus }: { table: string; hasStatus: boolean }): Promise<void> {
-  await db.deleteFrom('row_counts').where('resource', '=', table).execute();
-  const status = byStatus ? sql.ref<number>('status') : sql<number>`1`;
-  await db.insertInto('row_counts').columns(['app_key', 'resource', 'status', 'total'])
-    .expression((eb) => eb.selectFrom(table)
-      .select(['app_key', sql.lit(table).as('resource'), status.as('status'), eb.fn.countAll<number>().as('total')])
-      .groupBy(['app_key', status])).execute();
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await place.drop();
 });
 
-const file = (name: string, appKey = 'nowhere') => ({ app_key: appKey, resource: name, status: 1, total: 1 });
+const file = (name: string, appKey = 'nowhere') => ({ app_key: appKey, resource: name, from_text: '', from_number: 0, from_id: 0, status: 1, total: 1 });
 const troubleWith = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => database.troubleOf(error));
 /** The same database with one setting of the server otherwise. */
 const opened = (setting: string): Database => {

@@ -3,9 +3,10 @@ import {
   type ColumnDefinitionNode, type DataTypeNode, type Dialect, type PostgresPool,
 } from 'kysely';
 import { Pool, TypeOverrides, types, type ClientBase } from 'pg';
-import { likePattern, type Database, type Db, type Trouble } from './database.ts';
+import type { Database, Db, Trouble } from './database.ts';
 import { follow, unfollow } from './postgres-follow.ts';
 import { queryTimes } from './query-times.ts';
+import { contains } from './search-text.ts';
 import type { Row, Tables } from './tables.ts';
 
 const seconds = 1000;
@@ -34,12 +35,14 @@ export function openPostgres(url: string): Database {
     tableEnd: sql``,
     troubleOf,
     lock: async (on, name) => { await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on); },
+    lockWrites: async (on, table) => { await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on); },
     takeTime,
     keepIdsAbove: async (on, table) => {
       // The sequence's own place counts as well: the rows of ids given out before may be gone.
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), (select max(id) from ${sql.table(table)})))`.execute(on);
     },
-    found: (table, folded) => sql<Row>`(select * from ${sql.table(table)} where search_text like ${likePattern(folded)} escape '\\')`.as(table),
+    // Offset 0 has the planner look for what is sought first: it would walk the list's own index, expecting to be stopped by the limit of a page.
+    found: (table, folded) => sql<Row>`(select * from ${sql.table(table)} where ${contains(folded)} offset 0)`.as(table),
     searchMethod,
     follow,
     settle: (on, table) => on.connection().execute(async (one) => {

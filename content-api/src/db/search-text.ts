@@ -1,4 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { likePattern } from './database.ts';
 import type { Row } from './tables.ts';
 
 /** Part of every index's recipe: raise it when `fold` or `plain` changes, and every text is made anew at the next start. */
@@ -10,6 +12,9 @@ export const foldVersion = 1;
  */
 export const fold = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** Whether a row has the folded text in it, without an index. */
+export const contains = (folded: string): RawBuilder<boolean> => sql`search_text like ${likePattern(folded)} escape '\\'`;
 
 /** The columns that `search_key` looks into. */
 export const searchedColumns = (contract: Contract): string[] =>

@@ -41,12 +41,11 @@ export function openSqlite(file: string): Database {
     troubleOf,
     // A transaction that writes has the whole file to itself.
     lock: async () => undefined,
+    lockWrites: async () => undefined,
     takeTime: async () => undefined,
     keepIdsAbove: async () => undefined,
     found: (table, folded) => {
       const on = sql.table(table);
-      // Less than three characters make no trigram.
-      if ([...folded].length < 3) return sql<Row>`(select * from ${on} where instr(search_text, ${folded}) > 0)`.as(table);
       const search = sql.table(searchTable(table));
       // Cross join: the few rows that were found come first, and no index of the list is walked to look for them.
       return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid where ${search} match ${`"${folded.replaceAll('"', '""')}"`})`.as(table);

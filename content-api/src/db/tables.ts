@@ -31,8 +31,13 @@ type Changes = { app_key: string; revision: number; resource: string; record_id:
 /** Creates that were sent with an Idempotency-Key, and what was answered. */
 type Idempotency = { app_key: string; caller: string; idempotency_key: string; fingerprint: string; answer: string; created_at: string };
 
-/** How many rows of each status a resource has in an application; kept by the database itself, so that no list counts its rows. */
-type RowCounts = { app_key: string; resource: string; status: number; total: number };
+/**
+ * How many rows of each status a resource has in an application, by blocks of its list's order; kept by the database itself,
+ * so that no list counts its rows, nor walks past all that stand before a page. A block has the rows from its place to the next block's.
+ */
+export type RowCounts = {
+  app_key: string; resource: string; from_text: string; from_number: number; from_id: number; status: number; total: number;
+};
 /** What the indexes of a resource's lists were made from. */
 type ListIndexes = { resource: string; recipe: string };
 

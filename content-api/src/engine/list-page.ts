@@ -1,8 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
-import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
+import type { AliasableExpression, AliasedExpression, Expression, SelectQueryBuilder } from 'kysely';
 import type { Db, Differences } from '../db/database.ts';
-import { fold } from '../db/search-text.ts';
+import { blockAt, fromBlock, rowsInAll } from '../db/row-counts.ts';
+import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { ListQuery } from './list-query.ts';
 import { activeStatus, columnsOf, hasStatus, tableOf } from './resource.ts';
@@ -10,43 +11,80 @@ import type { Scope } from './scope.ts';
 
 export interface Listed { contract: Contract; query: ListQuery; also?: Row }
 
-interface Within { db: Db; scope: Scope; source?: AliasedExpression<Row, string> }
+/** The applications of one call that concerns several. */
+interface Reach { appKeys: readonly string[]; audience: 'admin' }
+interface Within { db: Db; scope: Scope | Reach; source?: AliasedExpression<Row, string> }
 interface Asked extends Within { found: Differences['found'] }
+interface AskedOne extends Asked { scope: Scope }
 
 type Query = SelectQueryBuilder<Tables, string, object>;
+type Total = AliasableExpression<number>;
 
 /** The column by which the total travels with the rows. */
 const totalColumn = 'rows_in_all';
 
-/** From here on a page is worth a question of its own: how many rows there are, and so from which end it is nearer. */
+/** From here on the way to a page is worth a question of its own. */
 const far = 1_000;
+
+/** Fewer characters are in no index. They are looked for in as many rows as this, the first of the list, so that no list is read whole for one letter. */
+const indexedLength = 3;
+const lookedThrough = 1_000;
 
 /** The rows that a scope may see, or those among them that a search has found. */
 export function rowsWithin({ db, scope, source }: Within, contract: Contract): Query {
-  const query: Query = (source ? db.selectFrom(source) : db.selectFrom(tableOf(contract))).where('app_key', '=', scope.appKey);
+  const all: Query = source ? db.selectFrom(source) : db.selectFrom(tableOf(contract));
+  const query = 'appKey' in scope ? all.where('app_key', '=', scope.appKey) : all.where('app_key', 'in', scope.appKeys);
   return scope.audience === 'public' && hasStatus(contract) ? query.where('status', '=', activeStatus) : query;
 }
 
+const isSearch = ({ query: { search } }: Pick<Listed, 'query'>): boolean => fold(search) !== '';
+
 /** A page of a list and its total, in one question or two. */
-export async function pageOf(asked: Asked, listed: Listed): Promise<Page<Row>> {
-  const { contract, query: { page, size } } = listed;
-  // A list whose rows hold others asks for those as well: no list asks more than three questions, its caller's token included.
-  const isNear = (page - 1) * size < far || contract.embeds.some(({ inLists }) => inLists);
-  const { data, total } = await (isNear ? nearPage : farPage)(asked, listed);
+export async function pageOf(asked: AskedOne, listed: Listed): Promise<Page<Row>> {
+  const { page, size } = listed.query;
+  const { data, total } = await wayTo(listed)(asked, listed);
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / size)), per_page: size, total };
+}
+
+/** All rows of several applications, in the order that is asked for. */
+export async function rowsOfAll(asked: Omit<Asked, 'scope'> & { scope: Reach }, listed: Listed): Promise<Row[]> {
+  if (asked.scope.appKeys.length === 0) return [];
+  return inOrder(matching(asked, listed), listed).select(columnsOf(listed.contract, asked.scope.audience)).execute();
 }
 
 interface Found { data: Row[]; total: number }
 
-async function nearPage(asked: Asked, listed: Listed): Promise<Found> {
+function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Found> {
+  const { contract, query: { page, size, sort } } = listed;
+  // A list whose rows hold others asks for those as well: no list asks more than three questions, its caller's token included.
+  if (isSearch(listed) || (page - 1) * size < far || contract.embeds.some(({ inLists }) => inLists)) return nearPage;
+  return isCounted(listed) && sort === contract.order.by ? blockPage : farPage;
+}
+
+async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size } = listed.query;
   const total = totalOf(asked, listed);
-  const rows: Row[] = await slice(asked, { ...listed, limit: size, offset: (page - 1) * size }).select(total.as(totalColumn)).execute();
+  const rows: Row[] = await slice(asked, { ...listed, total: isSearch(listed) ? rowsInAll : total, limit: size, offset: (page - 1) * size }).execute();
   const data = rows.map(({ [totalColumn]: _, ...row }) => row);
   return { data, total: Number(rows[0]?.[totalColumn] ?? (page === 1 ? 0 : await asNumber(asked.db, total))) };
 }
 
-async function farPage(asked: Asked, listed: Listed): Promise<Found> {
+/** In its own order a list is entered at a block that is counted: no more rows are walked past than a block has. */
+async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
+  const { contract, query } = listed;
+  const { page, size, sort, descending } = query;
+  const offset = (page - 1) * size;
+  // Blocks are read upwards: downwards, a page is entered at the block of its last row.
+  const block = await blockAt(asked.db, { counts: countsOf(asked, listed), descending, position: descending ? offset + size - 1 : offset });
+  const limit = Math.min(size, (block?.total ?? 0) - offset);
+  if (!block || limit <= 0) return { data: [], total: block?.total ?? 0 };
+  const skipped = descending ? block.before + block.rows - offset - limit : offset - block.before;
+  const upwards = { ...listed, query: { ...query, descending: false }, from: fromBlock(block, { sort, isNumber: contract.fields[sort]?.kind === 'number' }) };
+  const rows: Row[] = await slice(asked, { ...upwards, limit, offset: skipped }).execute();
+  return { data: descending ? rows.toReversed() : rows, total: block.total };
+}
+
+async function farPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size, descending } = listed.query;
   const total = await asNumber(asked.db, totalOf(asked, listed));
   const [offset, limit] = [(page - 1) * size, Math.min(size, total - (page - 1) * size)];
@@ -56,19 +94,24 @@ async function farPage(asked: Asked, listed: Listed): Promise<Found> {
   return { data: (await slice(asked, { ...backwards, limit, offset: total - offset - limit }).execute()).toReversed(), total };
 }
 
+interface Slice extends Listed { limit: number; offset: number; from?: Expression<boolean>; total?: Total }
+
 /** What is skipped is skipped in an index; the rows themselves are read for this page only. */
-function slice(asked: Asked, { limit, offset, ...listed }: Listed & { limit: number; offset: number }): SelectQueryBuilder<Tables, string, Row> {
-  const { db, scope } = asked;
-  const ids = inOrder(matching(asked, listed), listed).select('id').limit(limit).offset(offset);
-  return inOrder(db.selectFrom(tableOf(listed.contract)).where('id', 'in', (eb) => eb.selectFrom(ids.as('page')).select('page.id')), listed)
-    .select(columnsOf(listed.contract, scope.audience));
+function slice(asked: AskedOne, { limit, offset, from, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
+  const rows = from ? matching(asked, listed).where(from) : matching(asked, listed);
+  const ids = inOrder(rows, listed).select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])]).limit(limit).offset(offset);
+  return inOrder(asked.db.selectFrom(ids.as('page')).innerJoin(tableOf(listed.contract), 'id', 'id_in_page'), listed)
+    .select([...columnsOf(listed.contract, asked.scope.audience), ...(total ? [totalColumn] : [])]);
 }
 
-function matching(asked: Asked, { contract, query, also = {} }: Listed): Query {
+function matching(asked: Asked, listed: Listed): Query {
+  const { contract, query, also = {} } = listed;
   const folded = fold(query.search);
-  let rows = rowsWithin(folded === '' ? asked : { ...asked, source: asked.found(tableOf(contract), folded) }, contract);
+  const isIndexed = [...folded].length >= indexedLength;
+  let rows = rowsWithin(isIndexed ? { ...asked, source: asked.found(tableOf(contract), folded) } : asked, contract);
   for (const [column, value] of [...query.filters, ...Object.entries(also)]) rows = rows.where(column, value === null ? 'is' : '=', value);
-  return rows;
+  if (isIndexed || folded === '') return rows;
+  return asked.db.selectFrom(inOrder(rows, listed).selectAll().limit(lookedThrough).as(tableOf(contract))).where(contains(folded));
 }
 
 const nullable = new Set(['moment', 'day', 'reference']);
@@ -83,18 +126,22 @@ function inOrder(rows: Query, { contract, query: { sort, descending } }: Listed)
 }
 
 /** Rows are counted one by one only where nothing counts them as they come and go: behind a search, or a filter other than the status. */
-function totalOf(asked: Asked, listed: Listed): AliasableExpression<number> {
-  const { contract, query: { search, filters }, also = {} } = listed;
-  const isCounted = fold(search) === '' && filters.every(([column]) => column === 'status') && Object.keys(also).length === 0;
-  if (!isCounted) return matching(asked, listed).select((eb) => eb.fn.countAll<number>().as('total')).$asScalar();
-  const { db, scope } = asked;
+const isCounted = ({ query, also = {} }: Listed): boolean =>
+  !isSearch({ query }) && query.filters.every(([column]) => column === 'status') && Object.keys(also).length === 0;
+
+function countsOf({ db, scope }: AskedOne, { contract, query: { filters } }: Listed) {
   let counts = db.selectFrom('row_counts').where('app_key', '=', scope.appKey).where('resource', '=', tableOf(contract));
   if (scope.audience === 'public' && hasStatus(contract)) counts = counts.where('status', '=', activeStatus);
   for (const [, status] of filters) counts = counts.where('status', '=', Number(status));
-  return counts.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total')).$asScalar();
+  return counts;
 }
 
-async function asNumber(db: Db, total: AliasableExpression<number>): Promise<number> {
+function totalOf(asked: AskedOne, listed: Listed): Total {
+  if (isCounted(listed)) return countsOf(asked, listed).select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total')).$asScalar();
+  return matching(asked, listed).select((eb) => eb.fn.countAll<number>().as('total')).$asScalar();
+}
+
+async function asNumber(db: Db, total: Total): Promise<number> {
   const { found } = await db.selectNoFrom(total.as('found')).executeTakeFirstOrThrow();
   return Number(found);
 }

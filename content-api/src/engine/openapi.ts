@@ -105,7 +105,7 @@ export function documented(contract: Contract) {
         properties: {
           page: { type: 'integer', minimum: 1 },
           size: { type: 'integer', minimum: 1, description: `Without page and size: all, ${maxRows} at most.` },
-          search_key: { type: 'string', maxLength: maxSearchLength },
+          search_key: { type: 'string', maxLength: maxSearchLength, description: 'One or two characters are looked for in the first 1,000 rows of the list only.' },
           sort: { type: 'string', default: contract.order.by },
           order: { type: 'string', enum: ['asc', 'desc'] },
           ...Object.fromEntries(contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }])),

@@ -4,7 +4,7 @@ import type { Db, Differences } from '../db/database.ts';
 import { searchedColumns, searchTextOf } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { now } from '../moments.ts';
-import { pageOf, rowsWithin, type Listed } from './list-page.ts';
+import { pageOf, rowsOfAll, rowsWithin, type Listed } from './list-page.ts';
 import { columnsOf, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -16,14 +16,16 @@ interface Changed { contract: Contract; id: number; values: Row; version?: numbe
 
 export interface Repository {
   list: (scope: Scope, what: Listed) => Promise<Page<Row>>;
+  /** All records of several applications, in the order that is asked for: for who reaches them all. */
+  ofAll: (appKeys: readonly string[], what: Listed) => Promise<Row[]>;
   read: (scope: Scope, what: { contract: Contract; by: By }) => Promise<Row | undefined>;
   /** The records whose `column` holds one of the values, in the order of their list. */
   among: (scope: Scope, what: { contract: Contract; column: string; values: readonly number[] }) => Promise<Row[]>;
   /** The records of a tree that are not its roots, in the order of their list. */
   below: (scope: Scope, what: { contract: Contract; column: string }) => Promise<Row[]>;
   insert: (scope: Scope, what: Kept) => Promise<Row>;
-  /** Many new records in one statement; answers the largest id. */
-  insertAll: (scope: Scope, what: KeptMany) => Promise<number>;
+  /** Many new records in one statement; answers their ids, the smallest first. */
+  insertAll: (scope: Scope, what: KeptMany) => Promise<number[]>;
   /** Undefined when there is no such record, or not in that version. */
   update: (scope: Scope, what: Changed) => Promise<Row | undefined>;
   remove: (scope: Scope, what: { contract: Contract; id: number }) => Promise<Row | undefined>;
@@ -38,6 +40,8 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
 
   return {
     list: (scope, what) => pageOf({ db, found, scope }, what),
+
+    ofAll: (appKeys, what) => rowsOfAll({ db, found, scope: { appKeys, audience: 'admin' } }, what),
 
     read: (scope, { contract, by }) => {
       const [column, value]: [string, Value] = 'id' in by ? ['id', by.id] : ['slug', by.slug];
@@ -67,7 +71,7 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
     insertAll: async (scope, { contract, rows }) => {
       const stored: Row[] = await db.insertInto(tableOf(contract))
         .values(rows.map(({ values, created_at: moment }) => newRow(scope, { contract, values, moment }))).returning('id').execute();
-      return Math.max(0, ...stored.map(idOf));
+      return stored.map(idOf).toSorted((one, other) => one - other);
     },
 
     update: async (scope, { contract, id, values, version }) => {

@@ -55,13 +55,14 @@ async function list(db: Db, { scope, query: { page, size, search } }: { scope: S
   const folded = fold(search);
   // What the text becomes without the sought one: the one way to ask whether it is in there that every database has, without wildcards.
   const own = folded === '' ? all : all.where((eb) => eb(eb.fn<string>('replace', ['search_text', eb.val(folded), eb.val('')]), '!=', eb.ref('search_text')));
-  const { total } = await own.select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const total = own.select((eb) => eb.fn.countAll<number>().as('total'));
   // A name begins with its moment: descending is newest first.
-  const rows = await own.select(columns).orderBy('created_at', 'desc').orderBy('file_name', 'desc').limit(size).offset((page - 1) * size).execute();
+  const rows = await own.select(columns).select(total.$asScalar().as('in_all')).orderBy('created_at', 'desc').orderBy('file_name', 'desc').limit(size).offset((page - 1) * size).execute();
   const files = await withUses(db, { scope, rows });
+  const inAll = rows[0]?.in_all ?? (page === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total);
   return {
     file_names: files.map(({ url }) => url), files, current_page: page,
-    last_page: Math.max(1, Math.ceil(Number(total) / size)), per_page: size, total: Number(total),
+    last_page: Math.max(1, Math.ceil(inAll / size)), per_page: size, total: inAll,
   };
 }
 

@@ -18,16 +18,16 @@ export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; ga
   };
   app.get('/app-report', { onRequest: gates.signedIn, schema }, async (request) => {
     const { appKey } = adminOf(request).scope;
-    const count = async (table: string): Promise<number> => {
-      const { total } = await db.selectFrom(table).where('app_key', '=', appKey).select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
-      return Number(total);
-    };
+    const rows = await db.selectFrom('row_counts').select('resource').select((eb) => eb.fn.sum<number>('total').as('total'))
+      .where('app_key', '=', appKey).where('resource', 'in', Object.values(counted)).groupBy('resource').execute();
+    const totals = new Map(rows.map(({ resource, total }) => [resource, total]));
+    const count = (name: keyof Report): number => totals.get(counted[name]) ?? 0;
     const data: Report = {
-      total_page: await count(counted.total_page),
-      total_section: await count(counted.total_section),
-      total_widget: await count(counted.total_widget),
-      total_post_category: await count(counted.total_post_category),
-      total_post: await count(counted.total_post),
+      total_page: count('total_page'),
+      total_section: count('total_section'),
+      total_widget: count('total_widget'),
+      total_post_category: count('total_post_category'),
+      total_post: count('total_post'),
     };
     return { data };
   });

@@ -1,6 +1,7 @@
 import { contracts } from '@quoin/shared/contract/contracts';
-import { addPosts } from '../seed/big-content.ts';
-import { accountsKey, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
+import { revisionOf } from '../changes/revision.ts';
+import { addPosts, placeOf } from '../seed/big-content.ts';
+import { accountsKey, addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => { api = await aTestApi(); });
@@ -137,6 +138,24 @@ describe('a long list', () => {
   it('is searched as a short one is, made in bulk or not', async () => {
     expect((await api.call('GET /posts?search_key=%202299&size=5')).at('data.total')).toBe(1);
     expect((await api.call('GET /posts?search_key=no-such-words&size=5')).at('data.total')).toBe(0);
+    expect((await api.call(`GET /posts?search_key=${placeOf(42)}&size=5&page=3`)).at('data.total')).toBe(posts / 100);
+  });
+
+  it('is searched for one or two characters in its first thousand rows only', async () => {
+    await api.call('PUT /posts/1', { body: { title: 'zq' } });
+    expect((await api.call('GET /posts?search_key=zq')).at('data.total')).toBe(0);
+    expect((await api.call('GET /posts?search_key=zq&sort=id&order=asc')).at('data.total')).toBe(1);
+    expect((await api.call('GET /posts?search_key=e&size=5')).at('data.total')).toBe(1_000);
+  });
+
+  it('that was made in bulk is counted, and told of in the change feed, row by row', async () => {
+    const { db } = api.database;
+    const revision = await revisionOf(db, siteKey);
+    await addPosts(api.database, { appKey: siteKey, count: 150 });
+    const newest = await db.selectFrom('posts').select('id').orderBy('id', 'desc').limit(150).execute();
+    const changes = await db.selectFrom('changes').select(['revision', 'resource', 'record_id', 'action']).where('app_key', '=', siteKey).where('revision', '>', revision).orderBy('revision').execute();
+    expect(changes).toEqual(newest.toReversed().map(({ id }, index) => ({ revision: revision + index + 1, resource: 'posts', record_id: String(id), action: 'create' })));
+    expect((await api.call('GET /posts?size=5')).at('data.total')).toBe(posts + 150);
   });
 });
 
@@ -149,6 +168,9 @@ describe('a list', () => {
     const page = await made('pages', { name: 'p', title: 'p', slug: 'p' });
     const section = await made('sections', { name: 's', page_id: page, is_top: 1 });
     await api.call('POST /widgets', { body: { name: 'w', section_id: section } });
+    await api.database.db.insertInto('media').values({
+      app_key: siteKey, file_name: '01hzxw5z5y7m3n2k1j0h9g8f7d.webp', alt: 'abc', width: 1, height: 1, size: 1, sha256: '', created_at: '', name: '', search_text: 'abc', stored: 1,
+    }).execute();
     let parent: unknown = null;
     for (const title of ['one', 'two', 'three', 'four']) parent = await made('menus', { title, parent_id: parent });
     unwatch = api.database.watch(({ sql }) => { questions.push(sql); });
@@ -156,7 +178,7 @@ describe('a list', () => {
   afterAll(() => unwatch());
 
   it.each(contracts)('of $name asks at most three questions, however it is asked', async ({ name, isPublic }) => {
-    for (const query of ['', '?page=1&size=10', '?page=999&size=10', '?page=2&size=1000', '?search_key=abc&size=10', '?search_key=a&page=3&size=10', '?status=1']) {
+    for (const query of ['', '?page=1&size=10', '?page=999&size=10', '?page=2&size=1000', '?page=150&size=10', '?page=150&size=10&status=1', '?page=150&size=10&sort=id', '?search_key=abc&size=10', '?search_key=a&page=3&size=10', '?status=1']) {
       for (const token of isPublic && name !== 'applications' ? [undefined, null] : [undefined]) {
         questions = [];
         const { status } = await api.call(`GET /${name}${query}`, { key: key(name), ...(token === null ? { token } : {}) });
@@ -164,6 +186,23 @@ describe('a list', () => {
         expect(questions.length).toBeGreaterThan(0);
       }
     }
+  });
+
+  it.each(['/files', '/files?page=1&size=10', '/files?page=99&size=10', '/files?search_key=abc', '/app-report'] as const)('of %s asks at most three questions', async (path) => {
+    questions = [];
+    expect((await api.call(`GET ${path}`)).status).toBe(200);
+    expect(questions.length).toBeGreaterThan(0);
+    expect({ questions, isFew: questions.length <= 3 }).toEqual({ questions, isFew: true });
+  });
+
+  it('of applications asks no more for who reaches many', async () => {
+    for (const name of ['one', 'two', 'three', 'four']) {
+      await addTenant(api, name);
+      await api.database.db.insertInto('memberships').values({ app_key: name, user_app_key: accountsKey, user_id: 1 }).execute();
+    }
+    questions = [];
+    expect((await api.call('GET /applications?search_key=o&sort=name&order=asc')).at('data.total')).toBe(5);
+    expect(questions).toHaveLength(2);
   });
 
   it('of menus is a tree of any depth', async () => {

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { posts } from '@quoin/shared/contract/posts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import { users } from '@quoin/shared/contract/users';
-import { noteChange } from '../changes/revision.ts';
+import { noteChanges } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
+import { followedOf } from '../db/list-indexes.ts';
+import { divideBlocks } from '../db/row-counts.ts';
 import type { Row } from '../db/tables.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { tableOf } from '../engine/resource.ts';
@@ -36,6 +38,7 @@ async function addMany(database: Database, { appKey, count, contract, bodyOf, on
     done += size;
     onProgress?.(done);
   }
+  await divideBlocks(database, [followedOf(contract)]);
   await database.settle(database.db, tableOf(contract));
 }
 
@@ -51,8 +54,9 @@ async function storeBatch(database: Database, { appKey, contract, rows }: { appK
   for (let left = tries; ; left -= 1) {
     try {
       return await database.db.transaction().execute(async (db) => {
-        const last = await repositoryOf(db, database).insertAll({ appKey, audience: 'admin' }, { contract, rows });
-        await noteChange(db, { appKey, resource: contract.name, id: last, action: 'create' });
+        // No uses to note: what is made up here shows no pictures.
+        const ids = await repositoryOf(db, database).insertAll({ appKey, audience: 'admin' }, { contract, rows });
+        await noteChanges(db, { appKey, resource: contract.name, ids, action: 'create' });
       });
     } catch (error) {
       if (left === 0 || database.troubleOf(error) !== 'busy') throw error;
@@ -64,6 +68,11 @@ async function storeBatch(database: Database, { appKey, contract, rows }: { appK
 const words = `arch beam bridge brick cable canal charter city cloud column corner craft data delta district engine field foundation gate
   granite harbour horizon island keystone ledger library light mason meadow metal mill monsoon network office orchard paper plan platform
   quarry rain record river road roof school server signal stone story street survey system tower town valley village wall water wheel window`.split(/\s+/);
+
+const syllables = ['ba', 'dor', 'fi', 'gam', 'hel', 'jun', 'ko', 'lim', 'nar', 'pes'];
+
+/** A made-up place: each is named by one row in a hundred, where the words stand in nearly all of them. */
+export const placeOf = (number: number): string => `${syllables[Math.floor(number / 10) % 10] ?? ''}${syllables[number % 10] ?? ''}ville`;
 
 /** The same words for the same number, so that two runs can be compared. */
 function wordsOf(number: number, count: number): string {
@@ -77,10 +86,10 @@ function wordsOf(number: number, count: number): string {
 function postOf(number: number, run: string): Record<string, unknown> {
   const title = `${wordsOf(number, 4)} ${number + 1}`;
   const paragraphs = [1, 2].map((part) => `<p>${wordsOf(number * 7 + part, 50)}.</p>`);
-  return { title, slug: `${title.replaceAll(' ', '-')}-${run}`, sub_title: wordsOf(number * 3, 6), content: paragraphs.join(''), tags: wordsOf(number, 2).replace(' ', ',') };
+  return { title, slug: `${title.replaceAll(' ', '-')}-${run}`, sub_title: `${wordsOf(number * 3, 6)} ${placeOf(number)}`, content: paragraphs.join(''), tags: wordsOf(number, 2).replace(' ', ',') };
 }
 
 function userOf(number: number, run: string): Record<string, unknown> {
   const [firstname, lastname] = wordsOf(number, 2).split(' ');
-  return { name: `${firstname}.${lastname}.${number + 1}`, firstname, lastname, email: `${firstname}.${lastname}.${number + 1}.${run}@example.org`, phone: `+88017${String(number).padStart(8, '0')}` };
+  return { name: `${firstname}.${lastname}.${placeOf(number)}.${number + 1}`, firstname, lastname, email: `${firstname}.${lastname}.${number + 1}.${run}@example.org`, phone: `+88017${String(number).padStart(8, '0')}` };
 }

@@ -1,0 +1,107 @@
+import { contracts } from '@quoin/shared/contract/contracts';
+import type { Contract } from '@quoin/shared/contract/contract';
+import { followedOf } from '../db/list-indexes.ts';
+import { blockSize, divideBlocks } from '../db/row-counts.ts';
+import { repositoryOf } from '../engine/repository.ts';
+import { idOf, tableOf } from '../engine/resource.ts';
+import { readDraft } from '../engine/validate.ts';
+import { momentOf } from '../moments.ts';
+import { aBody } from '../testing/a-body.ts';
+import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+
+const rows = 3_000;
+let api: TestApi;
+beforeAll(async () => { api = await aTestApi(); });
+afterAll(() => api.close());
+
+/** An order by a number, by a moment and by the id alone. */
+const ordered = contracts.filter(({ name }) => ['careers', 'posts', 'users'].includes(name));
+
+describe.each(ordered)('a long list of $name', (contract) => {
+  const { name, order: { by } } = contract;
+  const key = name === 'users' ? accountsKey : siteKey;
+  const blocks = async (): Promise<number> => {
+    const counted = await api.database.db.selectFrom('row_counts').select(['from_text', 'from_number', 'from_id'])
+      .where('app_key', '=', key).where('resource', '=', tableOf(contract)).where('total', '>', 0).distinct().execute();
+    return counted.length;
+  };
+  const divide = (): Promise<void> => divideBlocks(api.database, [followedOf(contract)]);
+
+  beforeAll(async () => {
+    for (let begun = 0; begun < rows; begun += 500) await addMany(contract, { key, begun, count: 500 });
+  });
+
+  it('is the slice of the whole at every page, counted in one block or in several', async () => {
+    expect(await blocks()).toBeLessThanOrEqual(2);
+    await expectEveryPage();
+    await divide();
+    expect(await blocks()).toBeGreaterThanOrEqual(3);
+    await expectEveryPage();
+  });
+
+  it('is so after rows have come, moved, changed their status and gone', async () => {
+    const ids = (await whole()).map(({ id }) => id);
+    for (let index = 0; index < ids.length; index += 211) await api.call(`DELETE /${name}/${ids[index] ?? 0}`, { key });
+    for (let index = 5; index < ids.length; index += 97) {
+      const more = by === 'sort_order' ? { sort_order: (index * 7) % 40 - 20 } : {};
+      await api.call(`PUT /${name}/${ids[index] ?? 0}`, { key, body: { status: index % 2, ...more } });
+    }
+    await addMany(contract, { key, begun: rows, count: 500 });
+    await expectEveryPage();
+  });
+
+  it('is so after many rows of one place in the order', async () => {
+    const before = await blocks();
+    for (let begun = 0; begun < 2 * blockSize + 500; begun += 500) await addMany(contract, { key, begun: 10_000 + begun, count: 500, isSamePlace: true });
+    await divide();
+    expect(await blocks()).toBeGreaterThan(before);
+    await expectEveryPage();
+    await api.database.db.deleteFrom(tableOf(contract)).where('app_key', '=', key).where('id', '>', 500).execute();
+    await expectEveryPage();
+  });
+
+  async function whole(): Promise<{ id: number; status: unknown; place: string | number }[]> {
+    const all = await api.database.db.selectFrom(tableOf(contract)).select(['id', 'status', by]).where('app_key', '=', key).execute();
+    return all.map((row) => ({ id: idOf(row), status: row.status, place: row[by] ?? '' }))
+      .toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)) || one.id - other.id);
+  }
+
+  async function expectEveryPage(): Promise<void> {
+    const all = await whole();
+    const active = all.filter(({ status }) => status === 1);
+    for (const [order, turned] of [['asc', false], ['desc', true]] as const) {
+      for (const [filter, expected] of [['', all], ['&status=1', active]] as const) {
+        await expectPages(`sort=${by}&order=${order}${filter}`, { expected: turned ? expected.toReversed() : expected });
+      }
+      if (contract.isPublic) await expectPages(`sort=${by}&order=${order}`, { expected: turned ? active.toReversed() : active, token: null });
+    }
+  }
+
+  async function expectPages(query: string, { expected, token }: { expected: readonly { id: number }[]; token?: null }): Promise<void> {
+    const size = 97;
+    const last = Math.ceil(expected.length / size);
+    for (const page of new Set([1, 9, 11, 12, 15, 20, 21, 22, 30, 31, 32, last - 1, last, last + 1, last + 1_000])) {
+      const { body } = await api.call(`GET /${name}?${query}&page=${page}&size=${size}`, { key, ...(token === null ? { token } : {}) });
+      const ids = expected.slice((page - 1) * size, page * size).map(({ id }) => id);
+      expect({ query, page, ids: idsIn(body), body }).toMatchObject({ ids, body: { data: { total: expected.length, last_page: Math.max(1, last) } } });
+    }
+  }
+});
+
+interface Many { key: string; begun: number; count: number; isSamePlace?: boolean }
+
+async function addMany(contract: Contract, { key, begun, count, isSamePlace = false }: Many): Promise<void> {
+  const made = Array.from({ length: count }, (_, index) => {
+    const number = begun + index;
+    const place = isSamePlace ? 3 : number * 31 % 17 - 5;
+    const status = number % 3 === 0 ? 0 : 1;
+    const body = { ...aBody(contract, { mark: `n${number}` }), status, ...(contract.order.by === 'sort_order' ? { sort_order: place } : {}) };
+    const { values } = readDraft(contract, { body, isNew: true });
+    return { values, created_at: momentOf(new Date(Date.UTC(2026, 0, 10 + place))) };
+  });
+  await repositoryOf(api.database.db, api.database).insertAll({ appKey: key, audience: 'admin' }, { contract, rows: made });
+}
+
+function idsIn(body: unknown): number[] {
+  return [...JSON.stringify(body).matchAll(/\{"id":(\d+),/g)].map(([, id]) => Number(id));
+}
