@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { backUp } from '@quoin/content-api/src/backup/back-up.ts';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run backup -- <folder>`: rows and pictures as they are at one moment, while everything runs. */
@@ -12,9 +13,9 @@ if (!target || target.startsWith('-') || more.length > 0) {
 const settings = settingsOrExit(process.env);
 const database = openDatabase(settings.databaseUrl);
 try {
-  const media = settings.s3 ? undefined : path.join(settings.dataDir, 'media');
-  const { files } = await backUp({ database, media, target: path.resolve(target) });
-  console.log(`${path.resolve(target)} holds every row and ${Object.keys(files).length - 1} media files.${settings.s3 ? ' The bucket is not in it.' : ''}`);
+  const store = await openMediaStore(settings);
+  const { files } = await backUp({ database, store, target: path.resolve(target) }).finally(store.close);
+  console.log(`${path.resolve(target)} holds every row and ${Object.keys(files).length - 1} media files, read back and found whole.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

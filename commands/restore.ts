@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { restore } from '@quoin/content-api/src/backup/restore.ts';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run restore -- <folder> [--force]`: what a backup holds, into an empty database or, forced, over what is there. */
@@ -14,7 +15,8 @@ if (!source || source.startsWith('-') || more.length > 0) {
 const settings = settingsOrExit(process.env);
 const database = openDatabase(settings.databaseUrl);
 try {
-  await restore({ database, media: settings.s3 ? undefined : path.join(settings.dataDir, 'media'), source: path.resolve(source), isForced });
+  const store = await openMediaStore(settings);
+  await restore({ database, store, source: path.resolve(source), isForced }).finally(store.close);
   console.log('Everything is back. Sessions are not: sign in again.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

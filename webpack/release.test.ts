@@ -39,6 +39,10 @@ describe('a release', () => {
     expect(await readFile(registryFile(dataDir), 'utf8')).toBe(before);
   });
 
+  it('lets nobody else into the data folder that it may be the first in', async () => {
+    expect((await stat(releasesFolder(dataDir))).mode & 0o777).toBe(0o700);
+  });
+
   it('leaves no half-written file behind', async () => {
     const files = await readdir(releasesFolder(dataDir), { recursive: true });
     expect(files.filter((file) => file.includes('.tmp'))).toEqual([]);

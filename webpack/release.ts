@@ -34,7 +34,7 @@ async function placeFiles(build: PartBuild, dataDir: string): Promise<void> {
   const target = join(releasesFolder(dataDir), build.name, build.version);
   if (existsSync(target)) return;
   const beside = `${target}.${process.pid}.tmp`;
-  await mkdir(dirname(target), { recursive: true });
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await rm(beside, { recursive: true, force: true });
   await cp(distOf(build.name), beside, { recursive: true, filter: (path) => !path.endsWith('.map') });
   await rename(beside, target);

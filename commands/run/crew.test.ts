@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCrew } from './crew.ts';
 import { root } from './root.ts';
 
-const logs = mkdtempSync(path.join(tmpdir(), 'quoin-crew-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'quoin-crew-'));
+const logs = path.join(folder, 'data', 'logs');
 const port = '4407';
 const url = `http://localhost:${port}`;
 const small = (env: Record<string, string> = {}) =>
@@ -35,7 +36,7 @@ describe('a crew', () => {
 
   afterAll(() => {
     quiet.mockRestore();
-    rmSync(logs, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('waits until a server is ready, and leaves nothing behind', async () => {
@@ -49,6 +50,13 @@ describe('a crew', () => {
   it('gives the last words of a server that does not start', async () => {
     await expect(createCrew().start(small({ FALLS: 'at once' }))).rejects.toThrow(/^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/);
     expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');
+  });
+
+  it('keeps its logs to their owner, with the folder that they are the first in', async () => {
+    const crew = createCrew();
+    await crew.start(small());
+    await crew.stop();
+    expect([path.dirname(logs), logs, path.join(logs, 'small.log')].map((place) => statSync(place).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
   });
 
   it('notices a server that ends later', async () => {

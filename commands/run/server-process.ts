@@ -79,11 +79,11 @@ function sayLater(child: ChildProcess, note: string): void {
   setTimeout(() => isAlive() && console.error(note), 300).unref();
 }
 
-/** The log of the run before is kept as `<name>.previous.log`. */
+/** The log of the run before is kept as `<name>.previous.log`. Both are their owner's alone: where mail is not sent, its links stand here. */
 function openLog(folder: string, name: string): WriteStream {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${name}.log`);
   if (existsSync(file)) renameSync(file, path.join(folder, `${name}.previous.log`));
   // A full disk costs the log, not the servers.
-  return createWriteStream(file).on('error', () => undefined);
+  return createWriteStream(file, { mode: 0o600 }).on('error', () => undefined);
 }

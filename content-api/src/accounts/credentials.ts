@@ -33,11 +33,9 @@ export async function endLinks(db: Db, user: UserKey): Promise<void> {
 
 /**
  * Throws 409 when this user is the only one left who can sign in to one of the applications.
- * To be asked inside the transaction that takes the user out.
+ * To be asked inside the transaction that takes the user out, of which there is one at a time.
  */
 export async function refuseToLoseLast(db: Db, user: UserKey): Promise<void> {
-  // Two administrators who take out each other at once must pass here one after the other: the row is locked, not changed.
-  await db.updateTable('applications').set((eb) => ({ user_id: eb.ref('user_id') })).where('app_key', '=', user.app_key).execute();
   const theirs = await db.selectFrom('memberships').select('app_key')
     .where('user_app_key', '=', user.app_key).where('user_id', '=', user.user_id).execute();
   for (const { app_key: administered } of theirs) {

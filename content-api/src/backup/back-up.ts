@@ -1,35 +1,36 @@
-import { constants, createWriteStream } from 'node:fs';
-import { access, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseMediaName } from '@quoin/shared/contract/media-name';
 import type { Database, Db } from '../db/database.ts';
-import type { Row } from '../db/tables.ts';
+import type { Row, Tables } from '../db/tables.ts';
+import type { MediaStore } from '../media/media-store.ts';
 import { now } from '../moments.ts';
 import { carried, derivedColumn, type Carried } from './carried.ts';
-import { checksumOf, manifestName, mediaName, rowsName, sync, type Manifest } from './manifest.ts';
+import { copyPictures } from './copy-pictures.ts';
+import { checksumOf, manifestName, mediaName, rowsName, sync, verified, type Manifest } from './manifest.ts';
 
 const batch = 500;
 
-interface Needs { database: Database; /** The folder of media files; a bucket has copies of its own. */ media: string | undefined; target: string }
+interface Needs { database: Database; store: MediaStore; target: string }
 
 /**
- * Writes a folder with every row and every media file, all as they were at one moment, while the API goes on.
- * It appears whole, under its name, or not at all.
+ * Writes a folder with every row, as they were at one moment, and every media file that they name, while the API goes on.
+ * It appears whole and read back, under its name, or not at all.
+ * @throws naming the files that a row names and the store does not have
  */
-export async function backUp({ database, media, target }: Needs): Promise<Manifest> {
+export async function backUp({ database, store, target }: Needs): Promise<Manifest> {
   if (await exists(target)) throw new Error(`${target} is there already.`);
   const folder = `${target}.partial-${process.pid}`;
   await mkdir(path.join(folder, mediaName), { recursive: true, mode: 0o700 });
   try {
-    // Names are given once and files never change: what the rows name was there before they were read, or comes in the second time.
-    await copyNew(media, folder);
-    const migration = await database.snapshot((db) => writeRows(db, path.join(folder, rowsName)));
-    await copyNew(media, folder);
-    const manifest = { format: 1, migration, made_at: now(), files: await checksums(folder) } as const;
-    await writeFile(path.join(folder, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600 });
-    for (const name of [manifestName, mediaName, '.']) await sync(path.join(folder, name));
+    const { migration, lastIds, copied } = await copyAll({ database, store, folder });
+    const files = { [rowsName]: await checksumOf(path.join(folder, rowsName)), ...Object.fromEntries([...copied].map(([name, sum]) => [`${mediaName}/${name}`, sum])) };
+    const manifest = { format: 2, migration, made_at: now(), last_ids: lastIds, files } as const;
+    await writeFile(path.join(folder, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
+    await verified(folder);
+    for (const name of [mediaName, '.']) await sync(path.join(folder, name));
     await rename(folder, target);
     await sync(path.dirname(target));
     return manifest;
@@ -41,31 +42,31 @@ export async function backUp({ database, media, target }: Needs): Promise<Manife
 
 const exists = (place: string): Promise<boolean> => access(place).then(() => true, () => false);
 
-async function copyNew(media: string | undefined, folder: string): Promise<void> {
-  const names = media === undefined ? [] : await readdir(media).catch(() => []);
-  for (const name of names.filter((one) => parseMediaName(one))) {
-    const to = path.join(folder, mediaName, name);
-    if (await exists(to)) continue;
-    // Deleted in between: then no row names it either.
-    await copyFile(path.join(media ?? '', name), to, constants.COPYFILE_FICLONE).then(() => sync(to), (error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    });
+interface Snapshot { migration: number; lastIds: Record<string, number>; pictures: readonly Tables['media'][] }
+
+/**
+ * The rows, then the files that they name. A picture that is deleted in between is missed, and the rows of a later moment do not name it:
+ * only what is missed twice is lost.
+ */
+async function copyAll({ database, store, folder }: Omit<Needs, 'target'> & { folder: string }): Promise<Snapshot & { copied: Map<string, string> }> {
+  const copied = new Map<string, string>();
+  for (let missedBefore: readonly string[] = []; ;) {
+    const snapshot = await database.snapshot((db) => writeRows(db, { database, file: path.join(folder, rowsName) }));
+    const missed = await copyPictures(snapshot.pictures, { store, folder: path.join(folder, mediaName), copied });
+    if (missed.length === 0) return { ...snapshot, copied };
+    const lost = missed.filter((name) => missedBefore.includes(name));
+    if (lost.length > 0) throw new Error(`There is no whole backup: the database names pictures that the store does not have: ${lost.join(', ')}.`);
+    missedBefore = missed;
   }
 }
 
-async function checksums(folder: string): Promise<Record<string, string>> {
-  const names = [rowsName, ...(await readdir(path.join(folder, mediaName))).sort().map((name) => `${mediaName}/${name}`)];
-  const sums: Record<string, string> = {};
-  for (const name of names) sums[name] = await checksumOf(path.join(folder, name));
-  return sums;
-}
-
-/** A line for each row; answers the migration that the rows are at. */
-async function writeRows(db: Db, file: string): Promise<number> {
-  const { number } = await db.selectFrom('migrations').select('number').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow();
-  await pipeline(Readable.from(lines(db)), createWriteStream(file, { mode: 0o600 }));
-  await sync(file);
-  return number;
+/** A line for each row. */
+async function writeRows(db: Db, { database, file }: { database: Database; file: string }): Promise<Snapshot> {
+  const { number: migration } = await db.selectFrom('migrations').select('number').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow();
+  await pipeline(Readable.from(lines(db)), createWriteStream(file, { mode: 0o600, flush: true }));
+  const lastIds: Record<string, number> = {};
+  for (const { table, contract } of carried) if (contract) lastIds[table] = await database.lastIdOf(db, table);
+  return { migration, lastIds, pictures: await db.selectFrom('media').selectAll().execute() };
 }
 
 async function* lines(db: Db): AsyncGenerator<string> {
@@ -93,5 +94,10 @@ async function* rowsOf(db: Db, { table, contract, parent }: Carried): AsyncGener
 
 function* parentsFirst(rows: readonly Row[], parent: string): Generator<Row> {
   const below = Map.groupBy(rows, (row) => row[parent] ?? null);
-  for (let level = below.get(null) ?? []; level.length > 0; level = level.flatMap((row) => below.get(row.id ?? null) ?? [])) yield* level;
+  let reached = 0;
+  for (let level = below.get(null) ?? []; level.length > 0; level = level.flatMap((row) => below.get(row.id ?? null) ?? [])) {
+    reached += level.length;
+    yield* level;
+  }
+  if (reached < rows.length) throw new Error(`${rows.length - reached} records stand below themselves by their ${parent}: they cannot be put back, so there is no backup.`);
 }

@@ -1,33 +1,50 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keptChanges, noteChange, revisionOf } from '../changes/revision.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { aDatabase } from '../db/testing/a-database.ts';
+import { sweep } from '../media/pending.ts';
+import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
 import { carried, derived, passing } from './carried.ts';
 import { restore } from './restore.ts';
 
-const picture = '01hzxw5z5y7m3n2k1j0h9g8f7d.webp';
 let api: TestApi;
 let folder: string;
 let target: string;
 let media: string;
+let picture: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'quoin-backup-'));
-  [target, media] = [path.join(folder, 'copy'), path.join(folder, 'media')];
-  mkdirSync(media);
-  writeFileSync(path.join(media, picture), 'a picture');
+  target = path.join(folder, 'copy');
   api = await aTestApi();
+  media = path.join(api.settings.dataDir, 'media');
+  picture = await upload();
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await api.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const put = (isForced = true) => restore({ database: api.database, media, source: target, isForced });
-const take = () => backUp({ database: api.database, media, target });
-const titles = async (): Promise<unknown> => JSON.stringify((await api.call('GET /menus?page=1&size=50&sort=id')).at('data.data'));
+/** A picture with smaller widths beside it. */
+const upload = async (): Promise<string> => String((await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'));
+const put = (isForced = true) => restore({ database: api.database, store: api.media, source: target, isForced });
+const take = () => backUp({ database: api.database, store: api.media, target });
+const titles = async (token = api.token): Promise<unknown> => JSON.stringify((await api.call('GET /menus?page=1&size=50&sort=id', { token })).at('data.data'));
+const served = async (name: string): Promise<number> => (await api.app.inject(`/media/${name}`)).statusCode;
+const pictureIdOf = (name: string): string => name.slice(0, 26);
+
+/** A database that nothing is in yet. */
+async function inNewDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const { url, drop } = await aDatabase(path.join(folder), { isEmpty: true });
+  const database = openDatabase(url);
+  await work(database).finally(() => database.close()).finally(drop);
+}
 
 describe('a backup', () => {
   it('knows of every table whether it is carried, passing or derived', async () => {
@@ -47,19 +64,19 @@ describe('a backup', () => {
 
     await api.call('POST /menus', { body: { title: 'Later', shortcode: 'TOPMENU', parent_id: upper } });
     await api.call(`PUT /pages/${page}`, { body: { title: 'Spoilt' } });
-    rmSync(path.join(media, picture));
+    rmSync(media, { recursive: true });
     await put();
 
     expect((await api.call('GET /menus')).status).toBe(401);
-    api.token = await api.login('admin@quoin.example', adminPassword);
-    const call: TestApi['call'] = (request, more) => api.call(request, { token: api.token, ...more });
-    expect(JSON.stringify((await call('GET /menus?page=1&size=50&sort=id')).at('data.data'))).toBe(before);
+    const token = await api.login('admin@quoin.example', adminPassword);
+    const call: TestApi['call'] = (request, more) => api.call(request, { token, ...more });
+    expect(await titles(token)).toBe(before);
     const found = await call('GET /pages?search_key=ünïque&size=5');
     expect([found.at('data.total'), found.at('data.data.0.id')]).toEqual([1, page]);
     expect((await call('GET /pages?search_key=spoilt&size=5')).at('data.total')).toBe(0);
     expect((await call(`GET /pages/${page}`)).at('data.sections.0.name')).toBe('Below');
     expect(Number((await call('POST /menus', { body: { title: 'New', shortcode: 'TOPMENU' } })).at('data.id'))).toBeGreaterThan(upper);
-    expect(existsSync(path.join(media, picture))).toBe(true);
+    expect(await served(picture)).toBe(200);
     expect(await revisionOf(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
   });
 
@@ -84,12 +101,13 @@ describe('a backup', () => {
     await take();
     await expect(take()).rejects.toThrow('is there already');
     const broken = path.join(folder, 'not-there', 'copy');
-    await expect(backUp({ database: { ...api.database, snapshot: async () => { throw new Error('no further'); } }, media, target: broken })).rejects.toThrow('no further');
+    await expect(backUp({ database: { ...api.database, snapshot: async () => { throw new Error('no further'); } }, store: api.media, target: broken })).rejects.toThrow('no further');
     expect(readdirSync(path.dirname(broken))).toEqual([]);
   });
 
-  it.each([['a row', 'rows.jsonl'], ['a picture', `media/${picture}`]])('of which %s was damaged changes nothing', async (_, name) => {
+  it.each(['row', 'picture'])('of which a %s was damaged changes nothing', async (kind) => {
     await take();
+    const name = kind === 'row' ? 'rows.jsonl' : `media/${picture}`;
     await api.call('POST /faqs', { body: { faq_title: 'Still here' } });
     appendFileSync(path.join(target, name), ' ');
     await expect(put()).rejects.toThrow(`${name} in ${target} is damaged`);
@@ -109,5 +127,69 @@ describe('a backup', () => {
     await api.database.db.schema.alterTable('faqs').renameColumn('picture', 'thumb').execute();
     await expect(put()).rejects.toThrow();
     expect((await api.call('GET /faqs?size=5')).at('data.total')).toBe(1);
+  });
+
+  it('of another migration is refused with the way out, before anything is changed', async () => {
+    await take();
+    const manifest = path.join(target, 'manifest.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"migration": \d+/, '"migration": 1'));
+    await expect(put()).rejects.toThrow(/^The backup is at migration 1 and this version at \d+: restore it with the version that made it, and then start this one\.$/);
+    expect((await api.call('GET /menus')).status).toBe(200);
+  });
+
+  it('gives no id out again, in a new database either', async () => {
+    const { at } = await api.call('POST /faqs', { body: { faq_title: 'Gone' } });
+    await api.call(`DELETE /faqs/${String(at('data.id'))}`);
+    await take();
+    await inNewDatabase(async (database) => {
+      await restore({ database, store: api.media, source: target, isForced: false });
+      const values = { app_key: siteKey, faq_title: 'New', faq_content: '', thumb: '', status: 1, sort_order: 0, version: 1, created_at: '', updated_at: '' };
+      const { id } = await database.db.insertInto('faqs').values(values).returning('id').executeTakeFirstOrThrow();
+      expect(id).toBeGreaterThan(Number(at('data.id')));
+    });
+  });
+});
+
+describe('the pictures of a backup', () => {
+  it('are all that its rows name, although one comes and one goes in the middle', async () => {
+    const [going, staying] = [await upload(), await upload()];
+    let coming = '';
+    const open = api.media.open.bind(api.media);
+    jest.spyOn(api.media, 'open').mockImplementation(async (name) => {
+      if (name.startsWith(pictureIdOf(going)) && coming === '') {
+        coming = await upload();
+        await api.call(`DELETE /delete-file/${going}`);
+      }
+      return open(name);
+    });
+    await take();
+    expect(coming).not.toBe('');
+    const pictures = new Set(readdirSync(path.join(target, 'media')).map(pictureIdOf));
+    expect(pictures).toEqual(new Set([picture, staying, coming].map(pictureIdOf)));
+    rmSync(media, { recursive: true });
+    await put();
+    expect(await Promise.all([picture, staying, coming, going].map(served))).toEqual([200, 200, 200, 404]);
+  });
+
+  it.each([['whole', (name: string) => name], ['smaller', (name: string) => `${pictureIdOf(name)}-320.avif`]])('fail it by name when one was lost: %s', async (_, lost) => {
+    const other = await upload();
+    unlinkSync(path.join(media, lost(other)));
+    await expect(take()).rejects.toThrow(`There is no whole backup: the database names pictures that the store does not have: ${other}.`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('fail it by name when one is damaged', async () => {
+    appendFileSync(path.join(media, picture), ' ');
+    await expect(take()).rejects.toThrow(`There is no whole backup: ${picture} in the store is damaged.`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('are the only ones left after it was put back and a sweep has passed', async () => {
+    await take();
+    const later = await upload();
+    await put();
+    expect(await served(later)).toBe(200);
+    await sweep({ db: api.database.db, store: api.media }, 0);
+    expect([await served(later), await served(picture)]).toEqual([404, 200]);
   });
 });

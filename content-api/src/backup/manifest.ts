@@ -4,8 +4,8 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What a backup says of itself; of every other file in it the checksum. */
-export interface Manifest { format: 1; migration: number; made_at: string; files: Record<string, string> }
+/** What a backup says of itself: of each table the largest id ever given out, of every other file in it the checksum. */
+export interface Manifest { format: 2; migration: number; made_at: string; last_ids: Record<string, number>; files: Record<string, string> }
 
 export const manifestName = 'manifest.json';
 export const rowsName = 'rows.jsonl';
@@ -37,16 +37,20 @@ export async function verified(folder: string): Promise<Manifest> {
   if (!isManifest(manifest)) throw new Error(`${folder} was made by another version of Quoin, or is damaged.`);
   for (const [name, checksum] of Object.entries(manifest.files)) {
     const actual = await checksumOf(path.join(folder, name)).catch(() => undefined);
-    if (actual !== checksum) throw new Error(`${name} in ${folder} is ${actual === undefined ? 'missing' : 'damaged'}; nothing was restored.`);
+    if (actual !== checksum) throw new Error(`${name} in ${folder} is ${actual === undefined ? 'missing' : 'damaged'}.`);
   }
   return manifest;
 }
 
 const safeName = /^(rows\.jsonl|media\/[\w.-]+)$/;
 
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 function isManifest(value: unknown): value is Manifest {
-  if (typeof value !== 'object' || value === null || !('format' in value) || !('migration' in value) || !('files' in value)) return false;
-  const { format, migration, files } = value;
-  return format === 1 && typeof migration === 'number' && typeof files === 'object' && files !== null
-    && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string') && rowsName in files;
+  if (!isRecord(value) || !('format' in value) || !('migration' in value) || !('last_ids' in value) || !('files' in value)) return false;
+  const { format, migration, last_ids: lastIds, files } = value;
+  return format === 2 && typeof migration === 'number' && isRecord(lastIds) && Object.values(lastIds).every((id) => typeof id === 'number') && areSums(files);
 }
+
+const areSums = (files: unknown): boolean =>
+  isRecord(files) && rowsName in files && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string');

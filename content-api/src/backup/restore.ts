@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Database, Db } from '../db/database.ts';
@@ -7,19 +7,22 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { searchTextOf } from '../db/search-text.ts';
 import type { Row } from '../db/tables.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { setPending } from '../media/pending.ts';
 import { carried, derivedColumn, passing } from './carried.ts';
-import { mediaName, rowsName, sync, verified } from './manifest.ts';
+import { mediaName, rowsName, verified, type Manifest } from './manifest.ts';
 
 const batch = 50;
+const filesAtOnce = 10;
 const epoch = Date.UTC(2026, 0, 1);
 
-interface Needs { database: Database; media: string | undefined; source: string; isForced: boolean }
+interface Needs { database: Database; store: MediaStore; source: string; isForced: boolean }
 
 /**
  * Puts back what a backup holds, rows in one transaction. Sessions are not in it: everybody signs in again.
  * @throws before anything is changed, when the backup is damaged or of another version, or the target is not empty
  */
-export async function restore({ database, media, source, isForced }: Needs): Promise<void> {
+export async function restore({ database, store, source, isForced }: Needs): Promise<void> {
   const manifest = await verified(source);
   const newest = migrations.at(-1)?.number;
   if (manifest.migration !== newest) {
@@ -29,29 +32,38 @@ export async function restore({ database, media, source, isForced }: Needs): Pro
   const there = await database.db.selectFrom('applications').select('id').limit(1).executeTakeFirst();
   if (there && !isForced) throw new Error('The database is not empty: --force replaces all that is in it.');
   // The files first, as ever: a row without its file would be a broken picture.
-  if (media !== undefined) await bringFiles(path.join(source, mediaName), media);
+  await bringFiles(manifest, { source, store });
   await database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
     await database.lock(db, 'migration');
     const before = new Map((await db.selectFrom('revisions').selectAll().execute()).map((row) => [row.app_key, row.revision]));
+    const known = [...await db.selectFrom('media').select('file_name').execute(), ...await db.selectFrom('media_pending').select('file_name').execute()];
     await clear(db);
     await insertAll(db, path.join(source, rowsName));
-    for (const { table, contract } of carried) {
-      if (contract && await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) await database.keepIdsAbove(db, table);
+    for (const { table } of carried) {
+      const id = manifest.last_ids[table] ?? 0;
+      if (id > 0) await database.keepIdsAbove(db, { table, id });
     }
     await moveOn(db, before);
+    await leaveToSweep(db, known.map(({ file_name: name }) => name));
   });
 }
 
-async function bringFiles(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(from)) {
-    const temporary = path.join(to, `.restored-${process.pid}`);
-    await copyFile(path.join(from, name), temporary);
-    await sync(temporary);
-    await rename(temporary, path.join(to, name));
+async function bringFiles({ files }: Manifest, { source, store }: Pick<Needs, 'source' | 'store'>): Promise<void> {
+  const names = Object.keys(files).filter((name) => name !== rowsName);
+  for (let first = 0; first < names.length; first += filesAtOnce) {
+    const some = names.slice(first, first + filesAtOnce).map(async (name) => ({ name: path.posix.relative(mediaName, name), bytes: await readFile(path.join(source, name)) }));
+    await store.put(await Promise.all(some));
   }
-  await sync(to);
+}
+
+/** The files of pictures that are not in the backup are nobody's now. */
+async function leaveToSweep(db: Db, known: readonly string[]): Promise<void> {
+  const kept = new Set((await db.selectFrom('media').select('file_name').execute()).map(({ file_name: name }) => name));
+  // Theirs may be gone; a sweep goes by the names alone.
+  const { app_key: appKey } = await db.selectFrom('revisions').select('app_key').limit(1).executeTakeFirst() ?? {};
+  if (appKey === undefined) return;
+  for (const name of new Set(known)) if (!kept.has(name)) await setPending(db, { appKey, name });
 }
 
 async function clear(db: Db): Promise<void> {

@@ -28,8 +28,10 @@ export interface Differences {
   lockWrites: (db: Db, table: string) => Promise<void>;
   /** For the rest of a transaction that may take long: a migration, an index made anew. */
   takeTime: (db: Db) => Promise<void>;
-  /** To be called when a row was stored with an id of the caller's: the next generated one is larger. */
-  keepIdsAbove: (db: Db, table: string) => Promise<void>;
+  /** To be called when a row was, or may have been, stored with this id: the next generated one is larger. */
+  keepIdsAbove: (db: Db, at: { table: string; id: number }) => Promise<void>;
+  /** The largest id that was ever given out in a table, 0 before the first: the row may be gone. */
+  lastIdOf: (db: Db, table: string) => Promise<number>;
   /** The rows of a table, under its own name, whose `search_text` contains the text: three characters or more, folded by `fold`. */
   found: (table: string, folded: string) => AliasedExpression<Row, string>;
   /** What serves searches in this database, by name: another one than the last time makes the indexes anew. */

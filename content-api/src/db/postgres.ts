@@ -37,9 +37,12 @@ export function openPostgres(url: string): Database {
     lock: async (on, name) => { await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on); },
     lockWrites: async (on, table) => { await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on); },
     takeTime,
-    keepIdsAbove: async (on, table) => {
-      // The sequence's own place counts as well: the rows of ids given out before may be gone.
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), (select max(id) from ${sql.table(table)})))`.execute(on);
+    keepIdsAbove: async (on, { table, id }) => {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), ${id}))`.execute(on);
+    },
+    lastIdOf: async (on, table) => {
+      const { rows: [last] } = await sql<{ id: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`.execute(on);
+      return last?.id ?? 0;
     },
     // Offset 0 has the planner look for what is sought first: it would walk the list's own index, expecting to be stopped by the limit of a page.
     found: (table, folded) => sql<Row>`(select * from ${sql.table(table)} where ${contains(folded)} offset 0)`.as(table),

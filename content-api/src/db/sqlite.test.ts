@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from './database.ts';
@@ -28,19 +28,60 @@ afterEach(async () => {
 
 describe('sqlite', () => {
   it('keeps what runs beside a transaction out of it', async () => {
-    const seen: number[] = [];
-    const { promise: written, resolve } = Promise.withResolvers<void>();
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = database.db.transaction().execute(async (db) => {
       await db.insertInto('applications').values(application('one')).execute();
-      resolve();
-      await new Promise((resume) => { setTimeout(resume, 20); });
+      begun.resolve();
+      await ended.promise;
       throw new Error('not after all');
     });
-    await written;
-    const reading = count().then((rows) => seen.push(rows));
+    await begun.promise;
+    const beside = database.db.insertInto('applications').values(application('two')).execute();
+    ended.resolve();
     await expect(writing).rejects.toThrow('not after all');
-    await reading;
-    expect(seen).toEqual([0]);
+    await beside;
+    expect(await database.db.selectFrom('applications').select('app_key').execute()).toEqual([{ app_key: 'two' }]);
+  });
+
+  it('reads its own writes, in a transaction and after it', async () => {
+    await database.db.transaction().execute(async (db) => {
+      await db.insertInto('applications').values(application('one')).execute();
+      expect(await db.selectFrom('applications').select('id').execute()).toHaveLength(1);
+      expect(await count()).toBe(0);
+    });
+    expect(await count()).toBe(1);
+  });
+
+  it('lets others read while a write waits for another process', async () => {
+    const other = openDatabase(file());
+    await other.db.transaction().execute(async () => {
+      let isRefused = false;
+      const refused = database.db.insertInto('applications').values(application('one')).execute().catch(() => { isRefused = true; });
+      for (let reads = 0; reads < 3; reads += 1) expect(await count()).toBe(0);
+      expect(isRefused).toBe(false);
+      await refused;
+      expect(isRefused).toBe(true);
+    });
+    await other.close();
+  });
+
+  it('shows a snapshot one moment, while others write', async () => {
+    await database.snapshot(async (db) => {
+      const seen = async () => (await db.selectFrom('applications').select('id').execute()).length;
+      expect(await seen()).toBe(0);
+      await database.db.insertInto('applications').values(application('one')).execute();
+      expect(await seen()).toBe(0);
+    });
+    expect(await count()).toBe(1);
+  });
+
+  it('is its owner\'s alone, with its write-ahead log and the folder that it makes', async () => {
+    const place = path.join(folder, 'new', 'data');
+    const own = openDatabase(`sqlite:${path.join(place, 'b.sqlite')}`);
+    await migrate(own);
+    const modes = [place, ...readdirSync(place).map((name) => path.join(place, name))].map((one) => [path.basename(one), statSync(one).mode & 0o777]);
+    expect(Object.fromEntries(modes)).toEqual({ data: 0o700, 'b.sqlite': 0o600, 'b.sqlite-wal': 0o600, 'b.sqlite-shm': 0o600 });
+    await own.close();
   });
 
   it('names what a statement ran into', async () => {
@@ -72,5 +113,6 @@ describe('sqlite', () => {
 
   it('is not opened for an address it does not know', () => {
     expect(() => openDatabase('mysql://localhost/quoin')).toThrow('DATABASE_URL begins with mysql:');
+    expect(() => openDatabase('sqlite::memory:')).toThrow('DATABASE_URL must name a file');
   });
 });

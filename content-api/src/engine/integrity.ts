@@ -11,6 +11,9 @@ interface Written { contract: Contract; values: Row; id?: number }
 const referencesOf = (contract: Contract): [column: string, to: string][] =>
   Object.entries(contract.fields).flatMap(([name, field]): [string, string][] => (field.kind === 'reference' ? [[name, field.to]] : []));
 
+/** Whether a record may stand below another of its kind. */
+export const isTree = (contract: Contract): boolean => referencesOf(contract).some(([, to]) => to === contract.name);
+
 /** References must lead to a record of the same application, and a tree must stay one. */
 export async function brokenReferences(db: Db, { scope, contract, values, id }: Written & { scope: Scope }): Promise<FieldErrors> {
   const errors: FieldErrors = {};

@@ -21,6 +21,8 @@ export interface Quirk {
   check?: (draft: Draft) => FieldErrors;
   /** Slow work that has no place inside a transaction (a password's hash), and what then belongs inside. */
   prepare?: (write: { scope: Scope; draft: Draft; isNew: boolean; id: number | undefined; writer: Writer | undefined }) => Promise<Along>;
+  /** Whether a write is judged by what other records say, so that no two of an application may be judged at once. */
+  inTurn?: boolean;
   /** Throws when this record must stay. */
   beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
 }

@@ -64,7 +64,7 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
     insert: async (scope, { contract, values, fixed }) => {
       const row = { ...newRow(scope, { contract, values, moment: fixed?.created_at ?? now() }), ...(fixed?.id === undefined ? {} : { id: fixed.id }) };
       const stored = await db.insertInto(tableOf(contract)).values(row).returning(columnsOf(contract, scope.audience)).executeTakeFirstOrThrow();
-      if (fixed?.id !== undefined) await keepIdsAbove(db, tableOf(contract));
+      if (fixed?.id !== undefined) await keepIdsAbove(db, { table: tableOf(contract), id: fixed.id });
       return stored;
     },
 

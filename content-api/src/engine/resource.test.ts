@@ -1,14 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { columnsOf, contractNamed, tableOf } from './resource.ts';
 
+const folder = mkdtempSync(path.join(tmpdir(), 'quoin-resource-'));
+const database = openDatabase(`sqlite:${path.join(folder, 'quoin.sqlite')}`);
+beforeAll(() => migrate(database));
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 describe('a resource', () => {
   it.each(contracts)('has the columns of its contract in the migrated table: $name', async (contract) => {
-    const database = openDatabase('sqlite::memory:');
-    await migrate(database);
     const table = (await database.db.introspection.getTables()).find(({ name }) => name === tableOf(contract));
-    await database.close();
     expect(table?.columns.map(({ name }) => name).toSorted()).toEqual([...columnsOf(contract, 'admin'), 'search_text'].toSorted());
   });
 

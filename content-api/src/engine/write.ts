@@ -4,7 +4,7 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { noteUses } from '../media/media-uses.ts';
-import { brokenReferences, clashes, usesOf } from './integrity.ts';
+import { brokenReferences, clashes, isTree, usesOf } from './integrity.ts';
 import { fingerprintOf, onlyOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
 import { repositoryOf } from './repository.ts';
@@ -97,9 +97,13 @@ async function missingOrStale(db: Db, { target: { contract, scope, database }, i
  * What the database refuses becomes an answer that names the field.
  */
 async function inTransaction(target: Target, { values, id, work }: { values: Row; id?: number; work: (db: Db) => Promise<Row> }): Promise<Row> {
-  const { database, scope, contract } = target;
+  const { database, scope, contract, quirk } = target;
   try {
-    return await database.db.transaction().execute(work);
+    return await database.db.transaction().execute(async (db) => {
+      // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the other waits for.
+      if (quirk.inTurn === true || isTree(contract)) await database.lock(db, `${contract.name} of ${scope.appKey}`);
+      return work(db);
+    });
   } catch (error) {
     const trouble = database.troubleOf(error);
     if (trouble === 'unique') {

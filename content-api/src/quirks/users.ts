@@ -24,6 +24,8 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
   // Users live in the accounts application (decisions 7); their password is kept as a hash, apart, and never answered.
   return {
     home: accountsAppKey,
+    // Two administrators who take out each other must see what the other did.
+    inTurn: true,
     check: ({ secrets }) => mismatch(secrets),
     prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
       if (secrets.password !== undefined && writer && id === writer.userId) {

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Db } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
+import { aDatabase } from '../testing/a-database.ts';
 import { migrations } from './migrations.ts';
 
 const at = '2026-01-01 00:00:00';
@@ -19,7 +23,9 @@ async function asBefore(db: Db): Promise<void> {
 
 describe('the migration of the media tables', () => {
   it('finds out what pictures that are there already take up, and where they are shown', async () => {
-    const database = openDatabase('sqlite::memory:');
+    const folder = mkdtempSync(path.join(tmpdir(), 'quoin-media-'));
+    const { url, drop } = await aDatabase(folder, { isEmpty: true });
+    const database = openDatabase(url);
     await migrate(database, migrations.filter(({ number }) => number < 8));
     await asBefore(database.db);
     await migrate(database, migrations.filter(({ number }) => number <= 8));
@@ -27,5 +33,7 @@ describe('the migration of the media tables', () => {
     const use = { app_key: 'one', picture: 'a'.repeat(26), resource: 'faqs', record_id: 1, label: 'Why?' };
     expect(await database.db.selectFrom('media_uses').selectAll().orderBy('field').execute()).toEqual([{ ...use, field: 'faq_content' }, { ...use, field: 'thumb' }]);
     await database.close();
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
   });
 });

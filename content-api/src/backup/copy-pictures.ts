@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Tables } from '../db/tables.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { allFilesOf } from '../media/pending.ts';
+
+type Pictured = Pick<Tables['media'], 'file_name' | 'sha256' | 'stored'>;
+/** `copied`: the checksums of the files that are in the folder, by their names; names are given once and files never change. */
+interface Place { store: MediaStore; folder: string; copied: Map<string, string> }
+
+/** Brings the folder to hold the files of these pictures and no others; answers the names of those that the store does not have whole. */
+export async function copyPictures(pictures: readonly Pictured[], place: Place): Promise<string[]> {
+  await forgetOthers(pictures, place);
+  const missed: string[] = [];
+  for (const picture of pictures) {
+    if (!place.copied.has(picture.file_name) && !await copyPicture(picture, place)) missed.push(picture.file_name);
+  }
+  return missed;
+}
+
+/** What was copied for the rows of an earlier moment. */
+async function forgetOthers(pictures: readonly Pictured[], { folder, copied }: Place): Promise<void> {
+  const wanted = new Set(pictures.flatMap((one) => allFilesOf(one.file_name)));
+  for (const name of await readdir(folder)) {
+    if (wanted.has(name)) continue;
+    await rm(path.join(folder, name));
+    copied.delete(name);
+  }
+}
+
+/** @throws when the picture is there and is not what was stored */
+async function copyPicture({ file_name: name, sha256, stored }: Pictured, place: Place): Promise<boolean> {
+  const sums = new Map<string, string>();
+  let total = 0;
+  for (const file of allFilesOf(name)) {
+    const copy = await copyOne(file, place);
+    if (!copy) continue;
+    sums.set(file, copy.checksum);
+    total += copy.size;
+  }
+  // A smaller width may never have been made; how much was made stands in the row.
+  if (!sums.has(name) || total < stored) return false;
+  if (sums.get(name) !== sha256) throw new Error(`There is no whole backup: ${name} in the store is damaged.`);
+  for (const [file, sum] of sums) place.copied.set(file, sum);
+  return true;
+}
+
+async function copyOne(name: string, { store, folder }: Omit<Place, 'copied'>): Promise<{ checksum: string; size: number } | undefined> {
+  const found = await store.open(name);
+  if (!found) return undefined;
+  const hash = createHash('sha256');
+  let size = 0;
+  const measured = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const part of source) {
+      hash.update(part);
+      size += part.length;
+      yield part;
+    }
+  };
+  await pipeline(found.stream, measured, createWriteStream(path.join(folder, name), { mode: 0o600, flush: true }));
+  if (size !== found.size) throw new Error(`There is no whole backup: the store gave ${size} of the ${found.size} bytes of ${name}.`);
+  return { checksum: hash.digest('hex'), size };
+}
