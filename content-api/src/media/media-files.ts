@@ -57,9 +57,9 @@ async function list(db: Db, { scope, query: { page, size, search } }: { scope: S
   const own = folded === '' ? all : all.where((eb) => eb(eb.fn<string>('replace', ['search_text', eb.val(folded), eb.val('')]), '!=', eb.ref('search_text')));
   const total = own.select((eb) => eb.fn.countAll<number>().as('total'));
   // A name begins with its moment: descending is newest first.
-  const rows = await own.select(columns).select(total.$asScalar().as('in_all')).orderBy('created_at', 'desc').orderBy('file_name', 'desc').limit(size).offset((page - 1) * size).execute();
-  const files = await withUses(db, { scope, rows });
-  const inAll = rows[0]?.in_all ?? (page === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total);
+  const counted = await own.select(columns).select(total.$asScalar().as('in_all')).orderBy('created_at', 'desc').orderBy('file_name', 'desc').limit(size).offset((page - 1) * size).execute();
+  const files = await withUses(db, { scope, rows: counted.map(({ in_all: _, ...row }) => row) });
+  const inAll = Number(counted[0]?.in_all ?? (page === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total));
   return {
     file_names: files.map(({ url }) => url), files, current_page: page,
     last_page: Math.max(1, Math.ceil(inAll / size)), per_page: size, total: inAll,
