@@ -1,7 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/runtime/router';
 import { applications } from '@quoin/shared/contract/applications';
+import { careers } from '@quoin/shared/contract/careers';
 import { headOf } from '@quoin/shared/contract/head';
+import { pages } from '@quoin/shared/contract/pages';
+import { posts } from '@quoin/shared/contract/posts';
+import { profiles } from '@quoin/shared/contract/profiles';
 import { sections } from '@quoin/shared/contract/sections';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { aRecord } from '@quoin/shared/testing/records';
@@ -41,7 +45,7 @@ describe('rendering on the server', () => {
   it('says in the head what the page is, and which picture comes first', async () => {
     const { data } = await onServer('/');
     expect(headOf(data.layout)).toMatchObject({ title: 'Corner', siteName: 'Corner Ltd' });
-    expect(headOf(data.home)).toEqual({ canonical: '/', preloadImages: ['/media/1.webp'] });
+    expect(headOf(data.home)).toEqual({ canonical: '/', preloadPictures: [{ src: '/media/1.webp', sizes: '100vw' }] });
   });
 
   it('answers 404 where there is nothing, with a title of its own', async () => {
@@ -62,9 +66,52 @@ describe('rendering on the server', () => {
     expect(html).toContain('The home page could not be loaded.');
   });
 
-  it.each([['{"@type":"Organization"}', [{ '@type': 'Organization' }]], ['{oops', []], ['7', []]])('takes the schema %s of the settings as %j', async (source, expected) => {
-    site.record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', meta_schema: source }));
-    const { data } = await onServer('/');
-    expect(headOf(data.layout).jsonLd).toEqual(expected);
+  const jsonLdOf = (source: string) => {
+    site.record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', email: 'a@corner.example', meta_schema: source }));
+    return onServer('/').then(({ data }) => headOf(data.layout).jsonLd);
+  };
+  const organization = { '@context': 'https://schema.org', '@type': 'Organization', '@id': 'https://site.example/#organization', name: 'Corner Ltd', url: 'https://site.example/', email: 'a@corner.example' };
+
+  it('takes what the settings\' own schema says of the organisation before what follows from them', async () => {
+    const [first, second, ...others] = await jsonLdOf('{"@type":"Organization","name":"Corner Limited"}') ?? [];
+    expect(first).toEqual({ ...organization, name: 'Corner Limited' });
+    expect(second).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
+    expect(others).toEqual([]);
+  });
+
+  it.each([['{"@type":"Event"}', [{ '@type': 'Event' }]], ['[{"@type":"Event"}]', [[{ '@type': 'Event' }]]], ['{oops', []], ['7', []]])('adds the schema %s of the settings as %j', async (source, expected) => {
+    const [first, , ...others] = await jsonLdOf(source) ?? [];
+    expect(first).toEqual(organization);
+    expect(others).toEqual(expected);
+  });
+
+  it('leads from a former slug to the present one, for good and with its query', async () => {
+    site.record('/pages/about', { ...aRecord(pages, { slug: 'about-us' }), sections: [] });
+    site.record('/posts/old-news', aRecord(posts, { slug: 'new-news' }));
+    site.record('/profiles/ada', aRecord(profiles, { slug: 'ada-l' }));
+    for (const [path, present] of [['/about?x=1&y=%20', '/about-us?x=1&y=%20'], ['/news/old-news', '/news/new-news'], ['/profile/ada', '/profile/ada-l']] as const) {
+      const moved = await createStaticHandler(routes).query(new Request(`http://site.invalid${path}`));
+      if (!(moved instanceof Response)) throw new Error(`${path} leads nowhere`);
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, present]);
+    }
+  });
+
+  it('answers an id and the right spelling of boad-of-directors themselves, and names their present address', async () => {
+    site.record('/profiles/7', aRecord(profiles, { id: 7, slug: 'ada' }));
+    site.record('/pages/boad-of-directors', { ...aRecord(pages, { slug: 'boad-of-directors' }), sections: [] });
+    site.rows('/profiles', []);
+    expect(headOf((await onServer('/profile/7')).data.profile).canonical).toBe('/profile/ada');
+    expect(headOf((await onServer('/board-of-directors')).data.page).canonical).toBe('/boad-of-directors');
+  });
+
+  it('offers to search engines only the openings that can be applied for', async () => {
+    site.record('/pages/career', { ...aRecord(pages, { slug: 'career' }), sections: [] });
+    site.rows('/careers', [
+      aRecord(careers, { id: 1, title: 'Closed', application_end_at: '2020-01-02 00:00:00' }),
+      aRecord(careers, { id: 2, title: 'Open', created_at: '2026-01-02 03:04:05', application_end_at: '2999-01-02 00:00:00' }),
+      aRecord(careers, { id: 3, title: 'Not yet', application_publish_at: '2999-01-01 00:00:00' }),
+    ]);
+    const postings = headOf((await onServer('/career')).data.page).jsonLd?.filter((one) => '@type' in one && one['@type'] === 'JobPosting');
+    expect(postings).toEqual([expect.objectContaining({ title: 'Open', datePosted: '2026-01-02T03:04:05.000Z', validThrough: '2999-01-02T00:00:00.000Z' })]);
   });
 });

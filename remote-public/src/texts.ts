@@ -22,6 +22,7 @@ export const texts = {
   play: 'Start the slides',
   quotes: 'What people say',
   latestNews: 'Latest news',
+  news: 'News',
 
   notFound: 'Page Not Found 404',
   notFoundHint: 'The address may be mistyped, or the page has moved. These lead on:',

@@ -22,10 +22,10 @@ function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddres
 }
 
 function stateOf({ settings, releases }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
-  const { apiUrl, appKey, accountsAppKey } = settings;
+  const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
   return {
     ...page,
-    config: { apiUrl, appKey, accountsAppKey, ...(page.area === 'public' ? { isAnonymous: true } : {}) },
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(page.area === 'public' ? { isAnonymous: true } : {}) },
     remotes: remotesOf(releases, page.area).flatMap((build) => addressOf(build, settings)),
   };
 }
@@ -47,6 +47,12 @@ const htmlHeaders = (policy: string, cache: string) => ({
   'content-security-policy': policy,
 });
 
+/** What every page names beside itself; `content-files` makes them. */
+const siteLinks = [
+  { rel: 'alternate', type: 'application/atom+xml', href: '/feed.xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
 /** A public page's document around what was rendered; with nothing rendered, the browser renders. */
 export function publicDocument({ settings, releases }: Composition, { status, html, head, routeIds, hydration }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
   const { shell } = releases;
@@ -62,6 +68,7 @@ export function publicDocument({ settings, releases }: Composition, { status, ht
     styles: [...own.styles, ...remotes.flatMap(({ styles }) => styles)],
     preloads: remotes.flatMap(({ preloads }) => preloads),
     siteUrl: settings.siteUrl,
+    links: siteLinks,
   });
   const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers) });
   return { status, headers: htmlHeaders(policy, 'no-cache'), body };

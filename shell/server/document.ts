@@ -1,5 +1,7 @@
-import type { Head } from '@quoin/shared/contract/head';
+import type { Head, HeadPicture } from '@quoin/shared/contract/head';
+import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
 import { assetUrl, type Assets, type PartBuild } from '@quoin/shared/contract/registry';
+import { headTagMark, headTags, titleOf } from '../src/head-tags.ts';
 import { rootElementId, stateElementId, type PageState } from '../src/page-state.ts';
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
 
@@ -16,6 +18,8 @@ interface Page {
   preloads: string[];
   /** The site's address, for canonical links. */
   siteUrl: string;
+  /** Further files of the site that belong to the page, such as its feed. */
+  links?: readonly Readonly<Record<string, string>>[];
   nonce?: string;
   /** What a reader without JavaScript is told, where the page needs it. */
   withoutScript?: string;
@@ -45,38 +49,37 @@ export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' 
   };
 }
 
-const absolute = (address: string | undefined, siteUrl: string): string | undefined =>
-  (address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : undefined);
+const preloadOf = ({ src, sizes }: HeadPicture): string => {
+  const imagesrcset = srcsetOf(src, 'avif');
+  // A browser that cannot show AVIF leaves it, and finds the picture itself as urgent.
+  return imagesrcset
+    ? tag('link', { rel: 'preload', as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' })
+    : tag('link', { rel: 'preload', as: 'image', href: src, fetchpriority: 'high' });
+};
 
-function headTags(head: Head, siteUrl: string): string[] {
-  const meta = (name: string, content: string | undefined) => (content ? [tag('meta', { name, content })] : []);
-  const property = (name: string, content: string | undefined) => (content ? [tag('meta', { property: name, content })] : []);
-  const canonical = absolute(head.canonical, siteUrl);
+function headHtml(head: Head, siteUrl: string): string[] {
+  const { icon = '', themeColors } = head;
+  const iconSize = mediaSize(icon);
   return [
-    `<title>${escapeHtml(head.title ?? new URL(siteUrl).hostname)}</title>`,
-    ...meta('description', head.description),
-    ...meta('keywords', head.keywords),
-    ...meta('google-site-verification', head.siteVerification),
-    ...(canonical ? [tag('link', { rel: 'canonical', href: canonical })] : []),
-    ...(head.icon ? [tag('link', { rel: 'icon', href: head.icon })] : []),
-    ...property('og:title', head.ogTitle ?? head.title),
-    ...property('og:description', head.ogDescription ?? head.description),
-    ...property('og:image', absolute(head.image, siteUrl)),
-    ...property('og:url', canonical),
-    ...property('og:site_name', head.siteName),
-    ...(head.preloadImages ?? []).map((href) => tag('link', { rel: 'preload', as: 'image', href, fetchpriority: 'high' })),
+    `<title>${escapeHtml(titleOf(head, siteUrl))}</title>`,
+    ...headTags(head, siteUrl).map(({ element, attributes }) => tag(element, { ...attributes, [headTagMark]: true })),
+    ...(head.siteVerification ? [tag('meta', { name: 'google-site-verification', content: head.siteVerification })] : []),
+    ...(themeColors ? Object.entries(themeColors).map(([scheme, content]) => tag('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content })) : []),
+    ...(icon ? [tag('link', { rel: 'icon', href: icon, ...(iconSize ? { type: iconSize.type, sizes: `${iconSize.width}x${iconSize.height}` } : {}) }), tag('link', { rel: 'apple-touch-icon', href: icon })] : []),
+    ...(head.preloadPictures ?? []).map(preloadOf),
     ...(head.jsonLd ?? []).map((object) => `<script type="application/ld+json">${jsonForHtml(object)}</script>`),
   ];
 }
 
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
-export function documentOf({ head, html, state, styles, scripts, preloads, siteUrl, nonce, withoutScript }: Page): string {
+export function documentOf({ head, html, state, styles, scripts, preloads, siteUrl, links = [], nonce, withoutScript }: Page): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     tag('meta', { name: 'color-scheme', content: 'light dark' }),
     ...(nonce ? [tag('meta', { name: 'csp-nonce', content: nonce })] : []),
-    ...headTags(head, siteUrl),
+    ...headHtml(head, siteUrl),
+    ...links.map((attributes) => tag('link', attributes)),
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...scripts.map((src) => `${tag('script', { src, defer: true })}</script>`),
     ...preloads.map((href) => tag('link', { rel: 'preload', as: 'script', href })),

@@ -8,7 +8,7 @@ const siteCode = (greeting: string) => `
   const { createElement: h } = require('react');
   const { Outlet } = require('@quoin/shared/runtime/router');
   exports.routes = [{ id: 'layout', Component: () => h('main', null, h(Outlet)), loader: () => ({ head: { title: 'Site', siteName: 'Site' } }), children: [
-    { id: 'home', index: true, loader: () => ({ head: { title: 'Home </title><script>x</script>', canonical: '/', preloadImages: ['/media/a.webp'] }, words: '</script><!--' }), Component: () => h('h1', null, ${JSON.stringify(greeting)}) },
+    { id: 'home', index: true, loader: () => ({ head: { title: 'Home </title><script>x</script>', canonical: '/', preloadPictures: [{ src: '/media/a.webp', sizes: '100vw' }] }, words: '</script><!--' }), Component: () => h('h1', null, ${JSON.stringify(greeting)}) },
     { id: 'throws', path: 'throws', Component: () => { throw new Error('broken render'); } },
     { id: 'loops', path: 'loops', Component: () => { for (;;); } },
     { id: 'eats', path: 'eats', Component: () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); } },
@@ -41,7 +41,7 @@ describe('GET / of the edge', () => {
     expect(text).toContain('<link rel="stylesheet" href="/mf/remote-public/bbbbbbbbbbbb/home.css">');
     expect(text).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js">');
     expect(text).toContain('<link rel="preload" as="image" href="/media/a.webp" fetchpriority="high">');
-    expect(text).toContain('<link rel="canonical" href="https://site.example/">');
+    expect(text).toContain('<link rel="canonical" href="https://site.example/" data-head>');
   });
 
   it('carries the loaders\' data so that nothing in it ends the data block', async () => {

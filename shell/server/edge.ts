@@ -3,11 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
+import { oneAddress } from './one-address.ts';
 import { createPages } from './pages.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { releaseFile } from './release-files.ts';
 import { compressed } from './compressed.ts';
 import { commonHeaders } from './security-headers.ts';
+import { createSiteFiles } from './site-files/site-files.ts';
+import { isStillGood } from './still-good.ts';
 
 export interface Edge { server: Server; close(): Promise<void> }
 
@@ -25,6 +28,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     onError: (error) => logError(error, 'reading the registry'),
   });
   const pages = createPages({ settings, releases: watch.current(), onError: logError });
+  const siteFiles = createSiteFiles({ settings, onError: logError });
 
   async function answerTo(path: string, encodings: string): Promise<Answer> {
     const [pathname = '/'] = path.split('?');
@@ -32,10 +36,11 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
     if (pathname === '/health/live') return sentence(200, 'ok');
     if (pathname === '/health/ready') return watch.current().shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
-    // The icon is named in the page's head; browsers ask here as well.
-    if (pathname === '/favicon.ico') return { status: 204, headers: {}, body: '' };
+    const file = siteFiles.answer(pathname);
+    if (file) return file;
     if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();
-    return pages.publicPage(path);
+    const address = oneAddress(path);
+    return address ? sentence(301, `See ${address}`, { location: address }) : pages.publicPage(path);
   }
 
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
@@ -75,6 +80,10 @@ interface Exchange { request: IncomingMessage; response: ServerResponse; answer:
 
 async function send({ request, response, answer }: Exchange): Promise<void> {
   const { status, headers } = answer;
+  if (isStillGood(request, answer)) {
+    response.writeHead(304, { ...commonHeaders, ...headers }).end();
+    return;
+  }
   const { body, encoding } = await compressed(answer, request.headers['accept-encoding']);
   const isHead = request.method === 'HEAD';
   response.writeHead(status, { ...commonHeaders, ...headers, ...encoding });

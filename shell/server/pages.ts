@@ -20,11 +20,11 @@ interface Options { settings: EdgeSettings; releases: ReleaseSet; onError: (erro
 
 /** Workers for these releases, or none where the browser is to render: a part under development has its newest code there. */
 function poolFor(releases: ReleaseSet, { settings, onError }: Omit<Options, 'releases'>): RenderPool | undefined {
-  const { apiUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
+  const { apiUrl, siteUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
   const remotes = remotesOf(releases, 'public');
   if (remotes.length === 0 || remotes.some(({ name }) => name in devServers)) return undefined;
   return createRenderPool({
-    config: { apiUrl, appKey, accountsAppKey, timeoutMs: 1500 },
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, timeoutMs: 1500 },
     remotes: remotes.flatMap(({ name, version, server, files }) =>
       (server ? [{ name, file: join(releasesFolder(dataDir), name, version, server), integrity: files[server] ?? '' }] : [])),
   }, (error) => onError(error, 'a render worker'));

@@ -5,6 +5,7 @@ import { compileFunction } from 'node:vm';
 import { workerData } from 'node:worker_threads';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { headOf } from '@quoin/shared/contract/head';
 import { configure } from '@quoin/shared/runtime/config';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
@@ -61,7 +62,14 @@ function hydrationOf(loaderData: Record<string, unknown>, errors: Record<string,
     if (!answer) return null;
     plain[id] = answer;
   }
-  return { loaderData, errors: errors && plain };
+  return { loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])), errors: errors && plain };
+}
+
+/** JSON-LD stands in the document and is for those who read nothing else: as data it would travel twice. */
+function withoutJsonLd(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('head' in data)) return data;
+  const { jsonLd: _, ...head } = headOf(data);
+  return { ...data, head };
 }
 
 /** A loader whose calls did not all succeed says `isPartial: true`; the page stands, but an older whole one is better. */

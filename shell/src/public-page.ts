@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
+import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { applyHead } from './head-in-browser.ts';
 import { loadRemoteRoutes, type LoadedRemote } from './load-remote.ts';
 import { mergeHeads } from './merge-heads.ts';
@@ -66,6 +67,6 @@ function followHead(router: Router): void {
   router.subscribe(({ location: reached, navigation, matches, loaderData }) => {
     if (navigation.state !== 'idle' || reached === shown) return;
     shown = reached;
-    applyHead(mergeHeads(matches.map(({ route }): unknown => loaderData[route.id])));
+    applyHead(mergeHeads(matches.map(({ route }): unknown => loaderData[route.id])), runtimeConfig().siteUrl);
   });
 }

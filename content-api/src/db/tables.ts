@@ -26,6 +26,9 @@ type MediaUses = { app_key: string; picture: string; resource: string; record_id
 /** Files that are being written or removed. What stands here for long was interrupted. */
 type MediaPending = { app_key: string; file_name: string; created_at: string };
 
+/** What records were called before: their old addresses keep leading to them. */
+type FormerSlugs = { app_key: string; resource: string; slug: string; record_id: number };
+
 type Revisions = { app_key: string; revision: number };
 type Changes = { app_key: string; revision: number; resource: string; record_id: string; action: string; at: string };
 /** Creates that were sent with an Idempotency-Key, and what was answered. */
@@ -51,6 +54,7 @@ export interface Tables {
   media: Media;
   media_uses: MediaUses;
   media_pending: MediaPending;
+  former_slugs: FormerSlugs;
   revisions: Revisions;
   changes: Changes;
   idempotency: Idempotency;

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { revalidate } from '../http/revalidation.ts';
 import { treeOf, withEmbeds, withTree } from './embed.ts';
+import { ownerOfFormer } from './former-slugs.ts';
 import { readListQuery } from './list-query.ts';
 import { readOnce } from './once.ts';
 import { documented } from './openapi.ts';
@@ -51,6 +52,7 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
     const row = await read({ contract, database }, { scope, id: request.params.id });
     // An administrator's tag is what If-Match compares; the public's is the application's revision, for a record is shown with others in it.
     if (holder) reply.header('etag', `"${String(row.version)}"`);
+    if (contract.readsBySlug) reply.header('content-location', `/api${path}/${encodeURIComponent(String(row.slug))}`);
     return { data: row };
   });
 
@@ -88,12 +90,19 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
 
 async function read({ contract, database }: Reads, { scope, id }: { scope: Scope; id: string }) {
   const repository = repositoryOf(database.db, database);
-  const isNumber = idPattern.test(id);
-  if (!isNumber && !contract.readsBySlug) throw new HttpProblem(404);
-  const row = await repository.read(scope, { contract, by: isNumber ? { id: Number(id) } : { slug: id } });
+  if (!idPattern.test(id) && !contract.readsBySlug) throw new HttpProblem(404);
+  const row = await repository.read(scope, { contract, by: idPattern.test(id) ? { id: Number(id) } : { slug: id } })
+    ?? await readFormer({ contract, database }, { scope, slug: id });
   if (!row) throw new HttpProblem(404);
   const [nested] = await withEmbeds({ repository, scope }, { rows: [row], embeds: contract.embeds });
   return nested ?? row;
+}
+
+/** The record that was called so before; an old address keeps leading to it. */
+async function readFormer({ contract, database }: Reads, { scope, slug }: { scope: Scope; slug: string }) {
+  if (idPattern.test(slug)) return undefined;
+  const id = await ownerOfFormer(database.db, { scope, contract, slug });
+  return id === undefined ? undefined : repositoryOf(database.db, database).read(scope, { contract, by: { id } });
 }
 
 /** Nine digits: an id is a 32-bit number in every database. */

@@ -80,11 +80,12 @@ const withMatch = { ...headers, properties: { ...headers.properties, 'if-match':
 /** Only with a token. */
 export const token = [{ token: [] }];
 const idOf = (contract: Contract): Schema =>
-  ({ type: 'object', required: ['id'], properties: { id: { type: 'string', description: contract.readsBySlug ? 'The id, or for reading the slug.' : 'The id.' } } });
+  ({ type: 'object', required: ['id'], properties: { id: { type: 'string', description: contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.' } } });
 
 const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
 
 const etag = { etag: { type: 'string', description: 'For If-Match with a token, the version; for If-None-Match without one.' } };
+const presentAddress = { 'content-location': { type: 'string', description: 'Where the record is by its slug; another slug than was asked for, when it had that one before.' } };
 /** What was read without a token is known by its tag, and need not be sent again. */
 const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };
 const ofWrites = [401, 403, 409] as const;
@@ -113,7 +114,7 @@ export function documented(contract: Contract) {
       },
       response: { 200: success('A page of them; without a token, with an ETag.', pageOf(record)), ...reads },
     },
-    read: { tags, security, headers, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: etag }, ...reads } },
+    read: { tags, security, headers, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag }, ...reads } },
     create: {
       ...write, ...(contract.canAnyoneCreate ? { security: [{}, ...token] } : {}), headers, summary: `Create a ${contract.noun}`,
       response: { 201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record), ...refusals(...ofWrites, 404, ...ofBodies) },

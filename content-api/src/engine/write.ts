@@ -4,6 +4,7 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { noteUses } from '../media/media-uses.ts';
+import { noteSlug, slugBefore } from './former-slugs.ts';
 import { brokenReferences, clashes, isTree, usesOf } from './integrity.ts';
 import { fingerprintOf, onlyOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
@@ -55,10 +56,11 @@ export async function update(target: Target, { id, body, version }: { id: number
     work: async (db) => {
       refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
       const repository = repositoryOf(db, database);
+      const before = await slugBefore(db, { scope, contract, id, values });
       const row = await repository.update(scope, { contract, id, values, ...(version === undefined ? {} : { version }) });
       if (!row) throw await missingOrStale(db, { target, id });
       await prepared.along?.(db, row);
-      return noted(db, { target, row, action: 'update' });
+      return noted(db, { target, row, action: 'update', before });
     },
   });
 }
@@ -81,7 +83,10 @@ export async function remove(target: Target & { writer: Writer }, { id, version 
   });
 }
 
-async function noted(db: Db, { target: { contract, scope }, row, action }: { target: Target; row: Row; action: Change['action'] }): Promise<Row> {
+interface Stored { target: Target; row: Row; action: Change['action']; /** The slug that it had. */ before?: string | undefined }
+
+async function noted(db: Db, { target: { contract, scope }, row, action, before }: Stored): Promise<Row> {
+  await noteSlug(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
   await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
   await noteChange(db, { appKey: scope.appKey, resource: contract.name, id: idOf(row), action });
   return row;

@@ -6,6 +6,8 @@ import { profiles } from '@quoin/shared/contract/profiles';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import { part, type Part } from '../data/part.ts';
 import { postCard, type PostCard } from '../data/post-card.ts';
+import { faqPage } from '../json-ld/faq-page.ts';
+import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { dayOf, momentOf } from '../text/day-of.ts';
@@ -26,7 +28,9 @@ export type BlockData =
   | { kind: 'faqs'; rows: Part<Faq[]> }
   | { kind: 'news'; rows: Part<PostCard[]> };
 
-type Reader = (signal: AbortSignal) => Promise<BlockData>;
+/** A block, and what the page's head says of it. */
+interface ReadBlock { block: BlockData; jsonLd?: object[] }
+type Reader = (signal: AbortSignal) => Promise<ReadBlock>;
 
 const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Part<V[]>> =>
   part(list.then(({ data }) => data.map(view)));
@@ -46,20 +50,29 @@ function opening({ id, title, content, thumb, application_publish_at, applicatio
   };
 }
 
-const readTeam: Reader = async (signal) => ({ kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) });
+const readTeam: Reader = async (signal) => ({ block: { kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) } });
+
+const readCareers: Reader = async (signal) => {
+  const list = await part(listRecords(careers, {}, { signal }));
+  if (!list.ok) return { block: { kind: 'careers', rows: list } };
+  const { data } = list.value;
+  return { block: { kind: 'careers', rows: { ok: true, value: data.map(opening) } }, jsonLd: jobPostings(data) };
+};
+
+const readFaqs: Reader = async (signal) => {
+  const rows = await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({ id, faq_title, faq_content, thumb }));
+  return { block: { kind: 'faqs', rows }, jsonLd: rows.ok ? faqPage(rows.value) : [] };
+};
 
 const readers = new Map<string, Reader>([
-  ['services', async () => ({ kind: 'services' })],
+  ['services', async () => ({ block: { kind: 'services' } })],
   // spec §2: spelt so; the right spelling leads to the same page (decisions 13)
   ['boad-of-directors', readTeam],
-  ['contact-us', async () => ({ kind: 'contact' })],
-  ['career', async (signal) => ({ kind: 'careers', rows: await rowsOf(listRecords(careers, {}, { signal }), opening) })],
-  ['faq', async (signal) => ({
-    kind: 'faqs',
-    rows: await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({ id, faq_title, faq_content, thumb })),
-  })],
-  ['news-and-blogs', async (signal) => ({ kind: 'news', rows: await rowsOf(listRecords(posts, {}, { signal }), postCard) })],
+  ['contact-us', async () => ({ block: { kind: 'contact' } })],
+  ['career', readCareers],
+  ['faq', readFaqs],
+  ['news-and-blogs', async (signal) => ({ block: { kind: 'news', rows: await rowsOf(listRecords(posts, {}, { signal }), postCard) } })],
 ]);
 
 /** The block of a page, by its slug; undefined for pages without one. */
-export const readBlock = async (slug: string, signal: AbortSignal): Promise<BlockData | undefined> => readers.get(slug)?.(signal);
+export const readBlock = async (slug: string, signal: AbortSignal): Promise<ReadBlock | undefined> => readers.get(slug)?.(signal);

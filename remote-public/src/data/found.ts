@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 export interface Missing { missing: true; head: Head }
 
 export const missing = () => {
-  const page: Missing = { missing: true, head: { title: texts.notFound, ogTitle: texts.notFound } };
+  const page: Missing = { missing: true, head: { title: texts.notFound, ogTitle: texts.notFound, isUnlisted: true } };
   return data(page, { status: 404 });
 };
 

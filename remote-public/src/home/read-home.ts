@@ -8,6 +8,7 @@ import { part, type Part } from '../data/part.ts';
 import { postCard, type PostCard } from '../data/post-card.ts';
 import { sectionView, type SectionView } from '../data/section-view.ts';
 import { limits } from '../limits.ts';
+import { pictureSizes } from '../parts/picture-sizes.ts';
 
 export type Slide = Pick<RecordOf<typeof sliders>, 'id' | 'title' | 'sub_title' | 'description' | 'thumb' | 'link_url'>;
 
@@ -33,7 +34,7 @@ export async function readHome(signal: AbortSignal): Promise<HomeData> {
   ]);
   const first = slides.ok ? slides.value[0]?.thumb : undefined;
   return {
-    head: { canonical: '/', ...(first ? { preloadImages: [first] } : {}) },
+    head: { canonical: '/', ...(first ? { preloadPictures: [{ src: first, sizes: pictureSizes.hero }] } : {}) },
     slides, sections: topSections, posts: latest,
   };
 }

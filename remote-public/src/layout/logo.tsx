@@ -1,3 +1,4 @@
+import { mediaSize } from '@quoin/shared/contract/media-name';
 import { classes } from '../text/classes.ts';
 import styles from './logo.module.css';
 
@@ -8,6 +9,14 @@ interface Props {
   className?: string | undefined;
 }
 
+const height = 48;
+
+/** Where the address says its shape, its place is as wide before it comes. */
+function widthOf(src: string): number | undefined {
+  const size = mediaSize(src);
+  return size && Math.round(height * size.width / size.height);
+}
+
 /** The organisation's mark; where it has none, a corner of a wall. */
 export function Logo({ src, darkSrc = '', className }: Props) {
   const names = classes(styles.logo, className);
@@ -15,7 +24,7 @@ export function Logo({ src, darkSrc = '', className }: Props) {
     return (
       <picture className={styles.frame}>
         {darkSrc && <source srcSet={darkSrc} media="(prefers-color-scheme: dark)" />}
-        <img src={src} alt="" height={48} className={names} />
+        <img src={src} alt="" width={widthOf(src)} height={height} className={names} />
       </picture>
     );
   }

@@ -7,6 +7,8 @@ import { socials } from '@quoin/shared/contract/socials';
 import { listRecords, readRecord } from '@quoin/shared/runtime/api-client';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { part, type Part } from '../data/part.ts';
+import { organizationOf } from '../json-ld/organization.ts';
+import { themeColors } from '../style/theme-colors.ts';
 
 type Application = RecordOf<typeof applications>;
 type Menu = RecordOf<typeof menus>;
@@ -30,28 +32,21 @@ function siteMenus(rows: Menu[]): SiteMenus {
   return { top: of('TOPMENU'), footer: of('FOOTERMENU') };
 }
 
-function jsonLdOf(source: string): object[] {
-  try {
-    const parsed: unknown = JSON.parse(source);
-    return typeof parsed === 'object' && parsed !== null ? [parsed] : [];
-  } catch {
-    // Settings may hold half-written source: it is dropped, never shown (decisions 18).
-    return [];
-  }
-}
-
-function headOf(site: Application): Head {
+function headOf(site: Application, links: readonly string[]): Head {
   return {
     title: site.meta_title || site.title || site.name,
     description: site.meta_description || site.description,
     keywords: site.meta_keywords,
     image: site.og_image || site.logo_header,
+    imageAlt: site.name,
     ogTitle: site.og_title || site.meta_title || site.title || site.name,
     ogDescription: site.og_description || site.meta_description || site.description,
+    ogUrl: site.og_url,
     siteName: site.name,
     siteVerification: site.google_site_verification,
     icon: site.icon,
-    jsonLd: jsonLdOf(site.meta_schema),
+    themeColors,
+    jsonLd: organizationOf(site, links),
   };
 }
 
@@ -68,7 +63,7 @@ export async function readLayout(signal: AbortSignal): Promise<LayoutData> {
     part(listRecords(socials, {}, { signal })),
   ]);
   return {
-    head: site.ok ? headOf(site.value) : {},
+    head: site.ok ? headOf(site.value, socialList.ok ? socialList.value.data.map(({ link_url }) => link_url) : []) : {},
     settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
     menus: menuList.ok ? { ok: true, value: siteMenus(menuList.value.data) } : menuList,
     socials: socialList.ok

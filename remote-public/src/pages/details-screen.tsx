@@ -3,9 +3,9 @@ import styles from './message.module.css';
 import { WaysOn } from './not-found.tsx';
 import { ScreenError } from './screen-error.tsx';
 
-export const loader = () => ({ head: { title: texts.details, ogTitle: texts.details, canonical: '/details' } });
+export const loader = () => ({ head: { title: texts.details, ogTitle: texts.details, canonical: '/details', isUnlisted: true } });
 
-/** A placeholder (spec §2). */
+/** A placeholder (spec §2); there is nothing to be found here. */
 export function Component() {
   return (
     <div className={styles.message}>

@@ -9,7 +9,7 @@ import { ScreenError } from './screen-error.tsx';
 /** The post of that slug; where there is none, the profile (decisions 12). */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? '';
-  return await readPost(slug, request.signal) ?? await readProfile(slug, request.signal) ?? missing();
+  return await readPost(slug, request) ?? await readProfile(slug, request) ?? missing();
 }
 
 export function Component() {

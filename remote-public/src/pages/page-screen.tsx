@@ -13,7 +13,7 @@ import { readPage, type PageData } from './read-page.ts';
 import { ScreenError } from './screen-error.tsx';
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const page = await readPage(params.slug ?? '', request.signal);
+  const page = await readPage(params.slug ?? '', request);
   if (!page) return missing();
   return answer(page, [page.block && 'rows' in page.block ? page.block.rows : undefined]);
 }

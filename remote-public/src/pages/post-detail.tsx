@@ -1,4 +1,5 @@
 import { MoreLink } from '../parts/more-link.tsx';
+import { pictureSizes } from '../parts/picture-sizes.ts';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { newsPage } from '../sections/paths.ts';
@@ -16,7 +17,7 @@ export function PostDetail({ post }: { post: PostView }) {
         <h1 className={styles.title}>{title}</h1>
         {sub_title && <p className={styles.sub}>{sub_title}</p>}
       </header>
-      {thumb && <Picture src={thumb} shape="wide" isFirst className={styles.picture} />}
+      {thumb && <Picture src={thumb} shape="wide" sizes={pictureSizes.story} isFirst className={styles.picture} />}
       <div className={styles.words}>
         <RichText html={content} className={styles.content} />
         <p className={styles.more}><MoreLink to={newsPage} label={texts.latestNews} about="" /></p>

@@ -1,3 +1,4 @@
+import { pictureSizes } from '../parts/picture-sizes.ts';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { texts } from '../texts.ts';
@@ -9,7 +10,7 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = profile;
   return (
     <article className={styles.profile}>
-      <Picture src={profile_image} alt={name} shape="portrait" isFirst className={styles.picture} />
+      <Picture src={profile_image} alt={name} shape="portrait" sizes={pictureSizes.profile} isFirst className={styles.picture} />
       <header className={styles.head}>
         <h1 className={styles.name}>{name}</h1>
         {title && <p className={styles.title}>({title})</p>}

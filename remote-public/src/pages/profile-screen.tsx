@@ -5,7 +5,7 @@ import { ProfileDetail } from './profile-detail.tsx';
 import { readProfile, type ProfileData } from './read-story.ts';
 import { ScreenError } from './screen-error.tsx';
 
-export const loader = async ({ params, request }: LoaderFunctionArgs) => await readProfile(params.slug ?? '', request.signal) ?? missing();
+export const loader = async ({ params, request }: LoaderFunctionArgs) => await readProfile(params.slug ?? '', request) ?? missing();
 
 export function Component() {
   const data = useLoaderData<ProfileData | Missing>();

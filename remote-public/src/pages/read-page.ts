@@ -4,8 +4,11 @@ import { pages } from '@quoin/shared/contract/pages';
 import { readRecord } from '@quoin/shared/runtime/api-client';
 import { readBlock, type BlockData } from '../blocks/read-block.ts';
 import { found } from '../data/found.ts';
+import { leadOn } from '../data/lead-on.ts';
 import { sectionsOf, type SectionView } from '../data/section-view.ts';
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
+import { pictureSizes } from '../parts/picture-sizes.ts';
 import { cut } from '../text/cut.ts';
 
 type Page = RecordOf<typeof pages>;
@@ -21,28 +24,34 @@ export interface PageData {
 /** spec §2 spells the page's slug so; a visitor who spells it right finds it too (decisions 13). */
 const spelling = (slug: string): string => (slug === 'board-of-directors' ? 'boad-of-directors' : slug);
 
-function headOf({ title, description, content, meta_key, meta_description, slug, banner_img, thumb }: Page): Head {
+function headOf({ title, description, content, meta_key, meta_description, slug, banner_img, thumb }: Page, jsonLd: readonly object[]): Head {
   const words = meta_description || description || cut(content, { length: limits.description, ending: '…' });
   const image = banner_img || thumb;
   return {
     title, ogTitle: title, canonical: `/${slug}`,
     ...(words ? { description: words, ogDescription: words } : {}),
     ...(meta_key ? { keywords: meta_key } : {}),
-    ...(image ? { image } : {}),
-    ...(banner_img ? { preloadImages: [banner_img] } : {}),
+    ...(image ? { image, imageAlt: title } : {}),
+    ...(banner_img ? { preloadPictures: [{ src: banner_img, sizes: pictureSizes.banner }] } : {}),
+    jsonLd: [breadcrumbs({ name: title, path: `/${slug}` }), ...jsonLd],
   };
 }
 
-/** A page with its sections and its block, side by side; undefined where there is no such page. */
-export async function readPage(given: string, signal: AbortSignal): Promise<PageData | undefined> {
+/**
+ * A page with its sections and its block, side by side; undefined where there is no such page.
+ * @throws a redirect where the page has another slug by now
+ */
+export async function readPage(given: string, request: Request): Promise<PageData | undefined> {
+  const { signal } = request;
   const slug = spelling(given);
-  const [record, block] = await Promise.all([found(readRecord(pages, slug, { signal })), readBlock(slug, signal)]);
+  const [record, read] = await Promise.all([found(readRecord(pages, slug, { signal })), readBlock(slug, signal)]);
   if (!record) return undefined;
+  if (record.slug !== slug) leadOn({ asked: given, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;
   return {
-    head: headOf(record),
+    head: headOf(record, read?.jsonLd ?? []),
     page: { title, sub_title, thumb, banner_img, content },
     sections: sectionsOf(record),
-    ...(block ? { block } : {}),
+    ...(read ? { block: read.block } : {}),
   };
 }

@@ -4,9 +4,16 @@ import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { readRecord } from '@quoin/shared/runtime/api-client';
 import { found } from '../data/found.ts';
+import { leadOn } from '../data/lead-on.ts';
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
+import { newsArticle } from '../json-ld/news-article.ts';
+import { profilePage } from '../json-ld/profile-page.ts';
 import { limits } from '../limits.ts';
-import { newsPath } from '../sections/paths.ts';
+import { pictureSizes } from '../parts/picture-sizes.ts';
+import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
+import { isoOf } from '../text/iso-of.ts';
+import { texts } from '../texts.ts';
 
 type Post = RecordOf<typeof posts>;
 type Profile = RecordOf<typeof profiles>;
@@ -16,44 +23,59 @@ export type ProfileView = Pick<Profile, 'name' | 'title' | 'designation' | 'prof
 export interface PostData { kind: 'post'; missing?: never; head: Head; post: PostView }
 export interface ProfileData { kind: 'profile'; missing?: never; head: Head; profile: ProfileView }
 
-interface Told { title: string; words: string; image: string; canonical: string; keywords?: string }
+interface Told { title: string; words: string; image: string; canonical: string }
 
-const headOf = ({ title, words, image, canonical, keywords }: Told): Head => ({
+const headOf = ({ title, words, image, canonical }: Told): Head => ({
   title, ogTitle: title, canonical,
   ...(words ? { description: words, ogDescription: words } : {}),
-  ...(keywords ? { keywords } : {}),
-  ...(image ? { image, preloadImages: [image] } : {}),
+  ...(image ? { image, imageAlt: title } : {}),
 });
 
 const described = (html: string) => cut(html, { length: limits.description, ending: '…' });
 
-function articleOf({ title, thumb, created_at, updated_at }: Post): object {
-  const iso = (moment: string) => `${moment.replace(' ', 'T')}Z`;
+function postHead(post: Post): Head {
+  const { slug, title, sub_title, thumb, content, created_at, updated_at, meta_title, meta_description, meta_keywords } = post;
+  const words = meta_description || sub_title || described(content);
   return {
-    '@context': 'https://schema.org', '@type': 'NewsArticle', headline: title,
-    datePublished: iso(created_at), dateModified: iso(updated_at), ...(thumb.startsWith('http') ? { image: thumb } : {}),
+    ...headOf({ title: meta_title || title, words, image: thumb, canonical: newsPath(slug) }),
+    type: 'article', publishedAt: isoOf(created_at), modifiedAt: isoOf(updated_at),
+    ...(meta_keywords ? { keywords: meta_keywords } : {}),
+    ...(thumb ? { preloadPictures: [{ src: thumb, sizes: pictureSizes.story }] } : {}),
+    jsonLd: [newsArticle(post, words), breadcrumbs({ name: texts.news, path: newsPage }, { name: title, path: newsPath(slug) })],
   };
 }
 
-export async function readPost(slug: string, signal: AbortSignal): Promise<PostData | undefined> {
-  const post = await found(readRecord(posts, slug, { signal }));
+/**
+ * A post by its slug or id.
+ * @throws a redirect where it has another slug by now
+ */
+export async function readPost(asked: string, request: Request): Promise<PostData | undefined> {
+  const post = await found(readRecord(posts, asked, { signal: request.signal }));
   if (!post) return undefined;
-  const { title, sub_title, thumb, content, created_at, meta_title, meta_description, meta_keywords } = post;
-  const head = headOf({
-    title: meta_title || title, words: meta_description || sub_title || described(content), image: thumb,
-    canonical: newsPath(post.slug), keywords: meta_keywords,
-  });
-  return { kind: 'post', head: { ...head, jsonLd: [articleOf(post)] }, post: { title, sub_title, thumb, content, created_at } };
+  leadOn({ asked, slug: post.slug, path: newsPath(post.slug), request });
+  const { title, sub_title, thumb, content, created_at } = post;
+  return { kind: 'post', head: postHead(post), post: { title, sub_title, thumb, content, created_at } };
 }
 
-/** A profile by its slug, or by its id: the team's cards link so (spec §2). */
-export async function readProfile(slug: string, signal: AbortSignal): Promise<ProfileData | undefined> {
-  const record = await found(readRecord(profiles, slug, { signal }));
-  if (!record) return undefined;
-  const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = record;
+function profileHead(profile: Profile): Head {
+  const { name, slug, profile_image, biography_content } = profile;
+  const [words, path] = [described(biography_content), profilePath(slug)];
   return {
-    kind: 'profile',
-    head: headOf({ title: name, words: described(biography_content), image: profile_image, canonical: `/profile/${encodeURIComponent(record.slug)}` }),
-    profile: { name, title, designation, profile_image, signature_thumb, biography_content, spech_content },
+    ...headOf({ title: name, words, image: profile_image, canonical: path }),
+    type: 'profile',
+    ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.profile }] } : {}),
+    jsonLd: [profilePage(profile, { path, description: words }), breadcrumbs({ name, path })],
   };
+}
+
+/**
+ * A profile by its slug, or by its id: the team's cards link so (spec §2).
+ * @throws a redirect where it has another slug by now
+ */
+export async function readProfile(asked: string, request: Request): Promise<ProfileData | undefined> {
+  const record = await found(readRecord(profiles, asked, { signal: request.signal }));
+  if (!record) return undefined;
+  leadOn({ asked, slug: record.slug, path: profilePath(record.slug), request });
+  const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = record;
+  return { kind: 'profile', head: profileHead(record), profile: { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } };
 }

@@ -5,6 +5,7 @@ import { profiles } from '@quoin/shared/contract/profiles';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer, part, type Part } from '../data/part.ts';
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { newsPath, profilePath } from '../sections/paths.ts';
@@ -24,7 +25,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
     entries(listRecords(posts, {}, { signal }), ({ slug, title }) => ({ to: newsPath(slug), title })),
     entries(listRecords(profiles, {}, { signal }), ({ id, name }) => ({ to: profilePath(id), title: name })),
   ]);
-  const data: SitemapData = { head: { title: texts.sitemap, ogTitle: texts.sitemap, canonical: '/sitemap' }, pages: pageList, news, people };
+  const data: SitemapData = { head: { title: texts.sitemap, ogTitle: texts.sitemap, canonical: '/sitemap', jsonLd: [breadcrumbs({ name: texts.sitemap, path: '/sitemap' })] }, pages: pageList, news, people };
   return answer(data, [pageList, news, people]);
 }
 

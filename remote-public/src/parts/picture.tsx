@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
 import { classes } from '../text/classes.ts';
+import { pictureSizes } from './picture-sizes.ts';
 import styles from './picture.module.css';
 
-/** The shapes that pictures have on this site, with the size that reserves their place. */
+/** The shapes that pictures have on this site, with the size of one whose address does not say it. */
 const shapes = {
-  hero: [1920, 900], banner: [1920, 640], wide: [1600, 1000], card: [1200, 900], portrait: [960, 1200], square: [800, 800],
+  hero: { width: 1920, height: 900 }, banner: { width: 1920, height: 640 }, wide: { width: 1600, height: 1000 },
+  card: { width: 1200, height: 900 }, portrait: { width: 960, height: 1200 }, square: { width: 800, height: 800 },
 } as const;
 
 interface Props {
@@ -12,16 +15,24 @@ interface Props {
   /** '' where the words beside it say the same. */
   alt?: string;
   shape: keyof typeof shapes;
+  /** How wide it is drawn, where its shape does not say it. */
+  sizes?: string;
   /** The picture that the page is looked at for: loaded at once and first. */
   isFirst?: boolean;
   className?: string | undefined;
 }
 
+/** When a picture is loaded: at once, or when it is near, and then as wide as its place turned out to be. */
+const loadingOf = (isFirst: boolean, sizes: string) => (isFirst
+  ? { sizes, loading: 'eager', decoding: 'auto', fetchPriority: 'high' } as const
+  : { sizes: `auto, ${sizes}`, loading: 'lazy', decoding: 'async' } as const);
+
 /** An editor's picture, in a place that is reserved for it; where there is none, or it does not load, a drawn ground. */
-export function Picture({ src, alt = '', shape, isFirst = false, className }: Props) {
+export function Picture({ src, alt = '', shape, sizes = pictureSizes[shape], isFirst = false, className }: Props) {
   const [failedSrc, setFailedSrc] = useState('');
   const image = useRef<HTMLImageElement>(null);
-  const [width, height] = shapes[shape];
+  const { width, height } = mediaSize(src) ?? shapes[shape];
+  const loading = loadingOf(isFirst, sizes);
 
   // What failed before hydration has told nobody.
   useEffect(() => {
@@ -32,11 +43,13 @@ export function Picture({ src, alt = '', shape, isFirst = false, className }: Pr
   return (
     <span className={classes(styles.frame, styles[shape], className)}>
       {src !== '' && src !== failedSrc && (
-        <img
-          ref={image} src={src} alt={alt} width={width} height={height} className={styles.image}
-          loading={isFirst ? 'eager' : 'lazy'} decoding={isFirst ? 'auto' : 'async'} {...(isFirst ? { fetchPriority: 'high' as const } : {})}
-          onError={() => setFailedSrc(src)}
-        />
+        <picture>
+          {srcsetOf(src, 'avif') && <source type="image/avif" srcSet={srcsetOf(src, 'avif')} sizes={loading.sizes} />}
+          <img
+            ref={image} {...loading} srcSet={srcsetOf(src, 'webp') || undefined} src={src} alt={alt}
+            width={width} height={height} className={styles.image} onError={() => setFailedSrc(src)}
+          />
+        </picture>
       )}
     </span>
   );

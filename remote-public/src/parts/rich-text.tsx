@@ -1,8 +1,9 @@
 import { classes } from '../text/classes.ts';
+import { withPictures } from './rich-pictures.ts';
 import styles from './rich-text.module.css';
 
 /** An editor's HTML. The API has sanitised it when it was stored: this is the one place of the site that trusts that. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   if (html.trim() === '') return null;
-  return <div className={classes(styles.prose, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={classes(styles.prose, className)} dangerouslySetInnerHTML={{ __html: withPictures(html) }} />;
 }

@@ -3,4 +3,5 @@ export const nobinDetail = '/nobin-detail';
 /** The page with all the news. */
 export const newsPage = '/news-and-blogs';
 export const newsPath = (slug: string): string => `/news/${encodeURIComponent(slug)}`;
-export const profilePath = (id: number): string => `/profile/${id}`;
+/** A person's page, by slug; the team's cards name it by id (spec §2). */
+export const profilePath = (key: number | string): string => `/profile/${encodeURIComponent(key)}`;

@@ -23,7 +23,7 @@ export function Slider({ label, effect, delay, spacing, slides, className, contr
   const total = slides.length;
   return (
     <div className={classes(styles.slider, className)} role="group" aria-roledescription="carousel" aria-label={label}>
-      <div ref={row} className={`swiper ${styles.row}`}>
+      <div ref={row} className={`swiper ${styles.row}`} tabIndex={total > 1 && !isStarted ? 0 : undefined}>
         <div className={`swiper-wrapper ${styles.track}`} aria-live={isPlaying ? 'off' : 'polite'}>
           {slides.map(({ id, content }, index) => (
             <div
@@ -35,15 +35,15 @@ export function Slider({ label, effect, delay, spacing, slides, className, contr
           ))}
         </div>
       </div>
-      {isStarted && (
+      {total > 1 && (
         <div className={classes(styles.controls, controlsClass)}>
-          {slides.map(({ id }, index) => (
+          {isStarted && slides.map(({ id }, index) => (
             <button
               key={id} type="button" className={styles.dot} onClick={() => goTo(index)}
               aria-label={texts.goToSlide(index + 1)} aria-current={index === active}
             />
           ))}
-          <button type="button" className={isPlaying ? styles.pause : styles.play} onClick={togglePlaying} aria-label={isPlaying ? texts.pause : texts.play} />
+          {isStarted && <button type="button" className={isPlaying ? styles.pause : styles.play} onClick={togglePlaying} aria-label={isPlaying ? texts.pause : texts.play} />}
         </div>
       )}
     </div>

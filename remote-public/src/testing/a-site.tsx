@@ -9,7 +9,7 @@ import { routes } from '../index.ts';
 
 /** A site whose content is empty but for its settings; a test puts in what it is about. */
 export function aSite() {
-  configure({ apiUrl: 'http://fake', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   const api = fakeApi();
   const rows = (call: string, list: readonly object[]) => api.on(`GET ${call}`, (seen) => pageAnswer(list, seen));
   const record = (call: string, one: object) => api.on(`GET ${call}`, () => ({ body: { data: one } }));

@@ -1,3 +1,6 @@
+/** A picture that a page is looked at for, with its `sizes` as its `<img>` has them. */
+export interface HeadPicture { src: string; sizes: string }
+
 /**
  * What a public page says about itself in its head. Each public loader answers `{ head, ... }`;
  * the deepest matched route's values win, the layout's are the defaults.
@@ -8,15 +11,28 @@ export interface Head {
   keywords?: string;
   /** The page's own path, such as `/about-us`; the edge puts the site's address before it. */
   canonical?: string;
+  /** What the page is, in Open Graph's words; a website when not said. */
+  type?: 'website' | 'article' | 'profile';
+  /** When an article appeared and was last changed, in ISO 8601. */
+  publishedAt?: string;
+  modifiedAt?: string;
+  /** The picture by which the page is shared. */
   image?: string;
+  imageAlt?: string;
   ogTitle?: string;
   ogDescription?: string;
+  /** What the settings call the address of the site; the home page is shared under it. */
+  ogUrl?: string;
   siteName?: string;
   siteVerification?: string;
   icon?: string;
-  /** Images to preload, most urgent first. */
-  preloadImages?: string[];
-  /** JSON-LD objects. */
+  /** The colour of the browser's own frame, on light and dark. */
+  themeColors?: { light: string; dark: string };
+  /** Search engines are to leave this page out. */
+  isUnlisted?: boolean;
+  /** Pictures to preload, most urgent first. */
+  preloadPictures?: HeadPicture[];
+  /** JSON-LD objects. They are for those who read the document alone: the browser never gets them as data. */
   jsonLd?: object[];
 }
 

@@ -71,5 +71,15 @@ export function filesOf(name: string): { name: string; width: number; format: Me
 export const variantsOf = (address: string): MediaVariant[] =>
   (address.startsWith(folder) ? filesOf(address.slice(folder.length)).map(({ name, width, format }) => ({ address: mediaAddress(name), width, format })) : []);
 
+/** The `srcset` of one format of the picture at an address; '' where it cannot be had so. */
+export const srcsetOf = (address: string, format: MediaFormat): string =>
+  variantsOf(address).filter((variant) => variant.format === format).map(({ address: at, width }) => `${at} ${width}w`).join(', ');
+
+/** What an address says of the picture there: its size and its media type; undefined where it says nothing. */
+export function mediaSize(address: string): { width: number; height: number; type: `image/${MediaFormat}` } | undefined {
+  const picture = address.startsWith(folder) ? parseMediaName(address.slice(folder.length)) : undefined;
+  return picture?.kind === 'picture' ? { width: picture.width, height: picture.height, type: `image/${picture.format}` } : undefined;
+}
+
 /** The ids of the pictures whose addresses stand in a text, each once. */
 export const mediaIdsIn = (text: string): string[] => [...new Set([...text.matchAll(/\/media\/([a-z0-9]{26})(?=[-.])/g)].flatMap(([, id]) => (id === undefined ? [] : [id])))];

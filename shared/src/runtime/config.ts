@@ -2,6 +2,8 @@
 export interface RuntimeConfig {
   /** The API's address without `/api`, such as `http://localhost:4000`. */
   apiUrl: string;
+  /** The site's public address, such as `https://www.example.org`: what canonical links and shared addresses begin with. */
+  siteUrl: string;
   /** The application whose content is shown. */
   appKey: string;
   /** The application that administrators live in (decisions 7). */

@@ -6,7 +6,7 @@ import { UiProvider } from '../ui/ui-provider.tsx';
 
 /** Renders a remote's routes below `/admin`, at an address such as `/admin/slider?page=2`. */
 export function renderAdmin(routes: RouteObject[], address: string) {
-  configure({ apiUrl: 'http://fake', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   const router = createMemoryRouter([{ id: 'admin', path: '/admin', HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
   render(<UiProvider><RouterProvider router={router} /></UiProvider>);
   const goTo = (to: string) => act(() => router.navigate(to));

@@ -22,7 +22,7 @@ describe('admin app', () => {
 
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     api = fakeApi();
     act(() => forgetToken());
     globalThis.history.replaceState(null, '', '/admin');

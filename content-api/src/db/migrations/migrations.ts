@@ -7,6 +7,7 @@ import { up as changes } from './006-changes.ts';
 import { up as idempotency } from './007-idempotency.ts';
 import { up as media } from './008-media.ts';
 import { up as countBlocks } from './009-count-blocks.ts';
+import { up as formerSlugs } from './011-former-slugs.ts';
 import { up as idleTokens } from './012-idle-tokens.ts';
 
 export interface Migration { number: number; name: string; up: (db: Db, database: Database) => Promise<void> }
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   { number: 7, name: 'idempotency', up: idempotency },
   { number: 8, name: 'media', up: media },
   { number: 9, name: 'count blocks', up: countBlocks },
+  { number: 11, name: 'former slugs', up: formerSlugs },
   { number: 12, name: 'idle tokens', up: idleTokens },
 ];

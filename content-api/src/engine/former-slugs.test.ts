@@ -1,0 +1,86 @@
+import { contracts } from '@quoin/shared/contract/contracts';
+import { aBody } from '../testing/a-body.ts';
+import { addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+
+const otherKey = 'other-site';
+let api: TestApi;
+let otherToken: string;
+
+beforeAll(async () => {
+  api = await aTestApi();
+  otherToken = await addTenant(api, otherKey);
+});
+afterAll(() => api.close());
+
+describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{former slug}', (contract) => {
+  const path = `/${contract.name}` as const;
+  const create = async (mark: string, theirs: { key?: string; token?: string } = {}): Promise<number> =>
+    Number((await api.call(`POST ${path}`, { body: aBody(contract, { mark }), ...theirs })).at('data.id'));
+  const rename = (id: number, slug: string): Promise<Answer> => api.call(`PUT ${path}/${id}`, { body: { slug } });
+  const asVisitor = (slug: string, key?: string): Promise<Answer> => api.call(`GET ${path}/${slug}`, { token: null, ...(key ? { key } : {}) });
+  const idAt = async (slug: string): Promise<unknown> => (await asVisitor(slug)).at('data.id');
+
+  it('answers the record under each slug that it had, and says where it is now', async () => {
+    const id = await create('first');
+    await rename(id, 'a-second');
+    await rename(id, 'a-third');
+    for (const former of ['a-first', 'a-second']) {
+      const { status, headers, at } = await asVisitor(former);
+      expect({ status, id: at('data.id'), slug: at('data.slug') }).toEqual({ status: 200, id, slug: 'a-third' });
+      expect(headers['content-location']).toBe(`/api${path}/a-third`);
+    }
+    for (const present of ['a-third', String(id)]) expect((await asVisitor(present)).headers['content-location']).toBe(`/api${path}/a-third`);
+  });
+
+  it('keeps nothing of an update that was refused', async () => {
+    const id = await create('refused');
+    const stale = await api.call(`PUT ${path}/${id}`, { body: { slug: 'a-lost' }, headers: { 'if-match': '"7"' } });
+    expect(stale.status).toBe(412);
+    expect(await api.database.db.selectFrom('former_slugs').select('slug').where('record_id', '=', id).execute()).toEqual([]);
+  });
+
+  it('gives a slug to the record that takes it, and never back to the one that left it', async () => {
+    const left = await create('wanted');
+    await rename(left, 'a-left');
+    const taker = await create('wanted');
+    expect(await idAt('a-wanted')).toBe(taker);
+    await rename(taker, 'a-moved-on');
+    expect(await idAt('a-wanted')).toBe(taker);
+    await api.call(`DELETE ${path}/${taker}`);
+    expect((await asVisitor('a-wanted')).status).toBe(404);
+    expect(await idAt('a-left')).toBe(left);
+  });
+
+  it('lets a record take a former slug of its own back', async () => {
+    const id = await create('there');
+    await rename(id, 'a-back');
+    expect(await rename(id, 'a-there')).toMatchObject({ status: 200 });
+    const { at } = await asVisitor('a-there');
+    expect({ id: at('data.id'), slug: at('data.slug') }).toEqual({ id, slug: 'a-there' });
+    expect((await asVisitor('a-back')).at('data.slug')).toBe('a-there');
+  });
+
+  it('forgets the former slugs of a deleted record', async () => {
+    const id = await create('doomed');
+    await rename(id, 'a-doomed-still');
+    await api.call(`DELETE ${path}/${id}`);
+    expect((await asVisitor('a-doomed')).status).toBe(404);
+    expect(await api.database.db.selectFrom('former_slugs').select('slug').where('record_id', '=', id).execute()).toEqual([]);
+  });
+
+  it('shows neither an inactive record nor another application\'s', async () => {
+    const id = await create('hidden');
+    await rename(id, 'a-hidden-now');
+    await create('elsewhere', { key: otherKey, token: otherToken });
+    expect((await asVisitor('a-hidden', otherKey)).status).toBe(404);
+    await api.call(`PUT ${path}/${id}`, { body: { status: 0 } });
+    expect((await asVisitor('a-hidden')).status).toBe(404);
+    expect((await api.call(`GET ${path}/a-hidden`)).at('data.id')).toBe(id);
+  });
+
+  it('loses none of two changes at once', async () => {
+    const id = await create('raced');
+    await Promise.all([rename(id, 'a-raced-one'), rename(id, 'a-raced-two')]);
+    for (const slug of ['a-raced', 'a-raced-one', 'a-raced-two']) expect(await idAt(slug)).toBe(id);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import type { Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { tableOf } from './resource.ts';
+import type { Scope } from './scope.ts';
+
+interface Owned { contract: Contract; id: number }
+
+/** The slug that a record has before an update; it is the caller's alone from here to the end of the transaction. */
+export async function slugBefore(db: Db, { scope: { appKey }, contract, id, values }: Owned & { scope: Scope; values: Row }): Promise<string | undefined> {
+  if (!contract.readsBySlug || !Object.hasOwn(values, 'slug')) return undefined;
+  // Written with what it holds: the one way to lock a row that every database knows.
+  const row: Row | undefined = await db.updateTable(tableOf(contract)).set((eb) => ({ slug: eb.ref('slug') }))
+    .where('app_key', '=', appKey).where('id', '=', id).returning('slug').executeTakeFirst();
+  return typeof row?.slug === 'string' ? row.slug : undefined;
+}
+
+interface Noted extends Owned { appKey: string; row: Row; before?: string | undefined; action: 'create' | 'update' | 'delete' }
+
+/** Keeps what a record was called, in the transaction of its write. A slug that some record has is nobody's former one. */
+export async function noteSlug(db: Db, { appKey, contract, id, row, before, action }: Noted): Promise<void> {
+  if (!contract.readsBySlug) return;
+  const ours = db.deleteFrom('former_slugs').where('app_key', '=', appKey).where('resource', '=', contract.name);
+  if (action === 'delete') {
+    await ours.where('record_id', '=', id).execute();
+    return;
+  }
+  const slug = String(row.slug);
+  if (action === 'update' && (before === undefined || before === slug)) return;
+  await ours.where('slug', '=', slug).execute();
+  if (before === undefined) return;
+  await db.insertInto('former_slugs').values({ app_key: appKey, resource: contract.name, slug: before, record_id: id })
+    .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doUpdateSet({ record_id: id })).execute();
+}
+
+/** The id of the record that had this slug last, whoever may see it. */
+export async function ownerOfFormer(db: Db, { scope: { appKey }, contract, slug }: { scope: Scope; contract: Contract; slug: string }): Promise<number | undefined> {
+  const row = await db.selectFrom('former_slugs').select('record_id')
+    .where('app_key', '=', appKey).where('resource', '=', contract.name).where('slug', '=', slug).executeTakeFirst();
+  return row?.record_id;
+}

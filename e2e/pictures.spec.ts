@@ -1,0 +1,143 @@
+import { expect, test, type Page } from '@playwright/test';
+import { pages } from '@quoin/shared/contract/pages';
+import { posts } from '@quoin/shared/contract/posts';
+import { profiles } from '@quoin/shared/contract/profiles';
+import { contentOf } from './content.ts';
+import { editorOf } from './editing.ts';
+import { hydrated } from './site.ts';
+
+/** Scrolls to the end, a screen at a time, until every picture on the way has come. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await frame();
+      await frame();
+      const near = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && image.getBoundingClientRect().bottom > 0 && image.checkVisibility());
+      await Promise.all(near.map((image) => image.decode().catch(() => undefined)));
+    }
+    await frame();
+  });
+}
+
+/** What each picture of a page's main part offers. */
+const picturesOf = (page: Page) => page.locator('main picture').evaluateAll((list) => list.map((picture) => {
+  const said = (selector: string, name: string) => picture.querySelector(selector)?.getAttribute(name) ?? '';
+  const image = Object.fromEntries(['src', 'width', 'height', 'sizes', 'loading', 'decoding', 'fetchpriority'].map((name) => [name, said('img', name)]));
+  return { src: '', ...image, avif: said('source[type="image/avif"]', 'srcset'), webp: said('img', 'srcset') };
+})).then((list) => list.map((one): { src: string; avif: string; webp: string; loading?: string } => one));
+
+test.describe('pictures', () => {
+  test('come as AVIF and WebP in several widths, with their size, and only when they are near', async ({ page }) => {
+    for (const path of ['/', '/about-us', '/news-and-blogs', '/boad-of-directors', '/career', '/faq']) {
+      await page.goto(path);
+      const found = await picturesOf(page);
+      expect(found.length, path).toBeGreaterThan(0);
+      for (const { src, avif, webp, ...shown } of found) {
+        const [, width = '0', height] = /-(\d+)x(\d+)\.webp$/.exec(src) ?? [];
+        const isFirst = shown.loading === 'eager';
+        expect(shown, src).toEqual({
+          width, height, sizes: expect.stringMatching(isFirst ? /^\(|^\d/ : /^auto, /),
+          ...(isFirst ? { loading: 'eager', decoding: 'auto', fetchpriority: 'high' } : { loading: 'lazy', decoding: 'async', fetchpriority: '' }),
+        });
+        if (Number(width) <= 320) continue;
+        for (const [srcset, ending] of [[avif, 'avif'], [webp, 'webp']] as const) {
+          expect(srcset, src).toMatch(new RegExp(`^/media/\\w+-320\\.${ending} 320w, .*-${width}x${height}\\.${ending} ${width}w$`));
+        }
+      }
+      expect(found.filter(({ loading }) => loading === 'eager').length, path).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('the first one is asked for from the head, once, in the width that is shown', async ({ page }) => {
+    const content = contentOf(page.request);
+    const [post] = await content.list(posts, '?size=1');
+    const [person] = await content.list(profiles, '?size=1');
+    for (const path of ['/', '/about-us', `/news/${post?.slug}`, `/profile/${person?.slug}`]) {
+      const asked: string[] = [];
+      const note = (request: { url(): string }) => asked.push(request.url());
+      page.on('request', note);
+      await page.goto(path);
+      const preload = await page.locator('link[rel="preload"][as="image"]').evaluate((link: HTMLLinkElement) => ({ srcset: link.imageSrcset, sizes: link.imageSizes, priority: link.fetchPriority }));
+      const first = page.locator('main img[fetchpriority="high"]').first();
+      const shown = await first.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return { current: image.currentSrc, srcset: image.parentElement?.querySelector('source')?.srcset, sizes: image.sizes };
+      });
+      expect(preload).toEqual({ srcset: shown.srcset, sizes: shown.sizes, priority: 'high' });
+      expect(asked.filter((url) => url === shown.current), path).toHaveLength(1);
+      const picture = shown.current.replace(/-\d+(x\d+)?\.\w+$/, '');
+      expect(asked.filter((url) => url.startsWith(picture)), path).toEqual([shown.current]);
+      page.off('request', note);
+    }
+  });
+
+  test('between an editor\'s words come in their widths and keep their place, from elsewhere too', async ({ page }) => {
+    const [post] = await contentOf(page.request).list(posts, '?size=1');
+    const thumb = String(post?.thumb);
+    const editor = await editorOf(page.request);
+    const content = `<p>Before.</p><figure><img src="${thumb}" alt="Ours"></figure><p>Between.</p><img src="https://pictures.invalid/x.png" alt="Theirs"><p>After.</p>`;
+    const id = await editor.create('posts', { title: 'A post with pictures', slug: 'a-post-with-pictures', content });
+    await page.goto('/news/a-post-with-pictures');
+    const own = page.getByRole('img', { name: 'Ours' });
+    await expect(own).toHaveAttribute('srcset', / 320w, /);
+    await expect(own).toHaveAttribute('loading', 'lazy');
+    const shapeOf = (name: string) => page.getByRole('img', { name }).evaluate((image) => image.clientWidth / image.clientHeight);
+    const [, width, height] = /-(\d+)x(\d+)\.webp$/.exec(thumb) ?? [];
+    expect(await shapeOf('Ours')).toBeCloseTo(Number(width) / Number(height), 1);
+    expect(await shapeOf('Theirs')).toBeCloseTo(1.5, 1);
+    await editor.remove('posts', id);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+
+  /** All pictures of the home page, read to its end: hero, sections, stories, logos. */
+  const budget = 450_000;
+
+  test(`the home page's pictures weigh less than ${budget / 1000} kB`, async ({ page }) => {
+    const weights: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/media/')) weights.push(response.body().then((body) => body.length));
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await readToTheEnd(page);
+    const all = await Promise.all(weights);
+    expect(all.length).toBeGreaterThan(5);
+    expect(all.reduce((sum, one) => sum + one, 0)).toBeLessThan(budget);
+  });
+});
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  test.describe(`at ${viewport.width} wide`, () => {
+    test.use({ viewport });
+
+    test('nothing moves on any page, from its first paint to its end', async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(globalThis, { shifts });
+        const nameOf = ({ node }: { node: Node | null }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : String(node?.nodeName));
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, sources }: { value: number; sources: { node: Node | null }[] } = entry.toJSON();
+            shifts.push(`${value}: ${sources.map(nameOf).join(' | ')}`);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const content = contentOf(page.request);
+      const [post] = await content.list(posts, '?size=1');
+      const [person] = await content.list(profiles, '?size=1');
+      const paths = ['/', '/details', '/sitemap', '/no-such-page', `/news/${post?.slug}`, `/profile/${person?.slug}`, ...(await content.list(pages)).map(({ slug }) => `/${slug}`)];
+      for (const path of paths) {
+        await page.goto(path);
+        await hydrated(page);
+        await readToTheEnd(page);
+        expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts')), path).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { siteUrl } from './site.ts';
+
+/** What a document that was served says in its head, as a browser reads it, without running it. */
+export interface Served {
+  status: number;
+  lang: string;
+  title: string;
+  /** By `name` or `property`. */
+  meta: Record<string, string>;
+  links: Record<string, string>[];
+  jsonLd: Record<string, unknown>[];
+  /** Scripts that would run without an address of their own. */
+  inlineScripts: number;
+}
+
+/** Fetches a page as a search engine does, and parses it. */
+export async function served(page: Page, path: string): Promise<Served> {
+  const answer = await page.request.get(`${siteUrl}${path}`);
+  const html = await answer.text();
+  const read = await page.evaluate((source) => {
+    const made = new DOMParser().parseFromString(source, 'text/html');
+    const attributesOf = (element: Element) => Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+    return {
+      lang: made.documentElement.lang,
+      title: made.title,
+      meta: Object.fromEntries([...made.querySelectorAll('meta[content]')].map((one) =>
+        [[one.getAttribute('name') ?? one.getAttribute('property') ?? '', one.getAttribute('media')].filter(Boolean).join(' '), one.getAttribute('content') ?? ''])),
+      links: [...made.head.querySelectorAll('link')].map(attributesOf),
+      jsonLd: [...made.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent ?? ''),
+      inlineScripts: [...made.scripts].filter(({ type, src }) => !src && !/json/.test(type)).length,
+    };
+  }, html);
+  return { status: answer.status(), ...read, jsonLd: read.jsonLd.map((source) => { const parsed: Record<string, unknown> = JSON.parse(source); return parsed; }) };
+}
+
+/** The JSON-LD objects of one type. */
+export const ofType = ({ jsonLd }: Served, type: string): Record<string, unknown>[] => jsonLd.filter((one) => one['@type'] === type);
+
+/** The texts of an XML file's elements of one name; fails where it is no XML. */
+export async function elementsIn(page: Page, { path, name, type }: { path: string; name: string; type: RegExp }): Promise<string[]> {
+  const answer = await page.request.get(`${siteUrl}${path}`);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(type);
+  return page.evaluate(([source, element]) => {
+    const made = new DOMParser().parseFromString(source, 'application/xml');
+    const fault = made.querySelector('parsererror')?.textContent;
+    if (fault) throw new Error(fault);
+    return [...made.getElementsByTagName(element)].map(({ textContent }) => textContent ?? '');
+  }, [await answer.text(), name] as const);
+}

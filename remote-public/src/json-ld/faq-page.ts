@@ -1,0 +1,13 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { faqs } from '@quoin/shared/contract/faqs';
+import { plainText } from '../text/plain-text.ts';
+import { node, part } from './node.ts';
+
+type Faq = Pick<RecordOf<typeof faqs>, 'faq_title' | 'faq_content'>;
+
+/** The questions that have an answer; without one there is no such page. */
+export function faqPage(rows: readonly Faq[]): object[] {
+  const questions = rows.map(({ faq_title: name, faq_content }) => ({ name, text: plainText(faq_content) })).filter(({ text }) => text !== '')
+    .map(({ name, text }) => part('Question', { name, acceptedAnswer: part('Answer', { text }) }));
+  return questions.length === 0 ? [] : [node('FAQPage', { mainEntity: questions })];
+}

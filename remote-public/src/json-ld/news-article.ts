@@ -1,0 +1,17 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { posts } from '@quoin/shared/contract/posts';
+import { newsPath } from '../sections/paths.ts';
+import { isoOf } from '../text/iso-of.ts';
+import { absolute } from './absolute.ts';
+import { node } from './node.ts';
+import { organizationId } from './organization.ts';
+
+type Post = RecordOf<typeof posts>;
+
+export const newsArticle = ({ title, slug, thumb, created_at, updated_at }: Post, description: string): object => {
+  const url = absolute(newsPath(slug));
+  return node('NewsArticle', {
+    headline: title, description, url, mainEntityOfPage: url, image: absolute(thumb), inLanguage: 'en',
+    datePublished: isoOf(created_at), dateModified: isoOf(updated_at), author: organizationId(), publisher: organizationId(),
+  });
+};

@@ -1,0 +1,16 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { profiles } from '@quoin/shared/contract/profiles';
+import { isoOf } from '../text/iso-of.ts';
+import { absolute } from './absolute.ts';
+import { node, part } from './node.ts';
+import { organizationId } from './organization.ts';
+
+type Profile = RecordOf<typeof profiles>;
+
+export const profilePage = ({ name, title, designation, profile_image, created_at, updated_at }: Profile, { path, description }: { path: string; description: string }): object =>
+  node('ProfilePage', {
+    url: absolute(path), dateCreated: isoOf(created_at), dateModified: isoOf(updated_at),
+    mainEntity: part('Person', {
+      name, url: absolute(path), jobTitle: designation || title, description, image: absolute(profile_image), worksFor: organizationId(),
+    }),
+  });

@@ -1,0 +1,13 @@
+/** What a public address is made of; anything else is left as it is. */
+const plain = /^\/[\w./-]*$/;
+
+/**
+ * The one way to write a public address, where a visitor wrote it another way: small letters, no slash at the end.
+ * Undefined where it is written so already.
+ */
+export function oneAddress(target: string): string | undefined {
+  const [path = '/', ...query] = target.split('?');
+  if (!plain.test(path) || path === '/') return undefined;
+  const one = path.toLowerCase().replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
+  return one === path ? undefined : [one, ...query].join('?');
+}

@@ -1,0 +1,51 @@
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import { posts } from '@quoin/shared/contract/posts';
+import type { ContentReader } from './content-reader.ts';
+import { element, escapeXml, xmlMoment } from './xml.ts';
+
+type Post = RecordOf<typeof posts>;
+
+/** How many posts a reader finds who was away. */
+const latest = 20;
+
+/** Links and pictures of an editor's HTML, which is clean and has its attributes in double quotes, as whole addresses. */
+const fromOutside = (html: string, siteUrl: string): string => html.replaceAll(/(<[^>]*\s(?:src|href)=")\/(?!\/)/g, `$1${new URL('/', siteUrl).href}`);
+
+/** RFC 4151: what a post is called for ever, whatever becomes of its slug. */
+const idOf = ({ id, created_at: made }: Post, siteUrl: string): string => `tag:${new URL(siteUrl).hostname},${made.slice(0, 10)}:post-${id}`;
+
+function entry(post: Post, siteUrl: string): string {
+  const { slug, title, sub_title, meta_description, content, created_at, updated_at } = post;
+  return [
+    '<entry>',
+    element('id', idOf(post, siteUrl)),
+    element('title', title),
+    `<link rel="alternate" type="text/html" href="${escapeXml(new URL(`/news/${slug}`, siteUrl).href)}"/>`,
+    element('published', xmlMoment(created_at)),
+    element('updated', xmlMoment(updated_at)),
+    element('summary', meta_description || sub_title),
+    `<content type="html">${escapeXml(fromOutside(content, siteUrl))}</content>`,
+    '</entry>',
+  ].join('');
+}
+
+/** The latest posts as an Atom feed (RFC 4287). */
+export async function feed({ reader, siteUrl }: { reader: ContentReader; siteUrl: string }): Promise<string> {
+  const [settings, { rows }] = await Promise.all([reader.settings(), reader.list(posts, { size: latest })]);
+  const { name, title, description, updated_at: settingsChanged } = settings;
+  const changed = rows.map((post) => post.updated_at).sort().at(-1) ?? settingsChanged;
+  const home = new URL('/', siteUrl).href;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element('id', home),
+    element('title', title || name || new URL(siteUrl).hostname),
+    element('subtitle', description),
+    element('updated', xmlMoment(changed)),
+    `<author>${element('name', name || new URL(siteUrl).hostname)}</author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(new URL('/feed.xml', siteUrl).href)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(home)}"/>`,
+    ...rows.map((post) => entry(post, siteUrl)),
+    '</feed>\n',
+  ].filter((line) => line !== '').join('\n');
+}

@@ -1,0 +1,13 @@
+import { mediaSize } from '@quoin/shared/contract/media-name';
+import type { ContentReader } from './content-reader.ts';
+
+/** What a phone needs to keep the site beside its apps. */
+export async function manifest({ reader, siteUrl }: { reader: ContentReader; siteUrl: string }): Promise<string> {
+  const { name, title, description, icon } = await reader.settings();
+  const known = name || title || new URL(siteUrl).hostname;
+  const size = mediaSize(icon);
+  return JSON.stringify({
+    id: '/', name: known, short_name: known, ...(description ? { description } : {}), lang: 'en', start_url: '/', scope: '/', display: 'minimal-ui',
+    icons: icon ? [{ src: icon, purpose: 'any', ...(size ? { sizes: `${size.width}x${size.height}`, type: size.type } : { sizes: 'any' }) }] : [],
+  });
+}
