@@ -134,7 +134,7 @@ export default tseslint.config(
   // A door and a config say what others made.
   { files: [...doors, ...configs], rules: syntax() },
   { files: configs, rules: { 'import-x/no-default-export': 'off' } },
-  { files: ['shared/src/runtime/router.ts'], rules: bans([mantine, database, client]) },
+  { files: ['shared/src/runtime/router.ts', 'shared/src/server/static-router.ts'], rules: bans([mantine, database, client]) },
   {
     files: ['shared/src/runtime/api-client.ts'],
     // Its calls read as sentences (what, which, with what, for whom), and nearly every caller stops after two.

@@ -44,7 +44,11 @@ function common(name: string, build: Build): Configuration {
     mode: build.mode,
     context: folderOf(name),
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // The package's exports name its development build only, which warns in visitors' consoles.
+      alias: isProduction ? { 'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs') } : {},
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

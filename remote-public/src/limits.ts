@@ -11,6 +11,8 @@ export const limits = {
   biographyExcerpt: 200,
   /** A page's description, where its editor wrote none: what search engines show of it. */
   description: 160,
+  /** Milliseconds after which a visitor's next page brings settings and menus anew. */
+  layoutAge: 300_000,
 } as const;
 
 /** Pages' sections that were always shown in four columns of white text (spec §2); others ask for it by template. */

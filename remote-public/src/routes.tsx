@@ -4,13 +4,18 @@ import type { RouteObject } from '@quoin/shared/runtime/router';
 export const routes: RouteObject[] = [{
   id: 'layout',
   lazy: () => import(/* webpackChunkName: "layout" */ './layout/layout-screen.tsx'),
-  children: [
-    { id: 'home', index: true, lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx') },
-    { id: 'profile', path: 'profile/:slug', lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx') },
-    { id: 'news', path: 'news/:slug', lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx') },
-    { id: 'details', path: 'details', lazy: () => import(/* webpackChunkName: "details" */ './pages/details-screen.tsx') },
-    { id: 'sitemap', path: 'sitemap', lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx') },
-    { id: 'page', path: ':slug', lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx') },
-    { id: 'not-found', path: '*', lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx') },
-  ],
+  children: [{
+    // Header and footer stand when a screen below fails, or its file does not come.
+    id: 'screens',
+    lazy: () => import(/* webpackChunkName: "layout" */ './layout/screens.ts'),
+    children: [
+      { id: 'home', index: true, lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx') },
+      { id: 'profile', path: 'profile/:slug', lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx') },
+      { id: 'news', path: 'news/:slug', lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx') },
+      { id: 'details', path: 'details', lazy: () => import(/* webpackChunkName: "details" */ './pages/details-screen.tsx') },
+      { id: 'sitemap', path: 'sitemap', lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx') },
+      { id: 'page', path: ':slug', lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx') },
+      { id: 'not-found', path: '*', lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx') },
+    ],
+  }],
 }];

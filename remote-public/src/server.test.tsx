@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/runtime/router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
 import { applications } from '@quoin/shared/contract/applications';
 import { careers } from '@quoin/shared/contract/careers';
 import { headOf } from '@quoin/shared/contract/head';

@@ -15,6 +15,7 @@ export const texts = {
   seeMoreNews: 'See more',
   moreAbout: ({ label, title }: { label: string; title: string }) => `${label}: ${title}`,
 
+  emptyHome: 'There is nothing to read here yet.',
   hero: 'Highlights',
   slide: ({ number, total }: { number: number; total: number }) => `${number} of ${total}`,
   goToSlide: (number: number) => `Go to slide ${number}`,

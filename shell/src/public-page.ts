@@ -2,13 +2,17 @@ import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
+import { createAhead } from './create-ahead.ts';
 import { applyHead } from './head-in-browser.ts';
 import { loadRemoteRoutes, type LoadedRemote } from './load-remote.ts';
 import { mergeHeads } from './merge-heads.ts';
+import { followPlainLinks } from './page-link.ts';
 import { rootElementId, type Hydration, type PageState } from './page-state.ts';
 import { publicRoutes } from './public-routes.ts';
 import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
 import { SiteFailed, SiteNotice } from './site-failed.ts';
+import { watchIntent } from './watch-intent.ts';
+import './navigation-hints.css';
 import './site-failed.css';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -22,8 +26,12 @@ export async function startPublicPage(state: PageState): Promise<void> {
     showFailure(root, state);
     return;
   }
-  const router = createBrowserRouter(loaded.routes, state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {});
+  const { fetchAhead, dataStrategy } = createAhead(loaded.routes);
+  const router = createBrowserRouter(loaded.routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) });
   followHead(router);
+  followPlainLinks((page) => void router.navigate(page));
+  // A file that does not come now is asked for again when its page is opened.
+  watchIntent((page) => void fetchAhead(page, router.state.matches).catch(() => undefined));
   const tree = createElement(RouterProvider, { router });
   if (state.hydration) hydrateRoot(root, tree);
   else createRoot(root).render(tree);

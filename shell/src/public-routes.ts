@@ -1,9 +1,10 @@
 import { createElement } from 'react';
 import { Outlet, ScrollRestoration, type RouteObject } from '@quoin/shared/runtime/router';
+import { NavigationHints } from './navigation-hints.ts';
 import { SiteFailed } from './site-failed.ts';
 
 function PublicRoot() {
-  return createElement('div', { id: 'site' }, createElement(Outlet), createElement(ScrollRestoration));
+  return createElement('div', { id: 'site' }, createElement(Outlet), createElement(ScrollRestoration), createElement(NavigationHints));
 }
 
 /** The public tree around the remote's routes; the render worker and the browser use the same one. */

@@ -2,6 +2,7 @@ import { Careers } from './career.tsx';
 import { Contact } from './contact-us.tsx';
 import { Faqs } from './faq.tsx';
 import { News } from './news-and-blogs.tsx';
+import { HeadingRank } from '../parts/heading.tsx';
 import type { BlockData } from './read-block.ts';
 import { Services } from './services.tsx';
 import { Team } from './boad-of-directors.tsx';
@@ -12,8 +13,8 @@ export function Block({ block }: { block: BlockData }) {
     case 'services': return <Services />;
     case 'contact': return <Contact />;
     case 'team': return <Team rows={block.rows} />;
-    case 'careers': return <Careers rows={block.rows} />;
-    case 'faqs': return <Faqs rows={block.rows} />;
+    case 'careers': return <HeadingRank value={3}><Careers rows={block.rows} /></HeadingRank>;
+    case 'faqs': return <HeadingRank value={3}><Faqs rows={block.rows} /></HeadingRank>;
     case 'news': return <News rows={block.rows} />;
   }
 }

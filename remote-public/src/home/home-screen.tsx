@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { answer } from '../data/part.ts';
+import { answer, type Part } from '../data/part.ts';
 import { useSettings } from '../layout/use-layout.ts';
-import { ScreenError } from '../pages/screen-error.tsx';
+import message from '../pages/message.module.css';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { TopSection } from '../sections/top-section.tsx';
 import { texts } from '../texts.ts';
@@ -14,9 +14,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return answer(home, [home.slides, home.sections, home.posts]);
 }
 
+const isEmpty = (rows: Part<unknown[]>): boolean => rows.ok && rows.value.length === 0;
+
+/** A site whose editors have not begun: who it is of, and nothing that looks broken. */
+function Welcome({ title, words }: { title: string; words: string }) {
+  return (
+    <div className={message.message}>
+      <h1 className={message.title}>{title}</h1>
+      <p className={message.hint}>{words}</p>
+    </div>
+  );
+}
+
 export function Component() {
   const { slides, sections, posts } = useLoaderData<HomeData>();
-  const { title, name } = useSettings();
+  const { title, name, description } = useSettings();
+  if (isEmpty(slides) && isEmpty(sections)) return <Welcome title={title || name || texts.home} words={description || texts.emptyHome} />;
   return (
     <>
       <h1 className={styles.name}>{title || name || texts.home}</h1>
@@ -27,5 +40,3 @@ export function Component() {
     </>
   );
 }
-
-export const ErrorBoundary = ScreenError;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { posts } from '@quoin/shared/contract/posts';
 import { sections } from '@quoin/shared/contract/sections';
 import { sliders } from '@quoin/shared/contract/sliders';
@@ -77,6 +77,48 @@ describe('home', () => {
     expect(main().getByText(`${'c'.repeat(120)}…`)).toBeInTheDocument();
     expect(main().getByText('4 March 2026')).toBeInTheDocument();
     expect(main().getByText('See more')).toHaveAttribute('href', '/news-and-blogs');
+  });
+
+  it('says who the site is of while there is nothing at all', async () => {
+    await visit('/');
+    expect(main().getByRole('heading', { level: 1, name: 'Corner' })).toBeVisible();
+    expect(main().getByText('There is nothing to read here yet.')).toBeInTheDocument();
+  });
+
+  it('says that there is no news yet', async () => {
+    site.rows('/sections', [aSection('news-blogs')]);
+    await visit('/');
+    expect(main().getByText('No Data Found!')).toBeInTheDocument();
+  });
+
+  it('draws the ground where a picture is missing, or does not come', async () => {
+    site.rows('/sections', [aSection('welcome')]);
+    site.rows('/sliders', [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp` })));
+    await visit('/');
+    const [first, second] = [...document.querySelectorAll('main img')];
+    if (!first || !second) throw new Error('no pictures');
+    const frame = first.parentElement;
+    fireEvent.error(first);
+    expect(first).not.toBeInTheDocument();
+    expect(frame).toBeInTheDocument();
+    expect(second).toBeInTheDocument();
+  });
+
+  it.each([['The section', ['H2', 'H3']], ['', ['H2']]])('ranks headings without a gap under a section called "%s"', async (title, ranks) => {
+    site.rows('/sections', [{ ...aSection('default'), title }]);
+    await visit('/');
+    expect(main().getAllByRole('heading').slice(1).map(({ tagName }) => tagName)).toEqual(ranks);
+  });
+
+  it.each([
+    ['/sliders', 'The highlights could not be loaded.'], ['/sections', 'The home page could not be loaded.'], ['/posts', 'The latest news could not be loaded.'],
+  ])('says what failed when %s does not answer, the rest standing', async (call, words) => {
+    site.rows('/sections', [aSection('news-blogs')]);
+    site.rows('/sliders', [aRecord(sliders, { title: 'A slide' })]);
+    site.fails(call);
+    await visit('/');
+    expect(main().getByText(words)).toBeInTheDocument();
+    expect(main().getAllByRole('heading').length).toBeGreaterThan(1);
   });
 
   it('keeps standing when one call fails, and brings the part back with Retry', async () => {

@@ -1,6 +1,7 @@
 import { linkTarget } from '../parts/link-target.ts';
 import { SiteLink } from '../parts/site-link.tsx';
 import { texts } from '../texts.ts';
+import styles from './contact-lines.module.css';
 import type { SiteSettings } from './read-layout.ts';
 
 const callable = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
@@ -12,9 +13,9 @@ export function ContactLines({ settings, className }: { settings: SiteSettings; 
   return (
     <dl className={className}>
       {address && <div><dt>{texts.address}</dt><dd>{address}</dd></div>}
-      {phone && <div><dt>{texts.phone}</dt><dd><SiteLink to={callable(phone)}>{phone}</SiteLink></dd></div>}
-      {email && <div><dt>{texts.email}</dt><dd><SiteLink to={`mailto:${email}`}>{email}</SiteLink></dd></div>}
-      {linkTarget(web_url).kind !== 'none' && <div><dt>{texts.website}</dt><dd><SiteLink to={web_url}>{bare(web_url)}</SiteLink></dd></div>}
+      {phone && <div><dt>{texts.phone}</dt><dd><SiteLink className={styles.link} to={callable(phone)}>{phone}</SiteLink></dd></div>}
+      {email && <div><dt>{texts.email}</dt><dd><SiteLink className={styles.link} to={`mailto:${email}`}>{email}</SiteLink></dd></div>}
+      {linkTarget(web_url).kind !== 'none' && <div><dt>{texts.website}</dt><dd><SiteLink className={styles.link} to={web_url}>{bare(web_url)}</SiteLink></dd></div>}
     </dl>
   );
 }

@@ -1,16 +1,26 @@
 import '../style/tokens.css';
-import { Outlet, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { Outlet, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer } from '../data/part.ts';
-import { ScreenError } from '../pages/screen-error.tsx';
+import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
 import styles from './layout-screen.module.css';
 import { readLayout } from './read-layout.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+/** When this page's layout was read; what the server sent is as old as this file's start. */
+let readAt = Date.now();
+
 export async function loader({ request }: LoaderFunctionArgs) {
+  readAt = Date.now();
   const layout = await readLayout(request.signal);
   return answer(layout, [layout.settings, layout.menus, layout.socials]);
+}
+
+/** Settings and menus are not asked for again with every page: only when they have become old, and by Retry. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
+  return isSamePage ? defaultShouldRevalidate : Date.now() - readAt > limits.layoutAge;
 }
 
 /** Header and footer around every page. */
@@ -24,5 +34,3 @@ export function Component() {
     </div>
   );
 }
-
-export const ErrorBoundary = ScreenError;

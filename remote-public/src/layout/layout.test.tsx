@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { applications } from '@quoin/shared/contract/applications';
 import { menus } from '@quoin/shared/contract/menus';
 import { socials } from '@quoin/shared/contract/socials';
 import { aRecord } from '@quoin/shared/testing/records';
+import { limits } from '../limits.ts';
 import { aSite, visit } from '../testing/a-site.tsx';
 
 const hidden = { hidden: true } as const;
@@ -74,6 +75,54 @@ describe('layout', () => {
     await user.click(footer().getByRole('button', { name: 'Retry' }));
     expect(await footer().findByText('Back again')).toBeInTheDocument();
     expect(footer().queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('asks for settings and menus once for many pages, and again when they have become old', async () => {
+    const clock = jest.spyOn(Date, 'now');
+    const { router } = await visit('/');
+    const asked = () => ['/applications/quoin-site', '/menus', '/socials'].map((call) => site.api.made(`GET ${call}`).length);
+    const start = Date.now();
+    await router.navigate('/details');
+    await router.navigate('/details?from=menu');
+    expect(asked()).toEqual([1, 1, 1]);
+    clock.mockReturnValue(start + limits.layoutAge + 60_000);
+    await router.navigate('/no/such/page');
+    expect(asked()).toEqual([2, 2, 2]);
+  });
+
+  it('brings the focus to the footer when Retry brought what was missing in it', async () => {
+    site.fails('/applications/quoin-site');
+    const { user } = await visit('/');
+    site.record('/applications/quoin-site', aRecord(applications, { name: 'Back again' }));
+    await user.click(footer().getByRole('button', { name: 'Retry' }));
+    await footer().findByText('Back again');
+    expect(screen.getByRole('contentinfo')).toHaveFocus();
+  });
+
+  it('keeps the focus on Retry when that did not help', async () => {
+    site.fails('/applications/quoin-site');
+    const { user } = await visit('/');
+    const retry = footer().getByRole('button', { name: 'Retry' });
+    await user.click(retry);
+    await waitFor(() => expect(site.api.made('GET /applications/quoin-site')).toHaveLength(2));
+    expect(await footer().findByRole('button', { name: 'Retry' })).toHaveFocus();
+  });
+
+  it('stands without the menu and says so, Home staying in it', async () => {
+    site.fails('/menus');
+    await visit('/');
+    expect(topMenu().getByText('The menu could not be loaded.')).toBeInTheDocument();
+    expect(topMenu().getByRole('link', { name: 'Home', ...hidden })).toBeInTheDocument();
+  });
+
+  it('draws a mark of its own where the logo does not come, and letters for an icon that does not', async () => {
+    site.record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', logo_header: '/media/logo.webp', logo_footer: '/media/logo.webp' }));
+    site.rows('/socials', [aRecord(socials, { name: 'Forum', icon: '/media/forum.webp', link_url: 'https://forum.example/' })]);
+    await visit('/');
+    for (const image of document.querySelectorAll('img')) fireEvent.error(image);
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+    expect(screen.getByRole('banner').querySelector('svg')).not.toBeNull();
+    expect(footer().getByRole('link', { name: /^Forum/ })).toHaveTextContent('Fo');
   });
 
   it.each(['/no/such/page', '/nothing', '/profile/nobody', '/news/nothing'])('says Page Not Found 404 at %s, with header and footer', async (address) => {

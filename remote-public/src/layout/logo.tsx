@@ -1,4 +1,5 @@
 import { mediaSize } from '@quoin/shared/contract/media-name';
+import { useFailedImage } from '../parts/use-failed-image.ts';
 import { classes } from '../text/classes.ts';
 import styles from './logo.module.css';
 
@@ -17,14 +18,15 @@ function widthOf(src: string): number | undefined {
   return size && Math.round(height * size.width / size.height);
 }
 
-/** The organisation's mark; where it has none, a corner of a wall. */
+/** The organisation's mark; where it has none, or it does not come, a corner of a wall. */
 export function Logo({ src, darkSrc = '', className }: Props) {
   const names = classes(styles.logo, className);
-  if (src) {
+  const { hasFailed, image } = useFailedImage(src);
+  if (src && !hasFailed) {
     return (
       <picture className={styles.frame}>
         {darkSrc && <source srcSet={darkSrc} media="(prefers-color-scheme: dark)" />}
-        <img src={src} alt="" width={widthOf(src)} height={height} className={names} />
+        <img {...image} src={src} alt="" width={widthOf(src)} height={height} className={names} />
       </picture>
     );
   }

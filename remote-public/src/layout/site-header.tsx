@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ToggleEvent } from 'react';
 import { Link, useLocation } from '@quoin/shared/runtime/router';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
@@ -22,8 +22,8 @@ function useScrolled() {
   return { mark, isScrolled };
 }
 
-/** Closes what is open of the menu when another page is reached. */
-function useClosedOnArrival() {
+/** Closes what is open of the menu when another page is reached, or the focus goes on to what the menu covers. */
+function useClosing() {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -31,6 +31,13 @@ function useClosedOnArrival() {
     // Browsers without popovers show the menu in the page.
     menu.current?.hidePopover?.();
   }, [key]);
+  useEffect(() => {
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.hidePopover?.();
+    };
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
+  }, []);
   return menu;
 }
 
@@ -40,7 +47,10 @@ function useClosedOnArrival() {
  */
 export function SiteHeader() {
   const { mark, isScrolled } = useScrolled();
-  const menu = useClosedOnArrival();
+  const menu = useClosing();
+  const close = useRef<HTMLButtonElement>(null);
+  // The menu covers the button that opened it.
+  const handleToggle = ({ newState }: ToggleEvent) => newState === 'open' && close.current?.focus();
   const { name, title, logo_header, logo_footer } = useSettings();
   const menus = useLayout()?.menus;
   return (
@@ -52,8 +62,8 @@ export function SiteHeader() {
           <span className={styles.title}>{title || name || texts.siteFallback}</span>
         </Link>
         <button type="button" className={styles.toggle} popoverTarget={menuId}>{texts.openMenu}</button>
-        <nav id={menuId} ref={menu} popover="auto" className={styles.menu} aria-label={texts.mainMenu}>
-          <button type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">{texts.closeMenu}</button>
+        <nav id={menuId} ref={menu} popover="auto" className={styles.menu} aria-label={texts.mainMenu} onToggle={handleToggle}>
+          <button ref={close} type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">{texts.closeMenu}</button>
           <TopMenu menus={menus} />
         </nav>
       </header>

@@ -1,4 +1,6 @@
 import { linkTarget } from '../parts/link-target.ts';
+import { useFailedImage } from '../parts/use-failed-image.ts';
+import { cut } from '../text/cut.ts';
 import { texts } from '../texts.ts';
 import type { SocialLink } from './read-layout.ts';
 import styles from './social-links.module.css';
@@ -8,6 +10,13 @@ const hrefOf = (value: string): string | undefined => {
   if (target.kind === 'none') return undefined;
   return target.kind === 'page' ? target.to : target.href;
 };
+
+/** A place's icon; where there is none, or it does not come, the first letters of its name. */
+function Icon({ name, icon }: Pick<SocialLink, 'name' | 'icon'>) {
+  const { hasFailed, image } = useFailedImage(icon);
+  if (!icon || hasFailed) return <span aria-hidden="true">{cut(name, { length: 2, ending: '' })}</span>;
+  return <img {...image} src={icon} alt="" width={24} height={24} loading="lazy" />;
+}
 
 /** The organisation's other places, each with its icon (decisions 16). */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
@@ -21,7 +30,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
             href={hrefOf(link_url)} target={target || undefined} rel="noopener noreferrer" className={styles.link}
             aria-label={target === '_blank' ? texts.opensNewWindow(name) : name}
           >
-            {icon ? <img src={icon} alt="" width={24} height={24} loading="lazy" /> : <span aria-hidden="true">{name.slice(0, 2)}</span>}
+            <Icon name={name} icon={icon} />
           </a>
         </li>
       ))}

@@ -20,11 +20,13 @@ function useClosing() {
       const open = openOne();
       if (open && target instanceof Node && !open.contains(target)) open.open = false;
     };
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
       list.current?.setAttribute('data-dismissed', '');
       const open = openOne();
       if (!open) return;
+      // One Escape closes one thing: the phone's menu around it stays.
+      event.preventDefault();
       const hadFocus = open.contains(document.activeElement);
       open.open = false;
       if (hadFocus) open.querySelector('summary')?.focus();

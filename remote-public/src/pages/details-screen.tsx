@@ -1,7 +1,6 @@
 import { texts } from '../texts.ts';
 import styles from './message.module.css';
 import { WaysOn } from './not-found.tsx';
-import { ScreenError } from './screen-error.tsx';
 
 export const loader = () => ({ head: { title: texts.details, ogTitle: texts.details, canonical: '/details', isUnlisted: true } });
 
@@ -15,5 +14,3 @@ export function Component() {
     </div>
   );
 }
-
-export const ErrorBoundary = ScreenError;

@@ -4,7 +4,6 @@ import { NotFound } from './not-found.tsx';
 import { PostDetail } from './post-detail.tsx';
 import { ProfileDetail } from './profile-detail.tsx';
 import { readPost, readProfile, type PostData, type ProfileData } from './read-story.ts';
-import { ScreenError } from './screen-error.tsx';
 
 /** The post of that slug; where there is none, the profile (decisions 12). */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -17,5 +16,3 @@ export function Component() {
   if (data.missing) return <NotFound />;
   return data.kind === 'post' ? <PostDetail post={data.post} /> : <ProfileDetail profile={data.profile} />;
 }
-
-export const ErrorBoundary = ScreenError;

@@ -10,7 +10,6 @@ import { PageBanner } from './page-banner.tsx';
 import styles from './page-screen.module.css';
 import { PageSection } from './page-section.tsx';
 import { readPage, type PageData } from './read-page.ts';
-import { ScreenError } from './screen-error.tsx';
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const page = await readPage(params.slug ?? '', request);
@@ -39,5 +38,3 @@ export function Component() {
   const data = useLoaderData<PageData | Missing>();
   return data.missing ? <NotFound /> : <Page {...data} />;
 }
-
-export const ErrorBoundary = ScreenError;

@@ -1,6 +1,7 @@
 import { hasFourColumns } from '../limits.ts';
 import { Backdrop } from '../parts/backdrop.tsx';
 import { Card } from '../parts/card.tsx';
+import { Heading, HeadingRank } from '../parts/heading.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
@@ -16,7 +17,7 @@ function Column({ widget }: { widget: WidgetView }) {
     <li className={styles.column}>
       {widget.thumb && <Picture src={widget.thumb} shape="square" className={styles.mark} />}
       {widget.sub_title && <p className={styles.figure}>{widget.sub_title}</p>}
-      {widget.title && <h3 className={styles.name}><SiteLink to={widget.link_url} className={styles.link}>{widget.title}</SiteLink></h3>}
+      {widget.title && <Heading className={styles.name}><SiteLink to={widget.link_url} className={styles.link}>{widget.title}</SiteLink></Heading>}
     </li>
   );
 }
@@ -45,7 +46,7 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
           {thumb && <Picture src={thumb} shape="square" className={styles.mark} />}
           <div>
             {sub_title && <p className={styles.kicker}>{sub_title}</p>}
-            {title && <h3 className={styles.title}><SiteLink to={link_url} className={styles.link}>{title}</SiteLink></h3>}
+            {title && <Heading className={styles.title}><SiteLink to={link_url} className={styles.link}>{title}</SiteLink></Heading>}
           </div>
         </div>
       ) : <Card key={id} to={link_url} title={title} kicker={sub_title} thumb={thumb} hasPicture={hasPictures} shape="wide" />))}
@@ -73,5 +74,9 @@ function TwoColumns({ section }: { section: SectionView }) {
 
 /** A section of a page: four columns of white text where it says so, two columns otherwise (spec §2). */
 export function PageSection({ section }: { section: SectionView }) {
-  return hasFourColumns(section) ? <FourColumns section={section} /> : <TwoColumns section={section} />;
+  return (
+    <HeadingRank value={section.title ? 3 : 2}>
+      {hasFourColumns(section) ? <FourColumns section={section} /> : <TwoColumns section={section} />}
+    </HeadingRank>
+  );
 }

@@ -86,12 +86,35 @@ describe('pages', () => {
 
   it.each([
     { slug: 'faq', call: '/faqs', words: 'No Data Found !' }, { slug: 'news-and-blogs', call: '/posts', words: 'No Data Found!' },
-    { slug: 'career', call: '/careers', words: 'No Data Found' },
+    { slug: 'career', call: '/careers', words: 'No Data Found' }, { slug: 'boad-of-directors', call: '/profiles', words: 'No Data Found' },
   ])('says "$words" on an empty $slug', async ({ slug, call, words }) => {
     aPage(slug);
     site.rows(call, []);
     await visit(`/${slug}`);
     expect(main().getByText(words)).toBeInTheDocument();
+  });
+
+  it.each([
+    { slug: 'faq', call: '/faqs', words: 'The questions could not be loaded.' }, { slug: 'news-and-blogs', call: '/posts', words: 'The latest news could not be loaded.' },
+    { slug: 'career', call: '/careers', words: 'The openings could not be loaded.' }, { slug: 'boad-of-directors', call: '/profiles', words: 'The team could not be loaded.' },
+    { slug: 'contact-us', call: '/applications/quoin-site', words: 'The contact details could not be loaded.' },
+  ])('says "$words" on $slug when its call fails, the page standing', async ({ slug, call, words }) => {
+    aPage(slug);
+    site.fails(call);
+    await visit(`/${slug}`);
+    expect(main().getByText(words)).toBeInTheDocument();
+    expect(main().getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(main().getByRole('heading', { level: 1, name: 'The page' })).toBeInTheDocument();
+  });
+
+  it('fits an editor\'s headings in below what stands above them', async () => {
+    site.record('/pages/about-us', {
+      ...aRecord(pages, { slug: 'about-us', title: 'The page', content: '<h1>In the page</h1><h3>Deeper</h3>' }),
+      sections: [{ ...aRecord(sections, { title: 'A section', content: '<h2>In the section</h2>' }), widgets: [] }],
+    });
+    await visit('/about-us');
+    const ranks = main().getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    expect(ranks).toEqual(['H1 The page', 'H2 In the page', 'H3 Deeper', 'H2 A section', 'H3 In the section']);
   });
 
   it('shows the six services with where they are read about', async () => {

@@ -1,4 +1,5 @@
 import { pictureSizes } from '../parts/picture-sizes.ts';
+import { HeadingRank } from '../parts/heading.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { texts } from '../texts.ts';
@@ -21,7 +22,7 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
         {spech_content && (
           <section className={styles.speech}>
             <h2 className={styles.message}>{texts.message(name)}</h2>
-            <RichText html={spech_content} />
+            <HeadingRank value={3}><RichText html={spech_content} /></HeadingRank>
             {signature_thumb && <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />}
           </section>
         )}

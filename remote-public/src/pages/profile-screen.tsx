@@ -3,7 +3,6 @@ import { missing, type Missing } from '../data/found.ts';
 import { NotFound } from './not-found.tsx';
 import { ProfileDetail } from './profile-detail.tsx';
 import { readProfile, type ProfileData } from './read-story.ts';
-import { ScreenError } from './screen-error.tsx';
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => await readProfile(params.slug ?? '', request) ?? missing();
 
@@ -11,5 +10,3 @@ export function Component() {
   const data = useLoaderData<ProfileData | Missing>();
   return data.missing ? <NotFound /> : <ProfileDetail profile={data.profile} />;
 }
-
-export const ErrorBoundary = ScreenError;

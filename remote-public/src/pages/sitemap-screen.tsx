@@ -11,7 +11,6 @@ import { SiteLink } from '../parts/site-link.tsx';
 import { newsPath, profilePath } from '../sections/paths.ts';
 import { texts } from '../texts.ts';
 import { PageBanner } from './page-banner.tsx';
-import { ScreenError } from './screen-error.tsx';
 import styles from './sitemap-screen.module.css';
 
 interface Entry { to: string; title: string }
@@ -55,5 +54,3 @@ export function Component() {
     </>
   );
 }
-
-export const ErrorBoundary = ScreenError;

@@ -1,6 +1,7 @@
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
+import { Heading } from './heading.tsx';
 import { Picture } from './picture.tsx';
 import { SiteLink } from './site-link.tsx';
 
@@ -33,7 +34,7 @@ function CardWords({ to, title, kicker = '', text = '', more = '' }: Pick<Props,
   return (
     <div className={styles.words}>
       {kicker && title && <p className={styles.kicker}>{kicker}</p>}
-      {name && <h3 className={styles.title}>{more ? name : <SiteLink to={to} className={styles.link}>{name}</SiteLink>}</h3>}
+      {name && <Heading className={styles.title}>{more ? name : <SiteLink to={to} className={styles.link}>{name}</SiteLink>}</Heading>}
       {text && <p className={styles.text}>{text}</p>}
       {more && (
         <p className={styles.more}>

@@ -1,3 +1,5 @@
+import { isPagePath } from '@quoin/shared/contract/page-path';
+
 /** Where a link of an editor leads. */
 export type LinkTarget =
   | { kind: 'none' }
@@ -7,8 +9,6 @@ export type LinkTarget =
   | { kind: 'document'; href: string };
 
 const none: LinkTarget = { kind: 'none' };
-/** Addresses of this site that the router does not know. */
-const documents = /^\/(admin|media|api)(\/|$)|^\/[\w-]+\.(xml|txt)$/;
 
 function ofAddress(link: string): LinkTarget {
   const href = link.startsWith('//') || !URL.canParse(link) ? undefined : new URL(link);
@@ -26,5 +26,5 @@ export function linkTarget(value: string): LinkTarget {
   if (/^[a-z][a-z\d+.-]*:/i.test(link) || link.startsWith('//')) return ofAddress(link);
   if (link.startsWith('#')) return { kind: 'document', href: link };
   const path = `/${link.replace(/^\/+/, '')}`;
-  return documents.test(path) ? { kind: 'document', href: path } : { kind: 'page', to: path };
+  return isPagePath(path) ? { kind: 'page', to: path } : { kind: 'document', href: path };
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
 import { classes } from '../text/classes.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import styles from './picture.module.css';
+import { useFailedImage } from './use-failed-image.ts';
 
 /** The shapes that pictures have on this site, with the size of one whose address does not say it. */
 const shapes = {
@@ -29,26 +29,15 @@ const loadingOf = (isFirst: boolean, sizes: string) => (isFirst
 
 /** An editor's picture, in a place that is reserved for it; where there is none, or it does not load, a drawn ground. */
 export function Picture({ src, alt = '', shape, sizes = pictureSizes[shape], isFirst = false, className }: Props) {
-  const [failedSrc, setFailedSrc] = useState('');
-  const image = useRef<HTMLImageElement>(null);
+  const { hasFailed, image } = useFailedImage(src);
   const { width, height } = mediaSize(src) ?? shapes[shape];
   const loading = loadingOf(isFirst, sizes);
-
-  // What failed before hydration has told nobody.
-  useEffect(() => {
-    const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 };
-    if (complete && naturalWidth === 0) setFailedSrc(src);
-  }, [src]);
-
   return (
     <span className={classes(styles.frame, styles[shape], className)}>
-      {src !== '' && src !== failedSrc && (
+      {src !== '' && !hasFailed && (
         <picture>
           {srcsetOf(src, 'avif') && <source type="image/avif" srcSet={srcsetOf(src, 'avif')} sizes={loading.sizes} />}
-          <img
-            ref={image} {...loading} srcSet={srcsetOf(src, 'webp') || undefined} src={src} alt={alt}
-            width={width} height={height} className={styles.image} onError={() => setFailedSrc(src)}
-          />
+          <img {...image} {...loading} srcSet={srcsetOf(src, 'webp') || undefined} src={src} alt={alt} width={width} height={height} className={styles.image} />
         </picture>
       )}
     </span>

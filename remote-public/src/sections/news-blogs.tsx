@@ -1,5 +1,6 @@
+import { RowsOrWords } from '../blocks/rows-or-words.tsx';
 import { limits } from '../limits.ts';
-import { FailedPart } from '../parts/failed-part.tsx';
+import { Heading } from '../parts/heading.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
@@ -18,9 +19,9 @@ function Story({ post }: { post: PostCard }) {
       <Picture src={post.thumb} shape="card" className={styles.picture} />
       <div className={styles.words}>
         <time dateTime={post.created_at.slice(0, 10)} className={styles.day}>{dayOf(post.created_at)}</time>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <SiteLink to={newsPath(post.slug)} className={styles.link}>{cut(post.title, { length: limits.postTitle, ending: '.' })}</SiteLink>
-        </h3>
+        </Heading>
         <p className={styles.text}>{post.excerpt}</p>
       </div>
     </article>
@@ -34,7 +35,9 @@ export function NewsBlogsSection({ section, posts }: SectionProps) {
       <SectionHead title={title} subTitle={sub_title} className={styles.head} />
       <p className={styles.more}><MoreLink to={newsPage} label={texts.seeMoreNews} about={title} /></p>
       <div className={styles.stories}>
-        {posts.ok ? posts.value.map((post) => <Story key={post.id} post={post} />) : <FailedPart what={texts.parts.posts} />}
+        <RowsOrWords rows={posts} what={texts.parts.posts} empty={texts.noNews}>
+          {(rows) => rows.map((post) => <Story key={post.id} post={post} />)}
+        </RowsOrWords>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { HeadingRank } from '../parts/heading.tsx';
 import { AreaOfImpactSection } from './area-of-impact.tsx';
 import { DefaultSection } from './default.tsx';
 import { NewsBlogsSection } from './news-blogs.tsx';
@@ -21,5 +22,9 @@ const templates = new Map<string, (props: SectionProps) => ReactNode>([
 
 /** A section of the home page, drawn as its template says; a template that nobody knows is drawn as stats (spec §2). */
 export function TopSection(props: SectionProps) {
-  return createElement(templates.get(props.section.template) ?? StatsSection, props);
+  return (
+    <HeadingRank value={props.section.title ? 3 : 2}>
+      {createElement(templates.get(props.section.template) ?? StatsSection, props)}
+    </HeadingRank>
+  );
 }

@@ -23,6 +23,7 @@ export function aSite() {
 export async function visit(address: string) {
   const router = createMemoryRouter([{ id: 'site', HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
-  await screen.findByRole('contentinfo');
+  // The first page of a test file reads the screens' own files.
+  await screen.findByRole('contentinfo', {}, { timeout: 10_000 });
   return { router, user: userEvent.setup({ delay: null }) };
 }

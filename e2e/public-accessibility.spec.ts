@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { posts } from '@quoin/shared/contract/posts';
+import { profiles } from '@quoin/shared/contract/profiles';
+import { contentOf } from './content.ts';
+import { apiUrl, hydrated } from './site.ts';
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+/** Every kind of public address; of posts and people, the first. */
+const addresses = ['/', '/about-us', '/services', '/boad-of-directors', '/contact-us', '/career', '/faq', '/news-and-blogs', '/nobin-detail',
+  '/news/{post}', '/profile/{person}', '/details', '/sitemap', '/no-such-page'] as const;
+
+async function open(page: Page, address: string): Promise<void> {
+  const content = contentOf(page.request);
+  const [post] = address.includes('{post}') ? await content.list(posts, '?size=1') : [];
+  const [person] = address.includes('{person}') ? await content.list(profiles) : [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(address.replace('{post}', post?.slug ?? '').replace('{person}', person?.slug ?? ''));
+  await hydrated(page);
+}
+
+/** What axe finds, each with the elements that it found it at. */
+async function findings(page: Page): Promise<string[]> {
+  // A change of scheme fades; what is judged is where it ends.
+  await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish()));
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`));
+}
+
+/** What axe finds at both widths, in light and in dark. */
+async function findingsEverywhere(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const size of [wide, narrow]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      const here = await findings(page);
+      if (here.length > 0) found[`${size.width} ${colorScheme}`] = here;
+    }
+  }
+  return found;
+}
+
+for (const address of addresses) {
+  test.describe(address, () => {
+    test('axe finds nothing, wide and narrow, light and dark', async ({ page }) => {
+      test.setTimeout(90_000);
+      await open(page, address);
+      expect(await findingsEverywhere(page)).toEqual({});
+    });
+
+    test('has one h1, headings without jumps, each landmark once, and targets of 24 by 24 pixels', async ({ page }) => {
+      await open(page, address);
+      const ranks = await page.locator('h1, h2, h3, h4, h5, h6').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
+      expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
+      expect(ranks[0]).toBe(1);
+      expect(ranks.filter((rank, index) => rank > (ranks[index - 1] ?? 0) + 1)).toEqual([]);
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1);
+      for (const size of [wide, narrow]) {
+        await page.setViewportSize(size);
+        expect(await page.evaluate(tooSmall)).toEqual([]);
+      }
+    });
+  });
+}
+
+/** Runs in the page: what can be pressed and is smaller than WCAG 2.5.8 asks for; links in running text may be. */
+function tooSmall(): string[] {
+  const inText = (element: Element) => element.closest('p, li, dd')?.textContent.trim() !== element.textContent.trim() && getComputedStyle(element).display === 'inline';
+  return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]') && !inText(element))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+    .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${Math.round(box.width)} by ${Math.round(box.height)}`);
+}
+
+test.describe('with something open or failed, axe finds nothing', () => {
+  test('a sub-menu on a wide window, the menu on a phone', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('banner').locator('summary').first().click();
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(narrow);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).locator('summary').first().click();
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('a screen that failed, and a part of one', async ({ page }) => {
+    test.setTimeout(90_000);
+    await open(page, '/');
+    await page.route(`${apiUrl}/api/faqs`, (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ', exact: true }).click();
+    await expect(page.getByText('The questions could not be loaded.')).toBeVisible();
+    expect(await findingsEverywhere(page)).toEqual({});
+    await page.route(`${apiUrl}/api/pages/about-us`, (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us', exact: true }).click();
+    await expect(page.getByText('This page could not be shown.')).toBeVisible();
+    expect(await findingsEverywhere(page)).toEqual({});
+  });
+});

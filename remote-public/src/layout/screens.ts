@@ -1,0 +1,3 @@
+import { ScreenError } from '../pages/screen-error.tsx';
+
+export const ErrorBoundary = ScreenError;

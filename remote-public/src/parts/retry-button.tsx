@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useRevalidator } from '@quoin/shared/runtime/router';
+import { texts } from '../texts.ts';
+
+interface Props {
+  className?: string | undefined;
+  /** Another way to try again than asking for the page's data. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Tries again what failed. When it is gone because that helped, its focus goes to what came in its place. */
+export function RetryButton({ className, onRetry }: Props) {
+  const { state, revalidate } = useRevalidator();
+  const button = useRef<HTMLButtonElement>(null);
+  const isBusy = state === 'loading';
+  useLayoutEffect(() => {
+    const own = button.current;
+    const place = own?.closest<HTMLElement>('section, footer, nav, main');
+    return () => {
+      if (!place || document.activeElement !== own) return;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    };
+  }, []);
+  // A disabled button would lose the focus.
+  const retry = isBusy ? undefined : onRetry ?? (() => void revalidate());
+  return <button ref={button} type="button" className={className} aria-disabled={isBusy} onClick={retry}>{isBusy ? texts.retrying : texts.retry}</button>;
+}

@@ -1,0 +1,15 @@
+/** An editor's headings in the ranks of their place: the first has `rank`, deeper ones follow without a gap, and 6 is the last. */
+export function rankHeadings(html: string, rank: number): string {
+  const above: number[] = [];
+  let current = rank;
+  return html.replaceAll(/<\/?h[1-6](?=[\s>])/gi, (tag) => {
+    const isOpening = !tag.startsWith('</');
+    if (isOpening) {
+      const given = Number(tag.at(-1));
+      while ((above.at(-1) ?? 0) >= given) above.pop();
+      above.push(given);
+      current = Math.min(rank + above.length - 1, 6);
+    }
+    return `${isOpening ? '<' : '</'}h${current}`;
+  });
+}
