@@ -11,11 +11,15 @@ interface Start {
   env?: Record<string, string>;
 }
 
+/** Started together, the edge calls from this machine; what it says of whom it calls for is taken. */
+const edgeAddresses = ['127.0.0.1', '::1'];
+
 export function startApi({ crew, settings, mode, env }: Start): Promise<void> {
+  const trusting = { ...settings, trustedProxies: [...settings.trustedProxies, ...edgeAddresses] };
   return crew.start({
     name: 'API',
     file: 'content-api/src/server.ts',
-    env: { ...environmentOf(settings), NODE_ENV: mode, ...env },
+    env: { ...environmentOf(trusting), NODE_ENV: mode, ...env },
     logs: path.join(settings.dataDir, 'logs'),
     watch: mode === 'development',
     readyUrl: `http://localhost:${settings.apiPort}/api/health/ready`,

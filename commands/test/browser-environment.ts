@@ -21,7 +21,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, {
-      fetch, Request, Response, Headers, AbortController, AbortSignal,
+      fetch, Request, Response, Headers, URLSearchParams, AbortController, AbortSignal,
       TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream, structuredClone,
       ...watchers,
     });

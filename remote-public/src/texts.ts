@@ -50,7 +50,7 @@ export const texts = {
   detailsHint: 'There is nothing to read here yet. The pages below have what you may be looking for.',
 
   biography: 'Biography',
-  message: (name: string) => `A word from ${name}`,
+  wordFrom: (name: string) => `A word from ${name}`,
   published: 'Published',
 
   getInTouch: 'Get in touch',
@@ -62,6 +62,54 @@ export const texts = {
   hours: 'Office hours',
   followUs: 'Follow us',
   map: (place: string) => `Map: ${place}`,
+
+  contact: 'Contact us',
+  message: {
+    title: 'Send us a message',
+    name: 'Name',
+    reach: 'Leave a phone number or an email, or both, so that we can answer.',
+    message: 'Message',
+    submit: 'Submit',
+    thanks: 'Thank you for your message',
+    thanksHint: 'It has reached us, and we will answer as soon as we can.',
+    another: 'Send another message',
+  },
+  newsletter: {
+    title: 'Newsletter',
+    hint: 'Our news, now and then, in your mailbox.',
+    email: 'Email for the newsletter',
+    submit: 'Subscribe',
+    again: 'Subscribe again',
+    /** By what the address says: our own sign-up and the links of its mail lead there. */
+    news: {
+      received: { title: 'Thank you for subscribing', hint: 'Our next newsletter will come to your address.' },
+      requested: { title: 'One step more', hint: 'A mail with a link is on its way to you. Open the link within seven days to confirm your subscription.' },
+      confirmed: { title: 'Your subscription is confirmed', hint: 'Thank you. Our next newsletter will come to your address.' },
+      expired: { title: 'This link is too old', hint: 'It could not confirm your subscription. Subscribe again to get another one.' },
+    },
+  },
+  consent: {
+    title: 'May we count your visit?',
+    words: (services: readonly string[]) =>
+      `With your consent this site uses ${services.join(' and ')} to learn how it is read. They set cookies, and learn your address and what you look at here. You can change your mind at the foot of every page.`,
+    accept: 'Accept',
+    decline: 'Decline',
+    change: 'Cookie choices',
+  },
+  form: {
+    leaveEmpty: 'Leave this field empty',
+    sending: 'Sending …',
+    wrong: 'Please check what you wrote',
+    missing: new Map([['name', 'Enter your name.'], ['email', 'Enter your email.'], ['message', 'Write a message.']]),
+    missingAny: 'Fill this in.',
+    unanswerable: 'Enter a phone number or an email, so that we can answer.',
+    noEmail: 'Enter an email such as name@example.org.',
+    tooLong: (most: number) => `Write ${most} characters or fewer.`,
+    failures: {
+      tooMany: { title: 'Too many were sent from your connection', hint: 'What you wrote is still here. Please wait ten minutes and send it again.' },
+      failed: { title: 'This could not be sent', hint: 'What you wrote is still here. Please try again in a moment.' },
+    },
+  },
 
   applyFrom: 'Applications open',
   applyUntil: 'Applications close',

@@ -37,7 +37,7 @@ function shellAssets(shell: PartBuild, { devServers, chunks = [] }: Pick<EdgeSet
 }
 
 /** What a page is made of where nothing was rendered. */
-const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false };
+const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false, analytics: [] };
 
 const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', { 'retry-after': '5' });
 
@@ -54,7 +54,7 @@ const siteLinks = [
 ];
 
 /** A public page's document around what was rendered; with nothing rendered, the browser renders. */
-export function publicDocument({ settings, releases }: Composition, { status, html, head, routeIds, hydration }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
+export function publicDocument({ settings, releases }: Composition, { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
   const { shell } = releases;
   if (!shell) return notReleased();
   const own = shellAssets(shell, settings);
@@ -70,7 +70,7 @@ export function publicDocument({ settings, releases }: Composition, { status, ht
     siteUrl: settings.siteUrl,
     links: siteLinks,
   });
-  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers) });
+  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
   return { status, headers: htmlHeaders(policy, 'no-cache'), body };
 }
 

@@ -9,6 +9,8 @@ export interface EdgeSettings {
   dataDir: string;
   appKey: string;
   accountsAppKey: string;
+  /** Proxies before the edge whose word on where a visitor comes from is taken. */
+  trustedProxies: readonly string[];
   /** Parts that a development server serves, by name. */
   devServers: Readonly<Record<string, string>>;
 }
@@ -23,6 +25,6 @@ function devServersOf(list: string): Record<string, string> {
 
 /** @throws SettingsError naming all that is wrong */
 export function edgeSettings(env: Environment): EdgeSettings {
-  const { port, apiUrl, siteUrl, dataDir, appKey, accountsAppKey } = parseSettings(env);
-  return { port, apiUrl, siteUrl, dataDir: resolve(root, dataDir), appKey, accountsAppKey, devServers: devServersOf(env.DEV_REMOTES ?? '') };
+  const { port, apiUrl, siteUrl, dataDir, appKey, accountsAppKey, trustedProxies } = parseSettings(env);
+  return { port, apiUrl, siteUrl, dataDir: resolve(root, dataDir), appKey, accountsAppKey, trustedProxies, devServers: devServersOf(env.DEV_REMOTES ?? '') };
 }

@@ -13,6 +13,7 @@ const siteCode = (greeting: string) => `
     { id: 'loops', path: 'loops', Component: () => { for (;;); } },
     { id: 'eats', path: 'eats', Component: () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); } },
     { id: 'reads', path: 'reads', Component: () => h('p', null, require('node:fs').readFileSync('/etc/hostname', 'utf8')) },
+    { id: 'counted', path: 'counted', loader: () => ({ analytics: { google_analytics_id: 'G-AB12', 'script-src': 'https://evil.example' } }), Component: () => h('p', null, 'x') },
     { id: 'moved', path: 'moved', loader: () => { throw new Response(null, { status: 302, headers: { location: '/' } }); } },
     { id: 'partial', path: 'partial', loader: () => ({ isPartial: globalThis.broken === true }), Component: () => { const seen = globalThis.broken ? 'broken' : 'whole'; globalThis.broken = true; return h('p', null, seen); } },
     { id: 'missing', path: '*', loader: () => { throw new Response('Page Not Found 404', { status: 404 }); }, ErrorBoundary: () => h('h1', null, 'Page Not Found 404') },
@@ -62,6 +63,12 @@ describe('GET / of the edge', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('allows an analytics service’s hosts where a loader names the service, and nothing else that it names', async () => {
+    const policy = (await site.get('/counted')).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(policy).not.toMatch(/facebook|evil|unsafe/);
   });
 
   it('answers 404 for an unknown path, with its words', async () => {
@@ -166,8 +173,8 @@ describe('files of the edge', () => {
 });
 
 describe('requests that the edge refuses', () => {
-  it('answers 405 to a POST, 400 to a double slash and 414 to a very long address', async () => {
-    expect((await site.get('/', { method: 'POST' })).status).toBe(405);
+  it('answers 405 to a DELETE, 400 to a double slash and 414 to a very long address', async () => {
+    expect((await site.get('/', { method: 'DELETE' })).status).toBe(405);
     expect((await site.get('//evil.example/x')).status).toBe(400);
     expect((await site.get(`/${'x'.repeat(3000)}`)).status).toBe(414);
   });

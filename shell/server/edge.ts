@@ -5,12 +5,14 @@ import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
 import { oneAddress } from './one-address.ts';
 import { createPages } from './pages.ts';
+import { readPostedForm } from './posted-form.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { releaseFile } from './release-files.ts';
 import { compressed } from './compressed.ts';
 import { commonHeaders } from './security-headers.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
 import { isStillGood } from './still-good.ts';
+import { visitorAddresses } from './visitor-address.ts';
 
 export interface Edge { server: Server; close(): Promise<void> }
 
@@ -30,7 +32,11 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const pages = createPages({ settings, releases: watch.current(), onError: logError });
   const siteFiles = createSiteFiles({ settings, onError: logError });
 
-  async function answerTo(path: string, encodings: string): Promise<Answer> {
+  const visitorOf = visitorAddresses(settings.trustedProxies);
+
+  async function answerTo(request: IncomingMessage, path: string): Promise<Answer> {
+    const encodings = String(request.headers['accept-encoding'] ?? '');
+    if (request.method === 'POST') return answerPost(request, path);
     const [pathname = '/'] = path.split('?');
     if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
@@ -41,6 +47,11 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();
     const address = oneAddress(path);
     return address ? sentence(301, `See ${address}`, { location: address }) : pages.publicPage(path);
+  }
+
+  async function answerPost(request: IncomingMessage, path: string): Promise<Answer> {
+    const posted = await readPostedForm(request, { siteUrl: settings.siteUrl, visitorOf });
+    return 'status' in posted ? posted : pages.postedForm(path, posted);
   }
 
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
@@ -62,16 +73,16 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   };
 }
 
-async function handle(request: IncomingMessage, answerTo: (path: string, encodings: string) => Promise<Answer>): Promise<Answer> {
+async function handle(request: IncomingMessage, answerTo: (request: IncomingMessage, path: string) => Promise<Answer>): Promise<Answer> {
   const path = request.url ?? '/';
-  if (request.method !== 'GET' && request.method !== 'HEAD') return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
+  if (!/^(GET|HEAD|POST)$/.test(request.method ?? '')) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
   // An absolute or double-slashed target could name another host to whatever builds addresses from it.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
   if (path.length > maxPath) return sentence(414, 'This address is too long.');
   try {
-    return await answerTo(path, String(request.headers['accept-encoding'] ?? ''));
+    return await answerTo(request, path);
   } catch (error) {
-    logError(error, `GET ${path}`);
+    logError(error, `${request.method} ${path}`);
     return sentence(500, 'Something went wrong on our side. Please try again.');
   }
 }

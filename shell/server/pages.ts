@@ -5,11 +5,14 @@ import { adminDocument, publicDocument, remotesOf } from './compose.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createLastGood } from './last-good.ts';
 import type { ReleaseSet } from './registry-watch.ts';
+import type { PostedForm, Rendered } from './render-contract.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 export interface Pages {
   /** A page of the public site, by path and query. It always answers, whatever the render does. */
   publicPage(path: string): Promise<Answer>;
+  /** The answer to a form that was sent to a page. It is made once and kept by nobody, and no older page stands in for it. */
+  postedForm(path: string, posted: PostedForm): Promise<Answer>;
   adminPage(): Answer;
   /** Takes up new releases: the next page is made with them. */
   use(releases: ReleaseSet): void;
@@ -30,18 +33,38 @@ function poolFor(releases: ReleaseSet, { settings, onError }: Omit<Options, 'rel
   }, (error) => onError(error, 'a render worker'));
 }
 
+const redirect = ({ status, location }: Extract<Rendered, { kind: 'redirect' }>): Answer => sentence(status, `See ${location}`, { location });
+
+/** Browsers keep what was typed into the page before. */
+const unsent = (): Answer => sentence(503, 'This could not be sent. Go back: what you wrote is still there. Then try again in a moment.', { 'retry-after': '5' });
+
 /** Makes the site's pages with one generation of workers a release set, and keeps the last good ones for bad times. */
 export function createPages({ settings, releases: first, onError }: Options): Pages {
   const lastGood = createLastGood<Answer>();
   let releases = first;
   let pool = poolFor(first, { settings, onError });
 
+  async function postedForm(path: string, posted: PostedForm): Promise<Answer> {
+    const made = { settings, releases };
+    try {
+      const rendered = await pool?.render({ path, posted });
+      if (!rendered) return unsent();
+      if (rendered.kind === 'redirect') return redirect(rendered);
+      if (rendered.status === 405) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
+      const answer = publicDocument(made, rendered);
+      return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+    } catch (error) {
+      onError(error, `posting to ${path}`);
+      return unsent();
+    }
+  }
+
   async function publicPage(path: string): Promise<Answer> {
     if (!pool) return publicDocument({ settings, releases });
     const made = { settings, releases };
     try {
       const rendered = await pool.render({ path });
-      if (rendered.kind === 'redirect') return sentence(rendered.status, `See ${rendered.location}`, { location: rendered.location });
+      if (rendered.kind === 'redirect') return redirect(rendered);
       const answer = publicDocument(made, rendered);
       if (rendered.isPartial) return lastGood.find(path) ?? answer;
       if (answer.status === 200) lastGood.keep(path, answer);
@@ -54,6 +77,7 @@ export function createPages({ settings, releases: first, onError }: Options): Pa
 
   return {
     publicPage,
+    postedForm,
     adminPage: () => adminDocument({ settings, releases }),
     use: (next) => {
       const old = pool;

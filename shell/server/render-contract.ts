@@ -1,3 +1,4 @@
+import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import type { Head } from '@quoin/shared/contract/head';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import type { Hydration } from '../src/page-state.ts';
@@ -12,6 +13,16 @@ export interface RenderSet {
 export interface RenderRequest {
   /** Path and query, such as `/about-us?x=1`. */
   path: string;
+  /** What was sent to the page; its route's action is run with it. */
+  posted?: PostedForm;
+}
+
+/** A form that a browser sent by itself. */
+export interface PostedForm {
+  /** As it was encoded. */
+  body: string;
+  /** The visitor's address, for whom the action's calls are made. */
+  visitor: string;
 }
 
 /** A page's content; the edge puts the document around it. */
@@ -28,4 +39,6 @@ export interface RenderedPage {
   hydration: Hydration | null;
   /** Some of the page's calls failed: it stands, but an older whole one is better. */
   isPartial: boolean;
+  /** The services that the page loads once its visitor consents. */
+  analytics: AnalyticsService[];
 }

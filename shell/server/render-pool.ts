@@ -5,6 +5,8 @@ import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
 const limits = {
   /** A render that takes longer loses its worker; the visitor gets the last good page or the browser-rendered one. */
   renderMs: 2500,
+  /** A form is sent on before its page is rendered. */
+  postedMs: 5000,
   heapMb: 192,
   waiting: 200,
 };
@@ -33,11 +35,11 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });
   pool.on('error', onError);
-  const run = (request: RenderRequest) => pool.run(request, { signal: AbortSignal.timeout(limits.renderMs) });
+  const run = (request: RenderRequest) => pool.run(request, { signal: AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs) });
   return {
-    // A render that shared a worker with one that was cut off did nothing wrong: it is made once more.
+    // A render that shared a worker with one that was cut off did nothing wrong: it is made once more. What was posted may have been sent on already.
     render: (request) => run(request).catch((error: unknown) => {
-      if (isNeighboursFault(error)) return run(request);
+      if (isNeighboursFault(error) && !request.posted) return run(request);
       throw error;
     }),
     close: () => pool.close({ force: false }),

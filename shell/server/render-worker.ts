@@ -5,6 +5,7 @@ import { compileFunction } from 'node:vm';
 import { workerData } from 'node:worker_threads';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { servicesIn } from '@quoin/shared/contract/analytics';
 import { headOf } from '@quoin/shared/contract/head';
 import { configure } from '@quoin/shared/runtime/config';
 import { isRouteErrorResponse, type RouteObject } from '@quoin/shared/runtime/router';
@@ -13,7 +14,7 @@ import { serverShared } from '@quoin/webpack/shared-deps.ts';
 import { mergeHeads } from '../src/merge-heads.ts';
 import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
-import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
+import type { PostedForm, Rendered, RenderRequest, RenderSet } from './render-contract.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what render-pool.ts gave the pool
 const set: RenderSet = workerData;
@@ -56,14 +57,14 @@ function plainError(error: unknown): PlainError | undefined {
 }
 
 /** Only answers can travel to the browser; after any other error it starts afresh. */
-function hydrationOf(loaderData: Record<string, unknown>, errors: Record<string, unknown> | null): Hydration | null {
+function hydrationOf({ loaderData, actionData, errors }: Hydration): Hydration | null {
   const plain: Record<string, PlainError> = {};
   for (const [id, error] of Object.entries(errors ?? {})) {
     const answer = plainError(error);
     if (!answer) return null;
     plain[id] = answer;
   }
-  return { loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])), errors: errors && plain };
+  return { loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])), actionData, errors: errors && plain };
 }
 
 /** JSON-LD stands in the document and is for those who read nothing else: as data it would travel twice. */
@@ -76,15 +77,30 @@ function withoutJsonLd(data: unknown): unknown {
 /** A loader whose calls did not all succeed says `isPartial: true`; the page stands, but an older whole one is better. */
 const isPartial = (data: unknown): boolean => typeof data === 'object' && data !== null && 'isPartial' in data && data.isPartial === true;
 
-/** Renders one public page: runs its loaders against the API, then React. */
+/** Only the path matters: the remote's routes never see a host that a visitor could choose. */
+const requestOf = (path: string, posted: PostedForm | undefined): Request => new Request(new URL(path, 'http://site.invalid'), posted && {
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': posted.visitor },
+  body: posted.body,
+});
+
+/** An action that received what was posted says where the visitor is to go, so that loading the answer again sends nothing twice. */
+function seeOther(actionData: Record<string, unknown> | null): string | undefined {
+  const [said] = Object.values(actionData ?? {});
+  return typeof said === 'object' && said !== null && 'seeOther' in said && typeof said.seeOther === 'string' ? said.seeOther : undefined;
+}
+
+/** Renders one public page: runs its action, if something was posted, and its loaders against the API, then React. */
 // eslint-disable-next-line import-x/no-default-export -- piscina calls a worker's default export
-export default async function render({ path }: RenderRequest): Promise<Rendered> {
-  // Only the path matters: the remote's routes never see a host that a visitor could choose.
+export default async function render({ path, posted }: RenderRequest): Promise<Rendered> {
   const handler = pageHandler();
-  const context = await handler.query(new Request(new URL(path, 'http://site.invalid')));
+  const context = await handler.query(requestOf(path, posted));
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
   }
+  const actionData: Record<string, unknown> | null = context.actionData;
+  const next = seeOther(actionData);
+  if (next !== undefined) return { kind: 'redirect', status: 303, location: next };
   const { matches, statusCode } = context;
   const loaderData: Record<string, unknown> = context.loaderData;
   const errors: Record<string, unknown> | null = context.errors;
@@ -100,7 +116,8 @@ export default async function render({ path }: RenderRequest): Promise<Rendered>
     html,
     head: mergeHeads(matches.map(({ route }) => loaderData[route.id])),
     routeIds: matches.map(({ route }) => route.id),
-    hydration: hydrationOf(loaderData, errors),
+    hydration: hydrationOf({ loaderData, actionData, errors }),
+    analytics: Object.values(loaderData).flatMap(servicesIn),
     isPartial: statusCode >= 500 || Object.values(loaderData).some(isPartial),
   };
 }

@@ -1,24 +1,38 @@
+import type { AnalyticsService } from '@quoin/shared/contract/analytics';
+
 interface Policy {
   apiUrl: string;
   /** Development servers that the page may load from. */
   devOrigins: readonly string[];
   /** For the style elements that the back-office's widgets make. */
   nonce?: string;
+  /** Services whose scripts the page may load; each is asked for by a setting of the application. */
+  analytics?: readonly AnalyticsService[];
 }
 
 /** Hosts whose maps an application's settings may embed. */
 const mapHosts = 'https://www.google.com https://maps.google.com https://www.openstreetmap.org';
 
-export function contentSecurityPolicy({ apiUrl, devOrigins, nonce }: Policy): string {
+const google = { scripts: 'https://www.googletagmanager.com', calls: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com' };
+const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls: string }>> = {
+  google_analytics_id: google,
+  google_tag_manager_id: google,
+  facebook_pixels_id: { scripts: 'https://connect.facebook.net', calls: 'https://www.facebook.com' },
+};
+
+const hostsOf = (services: readonly AnalyticsService[], kind: 'scripts' | 'calls'): string =>
+  [...new Set(services.map((service) => ` ${analyticsHosts[service][kind]}`))].join('');
+
+export function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [] }: Policy): string {
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${dev}`,
+    `script-src 'self'${dev}${hostsOf(analytics, 'scripts')}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${dev}`,
     `img-src 'self' https: data:${nonce ? ' blob:' : ''}`,
     "font-src 'self'",
-    `connect-src 'self' ${apiUrl}${dev}${sockets}`,
+    `connect-src 'self' ${apiUrl}${dev}${sockets}${hostsOf(analytics, 'calls')}`,
     nonce ? "frame-src 'self'" : `frame-src ${mapHosts}`,
     "form-action 'self'",
     "manifest-src 'self'",

@@ -45,7 +45,7 @@ export async function listen(server: Server): Promise<string> {
 }
 
 /** A running edge on a folder of its own, with hand-made releases. */
-export async function aSite(serverCode: string, options: { apiUrl?: string } = {}): Promise<Site> {
+export async function aSite(serverCode: string, options: { apiUrl?: string; trustedProxies?: string[] } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quoin-edge-'));
   const release = async (version: string, code: string) => {
     await writeFileAt(join(dataDir, 'releases/remote-public', version, 'server/main.cjs'), code);
@@ -56,7 +56,7 @@ export async function aSite(serverCode: string, options: { apiUrl?: string } = {
   await release('bbbbbbbbbbbb', serverCode);
   await writeFileAt(join(dataDir, 'releases/shell/aaaaaaaaaaaa/client/main.js'), 'shell();');
   const edge = await createEdge({
-    port: 0, apiUrl: options.apiUrl ?? 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', devServers: {},
+    port: 0, apiUrl: options.apiUrl ?? 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', trustedProxies: options.trustedProxies ?? [], devServers: {},
   });
   const url = await listen(edge.server);
   return {

@@ -2,7 +2,12 @@ import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 
 /** What a server-rendered page was made of: the router starts from it and asks for nothing again. */
-export interface Hydration { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null }
+export interface Hydration {
+  loaderData: Record<string, unknown>;
+  /** What a posted form was answered. */
+  actionData: Record<string, unknown> | null;
+  errors: Record<string, unknown> | null;
+}
 
 /** What the edge tells the page, in a data block. */
 export interface PageState {

@@ -37,7 +37,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
   else createRoot(root).render(tree);
 }
 
-const hydrationOf = ({ loaderData, errors }: Hydration) => ({ loaderData, ...(errors ? { errors } : {}) });
+const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });
 
 /** The remotes of the public area, with the routes of this page ready to render. */
 async function loadAll(state: PageState): Promise<LoadedRemote> {

@@ -54,6 +54,18 @@ describe('POST /contact-messages', () => {
     expect((await write({}, { token: api.token })).status).toBe(201);
   });
 
+  it('counts the visitors that the edge sends for one by one, and takes nobody else’s word for who they are', async () => {
+    const other = await aTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+    const post = async (visitor: string, remoteAddress = '127.0.0.1'): Promise<number> => (await other.app.inject({
+      method: 'POST', url: '/api/contact-messages', payload: hello, headers: { 'app-key': 'quoin-site', 'x-forwarded-for': visitor }, remoteAddress,
+    })).statusCode;
+    for (let time = 0; time < 5; time += 1) expect(await post('203.0.113.7')).toBe(201);
+    expect([await post('203.0.113.7'), await post('203.0.113.8')]).toEqual([429, 201]);
+    for (let time = 0; time < 5; time += 1) expect(await post(`10.0.0.${time}`, '198.51.100.1')).toBe(201);
+    expect(await post('10.0.0.9', '198.51.100.1')).toBe(429);
+    await other.close();
+  });
+
   it('is read, marked as read and deleted by administrators, and by nobody else', async () => {
     await write();
     const id = String((await stored()).at('data.data.0.id'));

@@ -1,7 +1,10 @@
-import { message, ofBodies, refusals } from '../http/answers.ts';
+import { message, object, ofBodies, refusals, success } from '../http/answers.ts';
 
 const text = { type: 'string' };
 const confirmed = { 200: message('Confirmed.'), ...refusals(...ofBodies) };
+const received = success('Received.', object({
+  message: text, needs_confirmation: { type: 'boolean', description: 'A mail asks for it; the same for every address.' },
+}));
 const tags = ['subscriptions'];
 
 export const subscribeDocs = {
@@ -9,7 +12,7 @@ export const subscribeDocs = {
   summary: 'Subscribe to the newsletter; the answer is the same for an address that is known already',
   headers: { type: 'object', properties: { 'app-key': text } },
   body: { type: 'object', required: ['email'], properties: { email: text, name: text, website: { ...text, description: 'Not shown to people; leave it empty.' } } },
-  response: { 201: message('Received.'), ...refusals(401, 403, 404, ...ofBodies) },
+  response: { 201: received, ...refusals(401, 403, 404, ...ofBodies) },
 };
 
 export const confirmDocs = {

@@ -23,7 +23,9 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, gates, mailer, background, settings } = needs;
   const form = visitorForm();
   const perSubscriber = attempts({ most: 3, windowMs: 3_600_000 });
-  const thanks = { message: mailer.isSet ? 'Thank you. A link to confirm is on its way to your address.' : 'Thank you. You are subscribed.' };
+  const thanks = mailer.isSet
+    ? { message: 'Thank you. A link to confirm is on its way to your address.', needs_confirmation: true }
+    : { message: 'Thank you. You are subscribed.', needs_confirmation: false };
 
   app.post('/subscriptions', { onRequest: gates.open, schema: subscribeDocs }, async (request, reply) => {
     const sent = form.read(request);

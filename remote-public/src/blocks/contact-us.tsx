@@ -1,3 +1,4 @@
+import { Message } from '../forms/message.tsx';
 import { ContactLines } from '../layout/contact-lines.tsx';
 import { SocialLinks } from '../layout/social-links.tsx';
 import { useLayout, useSettings } from '../layout/use-layout.ts';
@@ -6,7 +7,7 @@ import { texts } from '../texts.ts';
 import styles from './contact-us.module.css';
 import { mapAddress } from './map-address.ts';
 
-/** How to reach the organisation, from its settings, and where it is. */
+/** How to reach the organisation, from its settings; a form to write to it; and where it is. */
 export function Contact() {
   const layout = useLayout();
   const settings = useSettings();
@@ -19,6 +20,7 @@ export function Contact() {
         <p className={styles.hours}>{texts.officeHours}</p>
         <SocialLinks links={layout?.socials.ok ? layout.socials.value : []} />
       </div>
+      <Message />
       {map && (
         <iframe
           className={styles.map} src={map} title={texts.map(settings.address || settings.name)} loading="lazy"

@@ -1,12 +1,15 @@
 import '../style/tokens.css';
 import { Outlet, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from '@quoin/shared/runtime/router';
+import { useConsent } from '../analytics/use-consent.ts';
 import { answer } from '../data/part.ts';
+import { SubscriptionNotice } from '../forms/subscription-notice.tsx';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
 import styles from './layout-screen.module.css';
 import { readLayout } from './read-layout.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useLayout } from './use-layout.ts';
 
 /** When this page's layout was read; what the server sent is as old as this file's start. */
 let readAt = Date.now();
@@ -25,12 +28,17 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** Header and footer around every page. */
 export function Component() {
+  const consent = useConsent(useLayout()?.analytics);
   return (
     <div className={styles.site}>
       <a href="#main" className={styles.skip}>{texts.skip}</a>
+      {consent}
       <SiteHeader />
-      <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
-      <SiteFooter />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <SubscriptionNotice />
+        <Outlet />
+      </main>
+      <SiteFooter canChoose={consent !== undefined} />
     </div>
   );
 }

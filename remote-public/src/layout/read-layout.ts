@@ -1,3 +1,4 @@
+import { analyticsOf, type Analytics } from '@quoin/shared/contract/analytics';
 import { applications } from '@quoin/shared/contract/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
@@ -21,7 +22,11 @@ export type SocialLink = Pick<Social, 'id' | 'name' | 'icon' | 'link_url' | 'tar
 export interface MenuItem { id: number; title: string; slug: string; children: MenuItem[] }
 export interface SiteMenus { top: MenuItem[]; footer: MenuItem[] }
 
-export interface LayoutData { head: Head; settings: Part<SiteSettings>; menus: Part<SiteMenus>; socials: Part<SocialLink[]> }
+export interface LayoutData {
+  head: Head; settings: Part<SiteSettings>; menus: Part<SiteMenus>; socials: Part<SocialLink[]>;
+  /** The edge lets the page load what it names here. */
+  analytics?: Analytics;
+}
 
 const menuItem = (menu: Menu): MenuItem =>
   ({ id: menu.id, title: menu.title, slug: menu.slug, children: embedded(menus, menu, 'children').map(menuItem) });
@@ -62,7 +67,9 @@ export async function readLayout(signal: AbortSignal): Promise<LayoutData> {
     part(listRecords(menus, {}, { signal })),
     part(listRecords(socials, {}, { signal })),
   ]);
+  const analytics = site.ok ? analyticsOf(site.value) : undefined;
   return {
+    ...(analytics ? { analytics } : {}),
     head: site.ok ? headOf(site.value, socialList.ok ? socialList.value.data.map(({ link_url }) => link_url) : []) : {},
     settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
     menus: menuList.ok ? { ok: true, value: siteMenus(menuList.value.data) } : menuList,

@@ -1,3 +1,7 @@
+import { useLocation } from '@quoin/shared/runtime/router';
+import { consentId } from '../analytics/consent-id.ts';
+import { SignUp } from '../forms/sign-up.tsx';
+import { signUpForm } from '../forms/sign-up-form.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { texts } from '../texts.ts';
@@ -46,14 +50,18 @@ function About() {
   );
 }
 
-export function SiteFooter() {
+/** @param canChoose the site uses analytics services, and has asked whether it may */
+export function SiteFooter({ canChoose }: { canChoose: boolean }) {
   const menus = useLayout()?.menus;
   const { name, copyright } = useSettings();
+  const { pathname } = useLocation();
   const rows = menus?.ok ? menus.value.footer : [];
   return (
     <footer className={styles.footer}>
+      {pathname !== signUpForm.path && <SignUp />}
       <About />
       <Columns items={rows.length > 0 ? rows : describedLinks} />
+      {canChoose && <button type="button" popoverTarget={consentId} className={styles.choices}>{texts.consent.change}</button>}
       {(copyright || name) && <p className={styles.copyright}>{copyright || texts.copyright(name)}</p>}
     </footer>
   );

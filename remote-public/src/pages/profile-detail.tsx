@@ -21,7 +21,7 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
         <RichText html={biography_content} />
         {spech_content && (
           <section className={styles.speech}>
-            <h2 className={styles.message}>{texts.message(name)}</h2>
+            <h2 className={styles.message}>{texts.wordFrom(name)}</h2>
             <HeadingRank value={3}><RichText html={spech_content} /></HeadingRank>
             {signature_thumb && <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />}
           </section>

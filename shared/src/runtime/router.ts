@@ -6,7 +6,7 @@
 export {
   createBrowserRouter, createMemoryRouter, data,
   Form, isRouteErrorResponse, Link, matchRoutes, NavLink, Outlet, redirect, RouterContextProvider, RouterProvider, ScrollRestoration,
-  useBeforeUnload, useBlocker, useFetcher, useLoaderData, useLocation, useMatches, useNavigate, useNavigation,
-  useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams,
+  useActionData, useBeforeUnload, useBlocker, useFetcher, useLoaderData, useLocation, useMatches, useNavigate, useNavigation,
+  useOutletContext, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams,
 } from 'react-router';
-export type { DataStrategyFunction, LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs, To } from 'react-router';
+export type { ActionFunctionArgs, DataStrategyFunction, LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs, To } from 'react-router';

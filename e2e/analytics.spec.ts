@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test';
+import { apiUrl, hydrated, rememberedIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
+
+const ids = { google_analytics_id: 'G-AB12CD34', google_tag_manager_id: 'GTM-AB12CD', facebook_pixels_id: '1234567890' };
+const none = { google_analytics_id: '', google_tag_manager_id: '', facebook_pixels_id: '' };
+const banner = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' });
+const choices = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' });
+
+/** Sets the application's ids, and waits until the next page has heard of them. */
+async function use(page: Page, settings: typeof none): Promise<void> {
+  const token = await rememberedIn(page);
+  const headers = { 'app-key': 'quoin-site', authorization: `Bearer ${token}` };
+  expect((await page.request.put(`${apiUrl}/api/applications/quoin-site`, { headers, data: settings })).status()).toBe(200);
+  const isAllowed = async () => (await page.request.get('/')).headers()['content-security-policy']?.includes('googletagmanager') ?? false;
+  await expect.poll(isAllowed).toBe(settings.google_analytics_id !== '');
+}
+
+/** Answers every address that is not ours with an empty script, and tells which were asked for. */
+async function watchOthers(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route((url) => url.origin !== siteUrl && url.origin !== apiUrl, (route) => {
+    asked.push(new URL(route.request().url()).hostname);
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  return asked;
+}
+
+test.describe('analytics', () => {
+  test.afterEach(({ page }) => use(page, none));
+
+  test('nobody is asked, and nothing of it is loaded, where no id is set', async ({ page }) => {
+    const requests = watchRequests(page);
+    const answer = await page.goto('/');
+    await hydrated(page);
+    await expect(choices(page)).toHaveCount(0);
+    expect(requests.filter((address) => /consent|googletagmanager|facebook/.test(address))).toEqual([]);
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  test('a visitor is asked with two equal choices, and nothing is loaded before the answer or after a no', async ({ page }) => {
+    await use(page, ids);
+    const asked = await watchOthers(page);
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    const accept = await banner(page).getByRole('button', { name: 'Accept' }).boundingBox();
+    const decline = await banner(page).getByRole('button', { name: 'Decline' }).boundingBox();
+    expect([decline?.width, decline?.height, decline?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
+    await banner(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(banner(page)).toBeHidden();
+    await page.goto('/faq');
+    await expect(choices(page)).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    expect(asked).toEqual([]);
+  });
+
+  test('a yes loads what is set, within the page’s policy, and is remembered; it can be taken back at the foot of the page', async ({ page }) => {
+    await use(page, ids);
+    const trouble = watchTrouble(page);
+    const asked = await watchOthers(page);
+    await page.goto('/');
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    const all = ['connect.facebook.net', 'www.googletagmanager.com', 'www.googletagmanager.com'];
+    await expect.poll(() => asked.toSorted()).toEqual(all);
+    await page.goto('/faq');
+    await expect.poll(() => asked.toSorted()).toEqual([...all, ...all].toSorted());
+    await page.evaluate(() => { document.cookie = '_ga=GA1.1.1; path=/'; });
+    await choices(page).click();
+    const reloaded = page.waitForEvent('load');
+    await banner(page).getByRole('button', { name: 'Decline' }).click();
+    await reloaded;
+    await expect(choices(page)).toBeVisible();
+    expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
+    expect(asked).toHaveLength(6);
+    expect(trouble).toEqual([]);
+  });
+
+  test('the banner is reached by keys before the page, and leaves it usable', async ({ page }) => {
+    await use(page, ids);
+    await watchOthers(page);
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    const reached: string[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    }
+    expect(reached).toEqual(['Skip to content', 'Accept', 'Decline']);
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ', exact: true }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+  });
+});
+
+test.describe('analytics without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows no banner and loads nothing', async ({ page }) => {
+    await use(page, ids);
+    const asked = await watchOthers(page);
+    await page.goto('/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(choices(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await use(page, none);
+  });
+});

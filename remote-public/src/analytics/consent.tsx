@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { Analytics, AnalyticsService } from '@quoin/shared/contract/analytics';
+import { readStored, writeStored } from '@quoin/shared/runtime/storage';
+import { texts } from '../texts.ts';
+import styles from './consent.module.css';
+import { consentId } from './consent-id.ts';
+import { loadAnalytics, unloadAnalytics } from './load-analytics.ts';
+
+const key = 'analyticsConsent';
+type Choice = 'accepted' | 'declined';
+
+const names = new Map<AnalyticsService, string>([
+  ['google_analytics_id', 'Google Analytics'], ['google_tag_manager_id', 'Google Tag Manager'], ['facebook_pixels_id', 'Facebook Pixel'],
+]);
+
+/** Asks whether the site may use its analytics services, and until the answer is yes none is loaded (decisions 18). */
+export function Consent({ analytics }: { analytics: Analytics }) {
+  const banner = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const choice = readStored(key);
+    if (choice === 'accepted') loadAnalytics(analytics);
+    if (choice === null) banner.current?.showPopover?.();
+  }, [analytics]);
+
+  const choose = (choice: Choice) => {
+    writeStored(key, choice);
+    banner.current?.hidePopover?.();
+    if (choice === 'accepted') loadAnalytics(analytics);
+    else unloadAnalytics();
+  };
+  const used = [...names].flatMap(([service, name]) => (service in analytics ? [name] : []));
+  return (
+    <section ref={banner} id={consentId} popover="manual" className={styles.banner} aria-labelledby={`${consentId}-title`}>
+      <h2 id={`${consentId}-title`} className={styles.title}>{texts.consent.title}</h2>
+      <p className={styles.words}>{texts.consent.words(used)}</p>
+      <p className={styles.choices}>
+        <button type="button" className={styles.choice} onClick={() => choose('accepted')}>{texts.consent.accept}</button>
+        <button type="button" className={styles.choice} onClick={() => choose('declined')}>{texts.consent.decline}</button>
+      </p>
+    </section>
+  );
+}

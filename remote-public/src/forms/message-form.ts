@@ -1,0 +1,14 @@
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { texts } from '../texts.ts';
+import type { VisitorForm } from './visitor-form.ts';
+
+/** 'Send us a message' (spec §2, decisions 15). */
+export const messageForm: VisitorForm = {
+  id: 'message',
+  path: '/contact-us/message',
+  call: '/contact-messages',
+  contract: contactMessages,
+  fields: ['name', 'phone', 'email', 'message'],
+  check: ({ phone = '', email = '' }) => (phone.trim() === '' && email.trim() === '' ? { email: texts.form.unanswerable } : {}),
+  thanks: () => '/contact-us?message=sent#message',
+};

@@ -1,0 +1,18 @@
+import { Contact } from '../blocks/contact-us.tsx';
+import { PageBanner } from '../pages/page-banner.tsx';
+import { ScreenError } from '../pages/screen-error.tsx';
+import { texts } from '../texts.ts';
+
+export const loader = () => ({ head: { title: texts.message.title, ogTitle: texts.message.title, canonical: '/contact-us' } });
+
+/** The contact page for a message that was not received, where there is no JavaScript: it needs nothing of the API but the settings. */
+export function Component() {
+  return (
+    <>
+      <PageBanner title={texts.contact} image="" />
+      <Contact />
+    </>
+  );
+}
+
+export const ErrorBoundary = ScreenError;

@@ -1,0 +1,15 @@
+import { subscribers } from '@quoin/shared/contract/subscribers';
+import type { VisitorForm } from './visitor-form.ts';
+
+const mustBeConfirmed = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'needs_confirmation' in answer && answer.needs_confirmation === true;
+
+/** The newsletter's sign-up (decisions 15). The API's own links lead to the same page with other answers. */
+export const signUpForm: VisitorForm = {
+  id: 'newsletter',
+  path: '/newsletter',
+  call: '/subscriptions',
+  contract: subscribers,
+  fields: ['email'],
+  thanks: (answer) => `/?subscription=${mustBeConfirmed(answer) ? 'requested' : 'received'}#subscription`,
+};

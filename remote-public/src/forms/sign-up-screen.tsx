@@ -1,0 +1,20 @@
+import { PageBanner } from '../pages/page-banner.tsx';
+import { ScreenError } from '../pages/screen-error.tsx';
+import { texts } from '../texts.ts';
+import styles from './form.module.css';
+import { SignUp } from './sign-up.tsx';
+import { signUpForm } from './sign-up-form.ts';
+
+export const loader = () => ({ head: { title: texts.newsletter.title, ogTitle: texts.newsletter.title, canonical: signUpForm.path } });
+
+/** The newsletter's own page, which shows what was wrong where there is no JavaScript. */
+export function Component() {
+  return (
+    <>
+      <PageBanner title={texts.newsletter.title} image="" />
+      <div className={styles.page}><SignUp /></div>
+    </>
+  );
+}
+
+export const ErrorBoundary = ScreenError;

@@ -1,0 +1,42 @@
+import { texts } from '../texts.ts';
+import { Field, Trap } from './field.tsx';
+import { isReceived } from './form-answer.ts';
+import styles from './form.module.css';
+import { signUpForm } from './sign-up-form.ts';
+import { Submit } from './submit.tsx';
+import { subscriptionNews } from './subscription-news.ts';
+import { Trouble } from './trouble.tsx';
+import { useVisitorForm } from './use-visitor-form.ts';
+
+const { id } = signUpForm;
+
+/** The newsletter's sign-up, or the thanks for one. */
+export function SignUp() {
+  const { Form, form, answer, told, isBusy } = useVisitorForm(signUpForm);
+  if (isReceived(answer)) {
+    const news = subscriptionNews(new URL(answer.seeOther, 'http://site.invalid').search);
+    return (
+      <div id={id} ref={told} className={styles.signUp} tabIndex={-1}>
+        <h2 className={styles.small}>{news?.title}</h2>
+        <p>{news?.hint}</p>
+      </div>
+    );
+  }
+  return (
+    <Form {...form} id={id} className={styles.signUp} aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 id={`${id}-title`} className={styles.small}>{texts.newsletter.title}</h2>
+        <p>{texts.newsletter.hint}</p>
+      </div>
+      <div className={styles.rows}>
+        <div className={styles.line}>
+          <Field form={id} answer={answer} name="email" label={texts.newsletter.email} type="email" required autoComplete="email" />
+          <Submit label={texts.newsletter.submit} isBusy={isBusy} />
+        </div>
+        {/* What is wrong with the one field stands at the field. */}
+        {answer?.failure && <Trouble form={signUpForm} answer={answer} told={told} />}
+        <Trap form={id} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import { texts } from '../texts.ts';
+import styles from './form.module.css';
+
+/** Sends the form. While it is sent the button keeps its place and the focus, and says so. */
+export function Submit({ label, isBusy }: { label: string; isBusy: boolean }) {
+  return (
+    <>
+      <button type="submit" className={styles.submit} aria-disabled={isBusy}>{isBusy ? texts.form.sending : label}</button>
+      <span role="status" className={styles.unseen}>{isBusy && texts.form.sending}</span>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return list;
+}
+
+/**
+ * Whose request it is: the peer's, and where the peer is a trusted proxy the one that it names. A visitor can write
+ * anything into the header, but only before what the proxies add: it is read from its end, as far as they are trusted.
+ */
+export function visitorAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusted = listOf(trustedProxies);
+  return ({ socket, headers }) => {
+    const named = String(headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim());
+    let address = socket.remoteAddress ?? '';
+    while (trusted.check(address, familyOf(address))) {
+      const before = named.pop();
+      if (before === undefined || isIP(before) === 0) break;
+      address = before;
+    }
+    return address;
+  };
+}
