@@ -15,7 +15,9 @@ export const texts = {
   seeMoreNews: 'See more',
   moreAbout: ({ label, title }: { label: string; title: string }) => `${label}: ${title}`,
 
-  emptyHome: 'There is nothing to read here yet.',
+  emptyHome: 'The first stone is laid. Nothing else has been published here yet.',
+  emptyHomeSignIn: 'Sign in to write the first page',
+
   hero: 'Highlights',
   slide: ({ number, total }: { number: number; total: number }) => `${number} of ${total}`,
   goToSlide: (number: number) => `Go to slide ${number}`,

@@ -35,15 +35,20 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const visitorOf = visitorAddresses(settings.trustedProxies);
 
   async function answerTo(request: IncomingMessage, path: string): Promise<Answer> {
-    const encodings = String(request.headers['accept-encoding'] ?? '');
     if (request.method === 'POST') return answerPost(request, path);
     const [pathname = '/'] = path.split('?');
-    if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings });
+    if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings: String(request.headers['accept-encoding'] ?? '') });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
+    return healthOf(pathname) ?? siteFiles.answer(pathname) ?? answerPage(path, pathname);
+  }
+
+  function healthOf(pathname: string): Answer | undefined {
     if (pathname === '/health/live') return sentence(200, 'ok');
-    if (pathname === '/health/ready') return watch.current().shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
-    const file = siteFiles.answer(pathname);
-    if (file) return file;
+    if (pathname !== '/health/ready') return undefined;
+    return watch.current().shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
+  }
+
+  async function answerPage(path: string, pathname: string): Promise<Answer> {
     if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();
     const address = oneAddress(path);
     return address ? sentence(301, `See ${address}`, { location: address }) : pages.publicPage(path);

@@ -1,6 +1,8 @@
 import type { Part } from '../data/part.ts';
+import bands from '../parts/band.module.css';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './career.module.css';
@@ -21,7 +23,7 @@ function Days({ opening }: { opening: Opening }) {
 /** Openings, each whole: there is no further page, so there is no link (decisions 16). */
 export function Careers({ rows }: { rows: Part<Opening[]> }) {
   return (
-    <section className={blocks.band}>
+    <section className={classes(bands.band, blocks.band)}>
       <RowsOrWords rows={rows} what={texts.parts.careers} empty={texts.noCareers}>
         {(openings) => openings.map((opening) => (
           <article key={opening.id} className={styles.opening}>

@@ -1,5 +1,8 @@
-import { SiteLink } from '../parts/site-link.tsx';
+import bands from '../parts/band.module.css';
+import { Card } from '../parts/card.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
+import blocks from './blocks.module.css';
 import { ServiceArt } from './service-art.tsx';
 import { services } from './services-copy.ts';
 import styles from './services.module.css';
@@ -7,18 +10,12 @@ import styles from './services.module.css';
 /** What the organisation does; its words are part of the site (spec §2). */
 export function Services() {
   return (
-    <section className={styles.band} aria-label={texts.services}>
+    <section className={classes(bands.band, blocks.band)} aria-label={texts.services}>
       {services.map(({ title, text, to, art }) => (
-        <article key={title} className={styles.service}>
-          <ServiceArt name={art} className={styles.art} />
-          <div className={styles.words}>
-            <h2 className={styles.title}>{title}</h2>
-            <p className={styles.text}>{text}</p>
-            <p className={styles.more}>
-              <SiteLink to={to} className={styles.link} label={texts.moreAbout({ label: texts.readMore, title })}>{texts.readMore}</SiteLink>
-            </p>
-          </div>
-        </article>
+        <Card
+          key={title} to={to} title={title} text={text} more={texts.readMore}
+          media={<ServiceArt name={art} className={styles.art} />} className={styles.service}
+        />
       ))}
     </section>
   );

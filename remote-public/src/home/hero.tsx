@@ -1,8 +1,10 @@
 import { limits } from '../limits.ts';
+import grounds from '../parts/ground.module.css';
 import { linkTarget } from '../parts/link-target.ts';
 import { Picture } from '../parts/picture.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { Slider } from '../slider/slider.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './hero.module.css';
 import type { Slide } from './read-home.ts';
@@ -13,8 +15,8 @@ function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   return (
     <SiteLink to={link_url} className={styles.slide} isBlock>
       <Picture src={thumb} shape="hero" isFirst={isFirst} className={styles.picture} />
-      <div className={styles.panel}>
-        {sub_title && <p className={styles.kicker}>{sub_title}</p>}
+      <div className={classes(grounds.deep, styles.panel)}>
+        {sub_title && <p className={styles.aside}>{sub_title}</p>}
         <h2 className={styles.title}>{title}</h2>
         {description && <p className={styles.text}>{description}</p>}
         {isLinked && <p className={styles.more}>{texts.readMore}</p>}

@@ -1,10 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer, type Part } from '../data/part.ts';
 import { useSettings } from '../layout/use-layout.ts';
-import message from '../pages/message.module.css';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { TopSection } from '../sections/top-section.tsx';
 import { texts } from '../texts.ts';
+import { EmptyHome } from './empty-home.tsx';
 import styles from './home-screen.module.css';
 import { Hero } from './hero.tsx';
 import { readHome, type HomeData } from './read-home.ts';
@@ -16,20 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const isEmpty = (rows: Part<unknown[]>): boolean => rows.ok && rows.value.length === 0;
 
-/** A site whose editors have not begun: who it is of, and nothing that looks broken. */
-function Welcome({ title, words }: { title: string; words: string }) {
-  return (
-    <div className={message.message}>
-      <h1 className={message.title}>{title}</h1>
-      <p className={message.hint}>{words}</p>
-    </div>
-  );
-}
-
 export function Component() {
   const { slides, sections, posts } = useLoaderData<HomeData>();
-  const { title, name, description } = useSettings();
-  if (isEmpty(slides) && isEmpty(sections)) return <Welcome title={title || name || texts.home} words={description || texts.emptyHome} />;
+  const { title, name } = useSettings();
+  if (isEmpty(slides) && isEmpty(sections)) return <EmptyHome />;
   return (
     <>
       <h1 className={styles.name}>{title || name || texts.home}</h1>

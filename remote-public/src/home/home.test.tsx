@@ -30,6 +30,13 @@ describe('home', () => {
     expect(site.api.made('GET /posts').map(({ query }) => query)).toEqual([{ size: '3' }]);
   });
 
+  it('says whose the site is, and how it goes on, while nothing is published', async () => {
+    await visit('/');
+    expect(main().getByRole('heading', { level: 1, name: 'Corner' })).toBeInTheDocument();
+    expect(main().getByText(/Nothing else has been published/)).toBeInTheDocument();
+    expect(main().getByRole('link', { name: 'Sign in to write the first page' })).toHaveAttribute('href', '/admin');
+  });
+
   it('shows every slide with its picture in a link, the first one loaded first', async () => {
     site.rows('/sliders', [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp`, link_url: '/services' })));
     await visit('/');

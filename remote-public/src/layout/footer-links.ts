@@ -6,5 +6,9 @@ const described: readonly (readonly [title: string, slug: string])[] = [
   ['Programs', '/programs'], ['Gallery', '/gallery'], ['Exposure Visits', '/exposure-visits'], ['Learning Center', '/learning-center'],
   ['History & Biography', '/history-and-biography'], ['Terms & Conditions', '/terms-and-conditions'], ['Sitemap', '/sitemap'], ["FAQ's", '/faq'],
 ];
+const always = new Set(['/', '/sitemap']);
 
-export const describedLinks: readonly MenuItem[] = described.map(([title, slug], index) => ({ id: index + 1, title, slug, children: [] }));
+/** Those that lead somewhere: a page of the site, or one that is always there. */
+export const describedLinks = (slugs: ReadonlySet<string>): MenuItem[] => described
+  .filter(([, path]) => always.has(path) || slugs.has(path.slice(1)))
+  .map(([title, slug], index) => ({ id: index + 1, title, slug, children: [] }));

@@ -4,12 +4,14 @@ import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
 import { embedded } from '@quoin/shared/contract/is-record-of';
 import { menus } from '@quoin/shared/contract/menus';
+import { pages } from '@quoin/shared/contract/pages';
 import { socials } from '@quoin/shared/contract/socials';
 import { listRecords, readRecord } from '@quoin/shared/runtime/api-client';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { part, type Part } from '../data/part.ts';
 import { organizationOf } from '../json-ld/organization.ts';
 import { themeColors } from '../style/theme-colors.ts';
+import { describedLinks } from './footer-links.ts';
 
 type Application = RecordOf<typeof applications>;
 type Menu = RecordOf<typeof menus>;
@@ -31,10 +33,17 @@ export interface LayoutData {
 const menuItem = (menu: Menu): MenuItem =>
   ({ id: menu.id, title: menu.title, slug: menu.slug, children: embedded(menus, menu, 'children').map(menuItem) });
 
-function siteMenus(rows: Menu[]): SiteMenus {
-  const top = rows.filter(({ parent_id }) => parent_id === null);
-  const of = (shortcode: string) => top.filter((row) => row.shortcode === shortcode).map(menuItem);
-  return { top: of('TOPMENU'), footer: of('FOOTERMENU') };
+/** The footer's described links, where the server has none of its own: only those whose pages there are. */
+async function footerWithout(rows: Menu[], signal: AbortSignal): Promise<MenuItem[]> {
+  if (rows.some(({ shortcode }) => shortcode === 'FOOTERMENU')) return [];
+  const list = await part(listRecords(pages, {}, { signal }));
+  return describedLinks(new Set(list.ok ? list.value.data.map(({ slug }) => slug) : []));
+}
+
+async function readMenus(signal: AbortSignal): Promise<SiteMenus> {
+  const rows = (await listRecords(menus, {}, { signal })).data.filter(({ parent_id }) => parent_id === null);
+  const of = (shortcode: string) => rows.filter((row) => row.shortcode === shortcode).map(menuItem);
+  return { top: of('TOPMENU'), footer: [...of('FOOTERMENU'), ...await footerWithout(rows, signal)] };
 }
 
 function headOf(site: Application, links: readonly string[]): Head {
@@ -64,7 +73,7 @@ function siteSettings(site: Application): SiteSettings {
 export async function readLayout(signal: AbortSignal): Promise<LayoutData> {
   const [site, menuList, socialList] = await Promise.all([
     part(readRecord(applications, runtimeConfig().appKey, { signal })),
-    part(listRecords(menus, {}, { signal })),
+    part(readMenus(signal)),
     part(listRecords(socials, {}, { signal })),
   ]);
   const analytics = site.ok ? analyticsOf(site.value) : undefined;
@@ -72,7 +81,7 @@ export async function readLayout(signal: AbortSignal): Promise<LayoutData> {
     ...(analytics ? { analytics } : {}),
     head: site.ok ? headOf(site.value, socialList.ok ? socialList.value.data.map(({ link_url }) => link_url) : []) : {},
     settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
-    menus: menuList.ok ? { ok: true, value: siteMenus(menuList.value.data) } : menuList,
+    menus: menuList,
     socials: socialList.ok
       ? { ok: true, value: socialList.value.data.map(({ id, name, icon, link_url, target }) => ({ id, name, icon, link_url, target })) }
       : socialList,

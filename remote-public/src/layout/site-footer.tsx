@@ -3,10 +3,11 @@ import { consentId } from '../analytics/consent-id.ts';
 import { SignUp } from '../forms/sign-up.tsx';
 import { signUpForm } from '../forms/sign-up-form.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
+import grounds from '../parts/ground.module.css';
 import { SiteLink } from '../parts/site-link.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import { ContactLines } from './contact-lines.tsx';
-import { describedLinks } from './footer-links.ts';
 import { Logo } from './logo.tsx';
 import type { MenuItem } from './read-layout.ts';
 import styles from './site-footer.module.css';
@@ -55,12 +56,11 @@ export function SiteFooter({ canChoose }: { canChoose: boolean }) {
   const menus = useLayout()?.menus;
   const { name, copyright } = useSettings();
   const { pathname } = useLocation();
-  const rows = menus?.ok ? menus.value.footer : [];
   return (
-    <footer className={styles.footer}>
+    <footer className={classes(grounds.night, styles.footer)}>
       {pathname !== signUpForm.path && <SignUp />}
       <About />
-      <Columns items={rows.length > 0 ? rows : describedLinks} />
+      {menus?.ok && <Columns items={menus.value.footer} />}
       {canChoose && <button type="button" popoverTarget={consentId} className={styles.choices}>{texts.consent.change}</button>}
       {(copyright || name) && <p className={styles.copyright}>{copyright || texts.copyright(name)}</p>}
     </footer>

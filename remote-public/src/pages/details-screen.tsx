@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts';
-import styles from './message.module.css';
+import { Message } from './message.tsx';
 import { WaysOn } from './not-found.tsx';
 
 export const loader = () => ({ head: { title: texts.details, ogTitle: texts.details, canonical: '/details', isUnlisted: true } });
@@ -7,10 +7,8 @@ export const loader = () => ({ head: { title: texts.details, ogTitle: texts.deta
 /** A placeholder (spec §2); there is nothing to be found here. */
 export function Component() {
   return (
-    <div className={styles.message}>
-      <h1 className={styles.title}>{texts.details}</h1>
-      <p className={styles.hint}>{texts.detailsHint}</p>
+    <Message title={texts.details} hint={texts.detailsHint}>
       <WaysOn />
-    </div>
+    </Message>
   );
 }

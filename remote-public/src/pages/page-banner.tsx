@@ -1,5 +1,7 @@
 import { Link } from '@quoin/shared/runtime/router';
+import grounds from '../parts/ground.module.css';
 import { Picture } from '../parts/picture.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './page-banner.module.css';
 
@@ -10,7 +12,7 @@ export function PageBanner({ title, subTitle = '', image }: Props) {
   return (
     <header className={styles.banner}>
       <Picture src={image} shape="banner" isFirst className={styles.picture} />
-      <div className={styles.panel}>
+      <div className={classes(grounds.deep, styles.panel)}>
         <nav aria-label={texts.breadcrumb}><Link to="/" className={styles.home}>{texts.home}</Link></nav>
         <h1 className={styles.title}>{title}</h1>
         {subTitle && <p className={styles.sub}>{subTitle}</p>}

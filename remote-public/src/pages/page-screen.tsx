@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/ro
 import { Block } from '../blocks/block.tsx';
 import { missing, type Missing } from '../data/found.ts';
 import { answer } from '../data/part.ts';
+import bands from '../parts/band.module.css';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';
@@ -23,9 +24,9 @@ function Page({ page, sections, block }: PageData) {
     <>
       <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
       {hasContent && (
-        <div className={classes(styles.content, page.thumb !== '' && styles.withThumb)}>
-          {page.thumb && <Picture src={page.thumb} shape="card" className={styles.thumb} />}
-          <RichText html={page.content} className={styles.words} />
+        <div className={classes(bands.band, styles.content)}>
+          {page.thumb && <Picture src={page.thumb} shape="portrait" className={styles.thumb} />}
+          <RichText html={page.content} hasSideHeads={page.thumb === ''} className={classes(page.thumb !== '' && bands.axis, styles.words)} />
         </div>
       )}
       {sections.map((section) => <PageSection key={section.id} section={section} />)}

@@ -1,5 +1,6 @@
+import type { SectionView, WidgetView } from '../data/section-view.ts';
 import { hasFourColumns } from '../limits.ts';
-import { Backdrop } from '../parts/backdrop.tsx';
+import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
 import { Heading, HeadingRank } from '../parts/heading.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
@@ -7,7 +8,7 @@ import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
-import type { SectionView, WidgetView } from '../data/section-view.ts';
+import { Slab } from '../parts/slab.tsx';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './page-section.module.css';
@@ -25,13 +26,12 @@ function Column({ widget }: { widget: WidgetView }) {
 function FourColumns({ section }: { section: SectionView }) {
   const { title, sub_title, content, thumb, background_img, widgets } = section;
   return (
-    <section className={classes(styles.band, styles.onPicture)}>
-      <Backdrop src={background_img} />
+    <Slab picture={background_img} ground="deep">
       <SectionHead title={title} subTitle={sub_title} />
       <RichText html={content} />
       {thumb && <Picture src={thumb} shape="wide" className={styles.thumb} />}
       <ul className={styles.four}>{widgets.map((widget) => <Column key={widget.id} widget={widget} />)}</ul>
-    </section>
+    </Slab>
   );
 }
 
@@ -45,31 +45,37 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
         <div key={id} className={styles.row}>
           {thumb && <Picture src={thumb} shape="square" className={styles.mark} />}
           <div>
-            {sub_title && <p className={styles.kicker}>{sub_title}</p>}
+            {sub_title && <p className={styles.aside}>{sub_title}</p>}
             {title && <Heading className={styles.title}><SiteLink to={link_url} className={styles.link}>{title}</SiteLink></Heading>}
           </div>
         </div>
-      ) : <Card key={id} to={link_url} title={title} kicker={sub_title} thumb={thumb} hasPicture={hasPictures} shape="wide" />))}
+      ) : <Card key={id} to={link_url} title={title} aside={sub_title} media={hasPictures && <Picture src={thumb} shape="wide" />} />))}
+    </div>
+  );
+}
+
+function Words({ section: { title, content, link_url }, className }: { section: SectionView; className?: string | undefined }) {
+  return (
+    <div className={classes(styles.words, className)}>
+      <RichText html={content} />
+      <p><MoreLink to={link_url} label={texts.seeMore} about={title} /></p>
     </div>
   );
 }
 
 function TwoColumns({ section }: { section: SectionView }) {
-  const { title, sub_title, content, thumb, background_img, widgets, link_url } = section;
-  return (
-    <section className={classes(styles.band, background_img ? styles.onPicture : styles.plain)}>
-      {background_img && <Backdrop src={background_img} />}
-      <div className={classes(styles.two, thumb !== '' && styles.withThumb)}>
-        <SectionHead title={title} subTitle={sub_title} className={styles.head} />
-        <div className={styles.words}>
-          <RichText html={content} />
-          <p><MoreLink to={link_url} label={texts.seeMore} about={title} /></p>
-        </div>
-        {thumb && <Picture src={thumb} shape="card" className={styles.thumb} />}
-      </div>
-      <Widgets widgets={widgets} isSmall={thumb !== ''} />
-    </section>
+  const { title, sub_title, thumb, background_img, widgets } = section;
+  const isBeside = thumb !== '';
+  const parts = (
+    <>
+      <SectionHead title={title} subTitle={sub_title} isOnAxis={!isBeside && background_img === ''} className={styles.head} />
+      <Words section={section} className={isBeside ? undefined : bands.axis} />
+      {isBeside && <Picture src={thumb} shape="card" className={styles.thumb} />}
+      <Widgets widgets={widgets} isSmall={isBeside} />
+    </>
   );
+  if (background_img) return <Slab picture={background_img} ground="deep">{parts}</Slab>;
+  return <section className={classes(bands.band, styles.band, isBeside && styles.beside)}>{parts}</section>;
 }
 
 /** A section of a page: four columns of white text where it says so, two columns otherwise (spec §2). */

@@ -1,9 +1,11 @@
+import bands from '../parts/band.module.css';
+import { Day } from '../parts/day.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { newsPage } from '../sections/paths.ts';
-import { dayOf } from '../text/day-of.ts';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './post-detail.module.css';
 import type { PostView } from './read-story.ts';
@@ -11,17 +13,15 @@ import type { PostView } from './read-story.ts';
 export function PostDetail({ post }: { post: PostView }) {
   const { title, sub_title, thumb, content, created_at } = post;
   return (
-    <article className={styles.post}>
+    <article className={classes(bands.band, styles.post)}>
       <header className={styles.head}>
-        <time dateTime={created_at.slice(0, 10)} className={styles.day}>{dayOf(created_at)}</time>
+        <Day of={created_at} className={styles.day} />
         <h1 className={styles.title}>{title}</h1>
         {sub_title && <p className={styles.sub}>{sub_title}</p>}
       </header>
       {thumb && <Picture src={thumb} shape="wide" sizes={pictureSizes.story} isFirst className={styles.picture} />}
-      <div className={styles.words}>
-        <RichText html={content} className={styles.content} />
-        <p className={styles.more}><MoreLink to={newsPage} label={texts.latestNews} about="" /></p>
-      </div>
+      <RichText html={content} hasSideHeads className={styles.content} />
+      <p className={bands.axis}><MoreLink to={newsPage} label={texts.latestNews} about="" /></p>
     </article>
   );
 }

@@ -1,7 +1,9 @@
+import bands from '../parts/band.module.css';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { HeadingRank } from '../parts/heading.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './profile-detail.module.css';
 import type { ProfileView } from './read-story.ts';
@@ -10,14 +12,14 @@ import type { ProfileView } from './read-story.ts';
 export function ProfileDetail({ profile }: { profile: ProfileView }) {
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = profile;
   return (
-    <article className={styles.profile}>
+    <article className={classes(bands.band, styles.profile)}>
       <Picture src={profile_image} alt={name} shape="portrait" sizes={pictureSizes.profile} isFirst className={styles.picture} />
-      <header className={styles.head}>
+      <header className={bands.axis}>
         <h1 className={styles.name}>{name}</h1>
         {title && <p className={styles.title}>({title})</p>}
         {designation && <p className={styles.designation}>{designation}</p>}
       </header>
-      <div className={styles.words}>
+      <div className={classes(bands.axis, styles.words)}>
         <RichText html={biography_content} />
         {spech_content && (
           <section className={styles.speech}>

@@ -2,6 +2,7 @@ import { useRouteError } from '@quoin/shared/runtime/router';
 import { RetryButton } from '../parts/retry-button.tsx';
 import { texts } from '../texts.ts';
 import styles from './message.module.css';
+import { Message } from './message.tsx';
 
 const reload = () => globalThis.location.reload();
 
@@ -11,10 +12,8 @@ export function ScreenError() {
   // An answer of a loader can be asked for again; a file that did not come, or what broke in the screen, needs a fresh page.
   const canAskAgain = typeof error === 'object' && error !== null && 'status' in error;
   return (
-    <div className={styles.message} role="alert">
-      <h1 className={styles.title}>{texts.failedScreen}</h1>
-      <p className={styles.hint}>{texts.failedScreenHint}</p>
+    <Message title={texts.failedScreen} hint={texts.failedScreenHint} isAlert>
       <RetryButton className={styles.button} onRetry={canAskAgain ? undefined : reload} />
-    </div>
+    </Message>
   );
 }

@@ -31,10 +31,10 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 function Group({ title, rows, what }: { title: string; rows: Part<Entry[]>; what: string }) {
   if (rows.ok && rows.value.length === 0) return null;
   return (
-    <section>
+    <section className={styles.group}>
       <h2 className={styles.title}>{title}</h2>
       {rows.ok
-        ? <ul>{rows.value.map((entry) => <li key={entry.to}><SiteLink to={entry.to} className={styles.link}>{entry.title}</SiteLink></li>)}</ul>
+        ? <ul className={styles.list}>{rows.value.map((entry) => <li key={entry.to}><SiteLink to={entry.to} className={styles.link}>{entry.title}</SiteLink></li>)}</ul>
         : <FailedPart what={what} />}
     </section>
   );

@@ -5,9 +5,16 @@ import { HeadingRank } from './heading.tsx';
 import { withPictures } from './rich-pictures.ts';
 import styles from './rich-text.module.css';
 
+interface Props {
+  html: string;
+  /** The page's own text, in a band of the grid: its headings stand beside what they head. */
+  hasSideHeads?: boolean;
+  className?: string | undefined;
+}
+
 /** An editor's HTML. The API has sanitised it when it was stored: this is the one place of the site that trusts that, and that fits its headings in. */
-export function RichText({ html, className }: { html: string; className?: string | undefined }) {
+export function RichText({ html, hasSideHeads = false, className }: Props) {
   const rank = use(HeadingRank);
   if (html.trim() === '') return null;
-  return <div className={classes(styles.prose, className)} dangerouslySetInnerHTML={{ __html: withPictures(rankHeadings(html, rank)) }} />;
+  return <div className={classes(styles.prose, hasSideHeads && styles.sideHeads, className)} dangerouslySetInnerHTML={{ __html: withPictures(rankHeadings(html, rank)) }} />;
 }

@@ -1,15 +1,21 @@
 import { classes } from '../text/classes.ts';
 import styles from './section-head.module.css';
 
-interface Props { title: string; subTitle?: string; id?: string; className?: string | undefined }
+interface Props {
+  title: string;
+  subTitle?: string;
+  /** In a band of the grid: the sub title stands beside the title instead of above it. */
+  isOnAxis?: boolean;
+  className?: string | undefined;
+}
 
-/** A section's title with its sub title as a kicker above it. */
-export function SectionHead({ title, subTitle = '', id, className }: Props) {
+/** A section's title, and its sub title as an aside. */
+export function SectionHead({ title, subTitle = '', isOnAxis = false, className }: Props) {
   if (!title && !subTitle) return null;
   return (
-    <header className={classes(styles.head, className)}>
-      {subTitle && <p className={styles.kicker}>{subTitle}</p>}
-      {title && <h2 id={id} className={styles.title}>{title}</h2>}
+    <header className={classes(styles.head, isOnAxis && styles.onAxis, className)}>
+      {subTitle && <p className={styles.aside}>{subTitle}</p>}
+      {title && <h2 className={styles.title}>{title}</h2>}
     </header>
   );
 }

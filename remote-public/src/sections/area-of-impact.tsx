@@ -1,15 +1,14 @@
-import { Backdrop } from '../parts/backdrop.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
+import { Slab } from '../parts/slab.tsx';
 import styles from './area-of-impact.module.css';
 import type { SectionProps } from './section-props.ts';
 
 export function AreaOfImpactSection({ section }: SectionProps) {
   const { title, background_img, thumb, widgets } = section;
   return (
-    <section className={styles.band}>
-      <Backdrop src={background_img || thumb} />
-      <SectionHead title={title} className={styles.head} />
+    <Slab picture={background_img || thumb} ground="night" at="end">
+      <SectionHead title={title} />
       <ul className={styles.areas}>
         {widgets.map((widget) => (
           <li key={widget.id}>
@@ -21,6 +20,6 @@ export function AreaOfImpactSection({ section }: SectionProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Slab>
   );
 }

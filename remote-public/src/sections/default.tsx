@@ -1,5 +1,8 @@
+import { classes } from '../text/classes.ts';
+import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
+import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { texts } from '../texts.ts';
@@ -10,15 +13,20 @@ import type { SectionProps } from './section-props.ts';
 export function DefaultSection({ section }: SectionProps) {
   const { title, sub_title, content, widgets, link_url } = section;
   return (
-    <section className={styles.band}>
-      <SectionHead title={title} subTitle={sub_title} className={styles.head} />
-      <RichText html={content} className={styles.content} />
+    <section className={bands.band}>
+      <SectionHead title={title} subTitle={sub_title} isOnAxis />
+      <RichText html={content} className={classes(bands.axis, styles.content)} />
       {widgets.length > 0 && (
         <div className={styles.cards}>
-          {widgets.map((widget) => <Card key={widget.id} to={nobinDetail} title={widget.title} kicker={widget.sub_title} thumb={widget.thumb} />)}
+          {widgets.map((widget) => (
+            <Card
+              key={widget.id} to={nobinDetail} title={widget.title} aside={widget.sub_title}
+              media={<Picture src={widget.thumb} shape="card" />}
+            />
+          ))}
         </div>
       )}
-      <p className={styles.more}><MoreLink to={link_url} label={texts.seeMore} about={title} look="button" /></p>
+      <p className={bands.axis}><MoreLink to={link_url} label={texts.seeMore} about={title} look="button" /></p>
     </section>
   );
 }

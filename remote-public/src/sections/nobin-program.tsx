@@ -1,7 +1,9 @@
+import grounds from '../parts/ground.module.css';
 import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './nobin-program.module.css';
 import type { SectionProps } from './section-props.ts';
@@ -9,7 +11,7 @@ import type { SectionProps } from './section-props.ts';
 export function NobinProgramSection({ section }: SectionProps) {
   const { title, sub_title, content, thumb, link_url } = section;
   return (
-    <section className={styles.band}>
+    <section className={classes(grounds.tint, styles.band)}>
       <div className={styles.words}>
         <SectionHead title={title} subTitle={sub_title} />
         <RichText html={content} />

@@ -1,7 +1,10 @@
 import { limits } from '../limits.ts';
+import bands from '../parts/band.module.css';
+import grounds from '../parts/ground.module.css';
 import { RichText } from '../parts/rich-text.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { Slider } from '../slider/slider.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './quotes.module.css';
 import type { SectionProps } from './section-props.ts';
@@ -19,7 +22,7 @@ export function QuotesSection({ section }: SectionProps) {
     ),
   }));
   return (
-    <section className={styles.band}>
+    <section className={classes(bands.band, grounds.warm)}>
       <SectionHead title={title} subTitle={sub_title} className={styles.head} />
       <Slider
         label={title || texts.quotes} effect="slide" delay={limits.quotes.delay} spacing={limits.quotes.spacing}

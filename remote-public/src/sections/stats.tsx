@@ -1,19 +1,16 @@
-import { Backdrop } from '../parts/backdrop.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
+import { Slab } from '../parts/slab.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './stats.module.css';
 
-/** Figures on a picture; also what a template that nobody knows is drawn as (spec §2). */
+/** Figures before a picture; also what a template that nobody knows is drawn as (spec §2). */
 export function StatsSection({ section }: SectionProps) {
   const { title, content, thumb, background_img, widgets } = section;
   return (
-    <section className={styles.band}>
-      <Backdrop src={thumb || background_img} />
-      <div className={styles.words}>
-        <SectionHead title={title} />
-        <RichText html={content} />
-      </div>
+    <Slab picture={thumb || background_img} ground="teal" className={styles.stone}>
+      <SectionHead title={title} />
+      <RichText html={content} className={styles.words} />
       <ul className={styles.figures}>
         {widgets.map((widget) => (
           <li key={widget.id} className={styles.stat}>
@@ -22,6 +19,6 @@ export function StatsSection({ section }: SectionProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Slab>
   );
 }

@@ -15,7 +15,7 @@ export function aSite() {
   const record = (call: string, one: object) => api.on(`GET ${call}`, () => ({ body: { data: one } }));
   const fails = (call: string, status = 500) => api.on(`GET ${call}`, () => problemAnswer(status, { title: 'No.' }));
   record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', title: 'Corner', copyright: '© Corner', phone: '+977 1 255', email: 'a@corner.example' }));
-  for (const list of ['/menus', '/socials', '/sliders', '/sections', '/posts']) rows(list, []);
+  for (const list of ['/pages', '/menus', '/socials', '/sliders', '/sections', '/posts']) rows(list, []);
   return { api, rows, record, fails };
 }
 

@@ -16,13 +16,13 @@ export const homeSections: readonly SampleRow[] = [
     content: '<p>We publish the same six figures every year, checked by our auditors, whether they flatter us or not. These are the ones for the year that ended in mid-July 2026.</p>',
   },
   {
-    key: 'impact', name: 'Home: area of impact', template: 'area-of-impact', is_top: 1, sort_order: 3, background_img: picture('ground-fields'), thumb: picture('scene-map'), link_url: '/services',
-    title: 'Where our work is felt', sub_title: 'Area of impact',
-  },
-  {
-    key: 'tracks', name: 'Home: learning tracks', template: 'default', is_top: 1, sort_order: 4, link_url: '/learning-center',
+    key: 'tracks', name: 'Home: learning tracks', template: 'default', is_top: 1, sort_order: 3, link_url: '/learning-center',
     title: 'Three trades, taught at the bench', sub_title: 'Learning with Kunashila',
     content: '<p>We train as we were trained ourselves: at a real desk, on a real fault, beside somebody who has met it before. Each track takes six months, half of it in a branch, a workshop or our operations room, and ends with an examination that institutions recognise when they hire.</p>',
+  },
+  {
+    key: 'impact', name: 'Home: area of impact', template: 'area-of-impact', is_top: 1, sort_order: 4, background_img: picture('ground-fields'), thumb: picture('scene-map'), link_url: '/services',
+    title: 'Where our work is felt', sub_title: 'Area of impact',
   },
   {
     key: 'nobin', name: 'Home: Nobin programme', template: 'nobin-program', is_top: 1, sort_order: 5, thumb: picture('scene-classroom'), link_url: '/nobin-detail',

@@ -9,7 +9,7 @@ export const pageSections: readonly SampleRow[] = [
   },
   {
     id: 24, key: 'services-strengths', page_id: ref('pages', 'services'), name: 'Services: strengths', template: 'four-columns', is_top: 0, sort_order: 1, background_img: picture('ground-weave'),
-    title: 'What every service comes with', sub_title: 'Strengths', content: '<p>Whichever of the five you take, these four are part of it and are not on the invoice.</p>',
+    title: 'What every service comes with', sub_title: 'Strengths', content: '<p>Whichever you take, these four are part of it and are not on the invoice.</p>',
   },
   {
     key: 'about-values', page_id: ref('pages', 'about-us'), name: 'About us: how we work', template: 'default', is_top: 0, sort_order: 2, thumb: picture('scene-audit'),

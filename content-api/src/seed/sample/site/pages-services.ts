@@ -4,7 +4,7 @@ import type { SampleRow } from '../../sample-types.ts';
 /** What the organisation does. */
 export const servicePages: readonly SampleRow[] = [
   {
-    key: 'services', slug: 'services', name: 'Services', title: 'Our services', sub_title: 'Five crafts, one telephone number',
+    key: 'services', slug: 'services', name: 'Services', title: 'Our services', sub_title: 'Whatever you need, one telephone number',
     description: 'All services of Kunashila Systems.', banner_img: picture('banner-city'), page_template: 'services', tags: 'services, software, support',
     meta_key: 'IT services, microfinance, implementation, training, hardware, network', meta_description: 'Software, implementation, training, hardware support and network services for savings and credit institutions.',
     content: `<p>An institution with forty branches needs more than a program. It needs somebody to bring the books across, to teach the people at the counter, to come when a printer stops, and to keep the line open to a valley where the road closes in July. We do all of it with our own people, and put our name under the whole.</p>

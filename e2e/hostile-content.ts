@@ -1,0 +1,64 @@
+import { request } from '@playwright/test';
+import { administrator, apiUrl } from './site.ts';
+
+const unbroken = 'Unbreakable'.repeat(19).slice(0, 200);
+const worded = 'A title of many words that an editor pasted from somewhere '.repeat(4).slice(0, 200);
+const mixed = 'One word is Arabic: المؤسسة, one Hebrew: אבן, and then 👩🏽‍💻🏔️🪨 in a title';
+const titles = [unbroken, worded, mixed, 'אבן הפינה היא ראש הפינה'];
+/** What no layout may break on; the last of them is a word that every hostile page shows. */
+export const hostile = { unbroken, worded, mixed, sign: 'A title of many words' } as const;
+
+const paragraph = `<p>${'Stone upon stone the wall grows, and nobody hurries it. '.repeat(10)}</p>`;
+const prose = [
+  `<h2>${unbroken}</h2><p>${unbroken}</p><h2>${worded}</h2>`, `<p dir="auto">${mixed}</p>`,
+  `<ul><li>${unbroken}</li><li>${worded}</li></ul><ol><li>${mixed}</li></ol>`,
+  `<blockquote><p>${unbroken}</p></blockquote><pre><code>${unbroken}</code></pre>`,
+  `<table><thead><tr><th>${worded}</th><th>B</th></tr></thead><tbody><tr><td>${unbroken}</td><td>${worded}</td></tr></tbody></table>`,
+].join('');
+const tenThousandWords = prose + `<h2>A part</h2>${paragraph.repeat(10)}`.repeat(10);
+
+/** Fills a site with what editors do to it; answers how to take it all away again. */
+export async function hostileSite(picture: string): Promise<{ tidy: () => Promise<void> }> {
+  const calls = await request.newContext();
+  const headers: Record<string, string> = { 'app-key': 'quoin-site' };
+  const login = await calls.post(`${apiUrl}/api/login`, { headers, data: { identifier: administrator.email, password: administrator.password } });
+  const { token }: { token: string } = await login.json();
+  headers.authorization = `Bearer ${token}`;
+  const made: string[] = [];
+  const add = async (resource: string, data: object): Promise<number> => {
+    const answer = await calls.post(`${apiUrl}/api/${resource}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${resource}: ${await answer.text()}`);
+    const { data: { id } }: { data: { id: number } } = await answer.json();
+    made.push(`${resource}/${id}`);
+    return id;
+  };
+  const section = async (data: object, template: string): Promise<void> => {
+    const id = await add('sections', { name: 'Hostile', title: unbroken, sub_title: worded, content: prose, link_url: '/services', template, sort_order: 99, ...data });
+    for (const title of titles) await add('widgets', { section_id: id, name: 'Hostile', title, sub_title: title, content: paragraph, link_url: '/services', thumb: title === mixed ? picture : '' });
+    await add('widgets', { section_id: id, name: 'Nothing in it' });
+  };
+
+  const page = await add('pages', { title: unbroken, sub_title: worded, slug: 'hostile', content: tenThousandWords, thumb: picture, banner_img: picture });
+  await section({ page_id: page }, 'default');
+  await section({ page_id: page, thumb: picture }, 'default');
+  await section({ page_id: page, background_img: picture, thumb: picture }, 'default');
+  await section({ page_id: page, background_img: picture }, 'four-columns');
+  await add('pages', { title: worded, slug: 'hostile-words', content: tenThousandWords });
+  for (const template of ['default', 'welcome', 'quotes', 'area-of-impact', 'nobin-program', 'success-story', 'stats']) {
+    await section({ is_top: 1, background_img: picture }, template);
+  }
+  for (const [index, title] of titles.entries()) {
+    await add('sliders', { title, sub_title: title, description: worded, thumb: index % 2 ? '' : picture, link_url: '/services', sort_order: index === 0 ? 0 : 99 });
+    await add('posts', { title, sub_title: title, slug: `hostile-${index}`, content: prose, thumb: index % 2 ? '' : picture });
+    await add('profiles', { name: title, title, designation: title, slug: `hostile-${index}`, biography_content: prose, spech_content: prose, sort_order: 99 });
+    await add('faqs', { faq_title: title, faq_content: prose, sort_order: 99 });
+    await add('careers', { title, content: prose, sort_order: 99 });
+    await add('menus', { title: title.slice(0, 60), slug: 'hostile', shortcode: index % 2 ? 'FOOTERMENU' : 'TOPMENU', sort_order: 99 });
+  }
+  return {
+    tidy: async () => {
+      for (const path of made.toReversed()) await calls.delete(`${apiUrl}/api/${path}`, { headers });
+      await calls.dispose();
+    },
+  };
+}

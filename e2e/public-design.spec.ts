@@ -1,0 +1,119 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { contentOf } from './content.ts';
+import { hostile, hostileSite } from './hostile-content.ts';
+import { contrastFaults, layoutFaults } from './layout-faults.ts';
+import { hydrated } from './site.ts';
+
+const widths = [320, 390, 768, 1440, 2560];
+const sampleRoutes = [
+  '/', '/about-us', '/services', '/boad-of-directors', '/contact-us', '/career', '/faq', '/news-and-blogs', '/software-service', '/terms-and-conditions', '/gallery',
+  '/news/the-ledger-that-rides-a-motorcycle', '/profile/1', '/details', '/sitemap', '/no-such-page',
+];
+
+/** The faults of routes at the window's widths, each with where it was found. */
+async function faultsOf(page: Page, { routes, at }: { routes: readonly string[]; at: readonly number[] }): Promise<string[]> {
+  const found: string[] = [];
+  // Slides that stand still: while one fades into the next, the words of both are there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const route of routes) {
+    await page.goto(route);
+    for (const width of at) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await layoutFaults(page)).map((fault) => `${route} at ${width}: ${fault}`));
+    }
+  }
+  return found;
+}
+
+test.describe('the layout', () => {
+  test('keeps every route of the sample whole from 320 to 2560 pixels, which is 1280 at 400 %', async ({ page }) => {
+    test.setTimeout(180_000);
+    expect(await faultsOf(page, { routes: sampleRoutes, at: widths })).toEqual([]);
+  });
+
+  test('keeps whole at 200 % of 1440 and with text at twice its size', async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 200% !important }');
+      document.adoptedStyleSheets.push(sheet);
+    }));
+    expect(await faultsOf(page, { routes: sampleRoutes, at: [720, 1440] })).toEqual([]);
+  });
+
+  test.describe('with hostile content', () => {
+    let tidy: () => Promise<void> = async () => undefined;
+
+    test.beforeAll(async ({ request }) => {
+      const [slide] = await contentOf(request).list(sliders);
+      ({ tidy } = await hostileSite(slide?.thumb ?? ''));
+    });
+    test.afterAll(async () => tidy());
+
+    for (const route of ['/', '/hostile', '/hostile-words', '/news/hostile-0', '/news/hostile-2', '/profile/hostile-0', '/boad-of-directors', '/news-and-blogs', '/faq', '/career']) {
+      test(`${route} breaks at no width: long words, right-to-left words, emoji, nothing at all`, async ({ page }) => {
+        test.setTimeout(90_000);
+        await expect(async () => {
+          await page.goto(route);
+          await expect(page.locator('body')).toContainText(hostile.sign, { timeout: 1000 });
+        }).toPass();
+        expect(await faultsOf(page, { routes: [route], at: widths })).toEqual([]);
+      });
+    }
+  });
+});
+
+test.describe('words', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`stand on a solid colour with enough contrast, never on a picture, in the ${colorScheme}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const found: string[] = [];
+      for (const route of sampleRoutes) {
+        for (const width of [390, 1440]) {
+          // The whole page is in the window: what lies under a word can be asked for words in the window only.
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(route);
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.setViewportSize({ width, height });
+          found.push(...(await contrastFaults(page)).map((fault) => `${route} at ${width}: ${fault}`));
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  }
+
+  test('of a right-to-left script begin at the right', async ({ page }) => {
+    await page.goto('/faq');
+    await hydrated(page);
+    const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    await title.evaluate((element) => element.replaceChildren('שאלה'));
+    const gaps = await title.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [box, words] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+      return { left: words.left - box.left, right: box.right - words.right };
+    });
+    expect(gaps.right).toBeLessThan(2);
+    expect(gaps.left).toBeGreaterThan(50);
+  });
+});
+
+test('the home page\'s styles weigh less than 12 kB', async ({ page }) => {
+  await page.goto('/');
+  const addresses = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const sheets = await Promise.all(addresses.map(async (address) => (await page.request.get(address)).body()));
+  const bytes = sheets.map((sheet) => brotliCompressSync(sheet).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
+});
+
+test('on paper a page is black on white, without what only a screen is for', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/about-us');
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+  expect(await page.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+  await expect(page.getByRole('navigation')).toBeHidden();
+});

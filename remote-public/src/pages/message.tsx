@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { classes } from '../text/classes.ts';
+import bands from '../parts/band.module.css';
+import styles from './message.module.css';
+
+interface Props { title: string; hint: string; isAlert?: boolean; children?: ReactNode }
+
+/** A page that is a message: what is the matter, and the ways on. */
+export function Message({ title, hint, isAlert = false, children }: Props) {
+  return (
+    <div className={classes(bands.band, styles.message)} role={isAlert ? 'alert' : undefined}>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={classes(bands.axis, styles.words)}>
+        <p className={styles.hint}>{hint}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
