@@ -79,7 +79,12 @@ test.describe('a form', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/admin/${path}`);
     }
-    await expect(page.getByLabel('Content')).toHaveAttribute('rows', '8');
+    // 8 rows, seen as text and as source
+    const content = page.getByRole('textbox', { name: 'Content' });
+    await expect(content).toHaveAttribute('contenteditable', 'true');
+    expect(await content.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))).toBeGreaterThanOrEqual(8);
+    await page.getByRole('button', { name: 'Source of content' }).click();
+    await expect(content).toHaveAttribute('rows', '8');
     for (const label of ['Application Publish', 'Application Start', 'Application End']) await expect(page.getByLabel(label)).toBeVisible();
     await expect(page.getByLabel('Status')).toHaveValue('1');
   });
@@ -107,6 +112,29 @@ test.describe('a form', () => {
     await page.getByLabel('Status').fill('-1');
     await save(page).click();
     await expect(page.getByLabel('Status')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('users have every field: numeric, a date, a choice, masked passwords that must match, and what the server sets [ADM-FORM-USER]', async ({ page }) => {
+    await page.goto('/admin/users/form/1');
+    await expect(page.getByLabel(/^Email/)).toHaveAttribute('type', 'email');
+    for (const label of ['Name', 'Firstname', 'Lastname', 'Address', 'Picture: address of the image']) await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
+    for (const label of ['Phone', 'National ID number']) await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveAttribute('inputmode', 'numeric');
+    await expect(page.getByLabel('Date of birth')).toHaveAttribute('type', 'date');
+    await expect(page.getByLabel('Gender').locator('option')).toHaveText(['Not chosen', 'male', 'female']);
+    for (const label of ['Password', 'Confirm password']) await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
+    for (const term of ['Phone verified at', 'Type', 'Facebook ID', 'Google ID', 'Scopes', 'Created at', 'Updated at']) {
+      await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
+    }
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') writes.push(request.url());
+    });
+    await page.getByLabel('Password', { exact: true }).fill('a new long password');
+    await page.getByLabel('Confirm password', { exact: true }).fill('another long password');
+    await save(page).click();
+    await expect(page.getByText('Must be the same as the password.')).toBeVisible();
+    await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
+    expect(writes).toEqual([]);
   });
 
   test('social links choose one of the four targets [ADM-FORM-SOCIAL]', async ({ page }) => {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { buildAll, builtPart } from './build-all.ts';
 import { distOf, parts, remotes, root } from './parts.ts';
 
@@ -36,6 +37,18 @@ describe('the shell\'s output', () => {
     const sources = await sourcesOf('shell');
     expect(sources.some((source) => source.includes('public-page.ts'))).toBe(true);
     expect(sources.filter((source) => /\/remote-[a-z-]+\/src\//.test(source))).toEqual([]);
+  });
+
+  it('keeps the rich-text editor out of every script but its own', async () => {
+    const isEditor = (source: string) => /node_modules\/(@tiptap|prosemirror-)|\/kinds\/rich-text\//.test(source);
+    const client = join(distOf('shell'), 'client');
+    const maps = (await readdir(client)).filter((file) => file.endsWith('.js.map'));
+    const holders = await Promise.all(maps.map(async (file) => {
+      const map: { sources: string[] } = JSON.parse(await readFile(join(client, file), 'utf8'));
+      return map.sources.some(isEditor) ? [file] : [];
+    }));
+    expect(holders.flat()).toEqual(['rich-text.js.map']);
+    expect(gzipSync(await readFile(join(client, 'rich-text.js'))).length).toBeLessThan(170_000);
   });
 
   it('names no remote\'s address: they come from the registry', async () => {

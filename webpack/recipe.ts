@@ -113,9 +113,11 @@ export const shellRecipe: Recipe = (build) => {
     optimization: {
       ...config.optimization,
       splitChunks: {
+        // Only a form with rich text needs the editor: with its libraries it stays one script of its own.
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'rich-text',
         cacheGroups: {
           // The kit and its libraries in one script, loaded with the first admin screen; axios comes with the first call of any page.
-          kit: { name: 'kit', chunks: 'async', test: /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/, enforce: true },
+          kit: { name: 'kit', test: /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/, enforce: true },
         },
       },
     },

@@ -1,14 +1,11 @@
+import { cuts } from '@quoin/shared/contract/cuts';
+
 /** The site's numbers (spec §9). */
 export const limits = {
   hero: { delay: 5000, spacing: 30 },
   quotes: { delay: 2500, spacing: 10 },
   latestPosts: 3,
-  postTitle: 50,
-  postExcerpt: 120,
-  storyExcerpt: 100,
-  profileTitle: 50,
-  profileDesignation: 50,
-  biographyExcerpt: 200,
+  ...cuts,
   /** A page's description, where its editor wrote none: what search engines show of it. */
   description: 160,
   /** Milliseconds after which a visitor's next page brings settings and menus anew. */
@@ -17,7 +14,7 @@ export const limits = {
 
 /** Pages' sections that were always shown in four columns of white text (spec §2); others ask for it by template. */
 const fourColumnIds = { figures: 59, strengths: 24 } as const;
-const fourColumnTemplate = 'four-columns';
+export const fourColumnTemplate = 'four-columns';
 
 export const hasFourColumns = ({ id, template }: { id: number; template: string }): boolean =>
   template === fourColumnTemplate || id === fourColumnIds.figures || id === fourColumnIds.strengths;

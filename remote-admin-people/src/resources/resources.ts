@@ -1,7 +1,7 @@
 import { profileScreens } from './profiles.ts';
 import { socialScreens } from './socials.ts';
 import { subscriberScreens } from './subscribers.ts';
-import { userScreens } from './users.ts';
+import { userScreens } from './users.tsx';
 
 /** What this remote looks after, in the sidebar's order. */
 export const resources = [profileScreens, socialScreens, subscriberScreens, userScreens];

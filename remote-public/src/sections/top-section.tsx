@@ -1,24 +1,8 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement } from 'react';
 import { HeadingRank } from '../parts/heading.tsx';
-import { AreaOfImpactSection } from './area-of-impact.tsx';
-import { DefaultSection } from './default.tsx';
-import { NewsBlogsSection } from './news-blogs.tsx';
-import { NobinProgramSection } from './nobin-program.tsx';
-import { QuotesSection } from './quotes.tsx';
 import type { SectionProps } from './section-props.ts';
 import { StatsSection } from './stats.tsx';
-import { SuccessStorySection } from './success-story.tsx';
-import { WelcomeSection } from './welcome.tsx';
-
-const templates = new Map<string, (props: SectionProps) => ReactNode>([
-  ['default', DefaultSection],
-  ['welcome', WelcomeSection],
-  ['quotes', QuotesSection],
-  ['area-of-impact', AreaOfImpactSection],
-  ['nobin-program', NobinProgramSection],
-  ['success-story', SuccessStorySection],
-  ['news-blogs', NewsBlogsSection],
-]);
+import { templates } from './templates.ts';
 
 /** A section of the home page, drawn as its template says; a template that nobody knows is drawn as stats (spec §2). */
 export function TopSection(props: SectionProps) {

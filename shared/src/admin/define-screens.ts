@@ -5,7 +5,7 @@ import type { CompleteField, CompleteForm, CompleteList, FieldGiven, FormGiven, 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `sub_title` and `metaKey` as people write them. */
-const words = (name: string) => capital(name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ').toLowerCase()).replace(/\burl\b/i, 'URL');
+export const words = (name: string) => capital(name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ').toLowerCase()).replace(/\b(url|id)\b/i, (word) => word.toUpperCase());
 
 const sideKinds: readonly Field['kind'][] = ['image', 'number', 'choice', 'moment', 'day', 'reference'];
 

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { CompleteField, Draft } from './descriptor.ts';
 import { kinds } from './kinds/kinds.ts';
-import { problemOf } from './rules.ts';
+import { problemOf, repeatProblemOf } from './rules.ts';
 
 interface FieldInputProps {
   field: CompleteField;
@@ -13,7 +13,7 @@ interface FieldInputProps {
 export function FieldInput({ field: shown, isNew }: FieldInputProps) {
   const { field, fieldState } = useController<Draft>({
     name: shown.name,
-    rules: { validate: (value) => problemOf(shown.field, value ?? null) ?? true },
+    rules: { validate: (value, values) => problemOf(shown.field, value ?? null) ?? repeatProblemOf(shown.field, { value: value ?? null, values }) ?? true },
   });
   const Input = kinds[shown.field.kind];
   return (

@@ -22,5 +22,10 @@ export function wireOf(localInput: string): string | null {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** As it is read, in the reader's zone with the zone named; what is no moment stays as it is. */
+export function shownMoment(wire: string): string {
+  return dateOf(wire)?.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).concat(` (${zoneName()})`) ?? wire;
+}
+
 /** The reader's zone, by its name. */
 export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -12,6 +12,9 @@ const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: s
   slug: { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, message: 'Use small letters, digits and single hyphens, such as about-us.' },
 };
 
+/** One frame or one address; the server says whose maps may stand there. */
+const mapPattern = /^(<iframe\s[^>]*>\s*<\/iframe>|https:\/\/[^\s<>]+)$/i;
+
 function textProblem(field: TextField, value: string): string | undefined {
   if (value.length > field.max) return `Use at most ${field.max} characters; these are ${value.length}.`;
   const format = formats[field.format];
@@ -26,7 +29,8 @@ function numberProblem({ min, max }: NumberField, value: number): string | undef
 
 function codeProblem({ language, max }: CodeField, value: string): string | undefined {
   if (value.length > max) return `Use at most ${max} characters; these are ${value.length}.`;
-  if (language !== 'json' || value.trim() === '') return undefined;
+  if (value.trim() === '') return undefined;
+  if (language === 'map') return mapPattern.test(value.trim()) ? undefined : 'Enter one iframe, or the https address of a map.';
   try {
     const parsed: unknown = JSON.parse(value);
     return typeof parsed === 'object' && parsed !== null ? undefined : 'Enter a JSON object.';
@@ -61,3 +65,7 @@ export function problemOf(field: Field, value: Value): string | undefined {
   if (field.required && isEmpty(value)) return 'This field is required.';
   return kindProblem(field, value);
 }
+
+/** A secret is typed twice: the second time must be the same. */
+export const repeatProblemOf = (field: Field, { value, values }: { value: Value; values: Readonly<Record<string, Value>> }): string | undefined =>
+  (field.kind === 'secret' && field.repeats !== undefined && (values[field.repeats] ?? '') !== (value ?? '') ? `Must be the same as the ${field.repeats}.` : undefined);

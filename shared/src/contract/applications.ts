@@ -1,4 +1,5 @@
 import { contract } from './contract.ts';
+import { cuts } from './cuts.ts';
 import { code, image, number, status, text } from './field.ts';
 
 export const applications = contract({
@@ -22,11 +23,11 @@ export const applications = contract({
     copyright: text(),
     status: status(),
     meta_title: text(),
-    meta_description: text({ format: 'lines', max: 500 }),
+    meta_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     meta_keywords: text({ format: 'tags', max: 500 }),
     meta_schema: code('json'),
     og_title: text(),
-    og_description: text({ format: 'lines', max: 500 }),
+    og_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     og_image: image(),
     og_url: text({ format: 'link', max: 500 }),
     facebook_pixels_id: text({ max: 40 }),

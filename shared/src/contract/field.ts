@@ -15,15 +15,37 @@ interface Common {
   readOnly?: boolean;
 }
 
-export interface TextField extends Common { kind: 'text'; format: TextFormat; max: number; default: string; suggestFrom?: string }
+/** A value that is known by name, and what it means. */
+export interface Known { value: string; about: string }
+
+export interface TextField extends Common {
+  kind: 'text';
+  format: TextFormat;
+  max: number;
+  default: string;
+  /** A slug's title. */
+  suggestFrom?: string;
+  /** Offered by name; any other text may be written too. */
+  known?: readonly Known[];
+  /** The site cuts it here in some place: a form counts towards it. */
+  cut?: number;
+}
 /** Rich text, sanitised on write. */
-export interface HtmlField extends Common { kind: 'html'; max: number }
+export interface HtmlField extends Common {
+  kind: 'html';
+  max: number;
+  /** As a text's, counted without the markup. */
+  cut?: number;
+}
 /** Source that is not prose: a map frame, a JSON-LD object. */
 export interface CodeField extends Common { kind: 'code'; language: 'map' | 'json'; max: number }
 /** An image's address: a site path such as `/media/x.webp`, or an http(s) address. */
 export interface ImageField extends Common { kind: 'image' }
+/** What a number means that is a switch: 1 is on, and any other number counts as off. */
+export interface Switch { on: string; off: string }
+
 /** A whole number. */
-export interface NumberField extends Common { kind: 'number'; min: number; max: number; default: number }
+export interface NumberField extends Common { kind: 'number'; min: number; max: number; default: number; switch?: Switch }
 export interface ChoiceField extends Common { kind: 'choice'; options: readonly string[]; default: string }
 /** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, decisions 29). */
 export interface MomentField extends Common { kind: 'moment' }
@@ -32,7 +54,13 @@ export interface DayField extends Common { kind: 'day' }
 /** The id of a record of another resource of the same application, or null. */
 export interface ReferenceField extends Common { kind: 'reference'; to: string }
 /** A password: written, never read. */
-export interface SecretField extends Common { kind: 'secret'; min: number; max: number }
+export interface SecretField extends Common {
+  kind: 'secret';
+  min: number;
+  max: number;
+  /** The secret that it repeats. */
+  repeats?: string;
+}
 
 /** The closed set of field kinds. */
 export type Field =
@@ -51,7 +79,7 @@ export const code = (language: CodeField['language'], options: Options<CodeField
 export const image = (options: Options<ImageField> = {}): ImageField => ({ kind: 'image', ...options });
 export const number = (options: Options<NumberField> = {}): NumberField => ({ kind: 'number', min: 0, max: 2_147_483_647, default: 0, ...options });
 /** 1 is active, anything else is shown as inactive (spec §4). */
-export const status = (): NumberField => number({ default: 1 });
+export const status = (): NumberField => number({ default: 1, switch: { on: 'Active', off: 'Inactive' } });
 /** Position among its siblings, smallest first, ties by id (decisions 30). */
 export const order = (options: Options<NumberField> = {}): NumberField => number({ min: -2_147_483_648, ...options });
 export const choice = <const O extends readonly string[]>(options: O, more: Options<ChoiceField> = {}): ChoiceField & { options: O } =>

@@ -1,4 +1,5 @@
 import { contract } from './contract.ts';
+import { cuts } from './cuts.ts';
 import { html, image, status, text } from './field.ts';
 
 export const pages = contract({
@@ -21,7 +22,7 @@ export const pages = contract({
     page_template: text({ max: 60 }),
     tags: text({ format: 'tags', max: 500 }),
     meta_key: text({ format: 'tags', max: 500 }),
-    meta_description: text({ format: 'lines', max: 500 }),
+    meta_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     status: status(),
   },
 });

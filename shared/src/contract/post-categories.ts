@@ -1,4 +1,5 @@
 import { contract } from './contract.ts';
+import { cuts } from './cuts.ts';
 import { image, order, reference, status, text } from './field.ts';
 
 // spec §3: camelCase on the wire (decisions 9)
@@ -13,7 +14,7 @@ export const postCategories = contract({
     description: text({ format: 'lines', max: 2000, searched: true }),
     thumb: image(),
     metaKey: text({ format: 'tags', max: 500 }),
-    metaDescription: text({ format: 'lines', max: 500 }),
+    metaDescription: text({ format: 'lines', max: 500, cut: cuts.description }),
     status: status(),
     sortOrder: order(),
     parentId: reference('post-categories'),

@@ -1,4 +1,5 @@
 import { contract } from './contract.ts';
+import { cuts } from './cuts.ts';
 import { html, image, order, reference, status, text } from './field.ts';
 
 export const posts = contract({
@@ -11,14 +12,14 @@ export const posts = contract({
   order: { by: 'created_at', descending: true },
   fields: {
     slug: text({ format: 'slug', required: true, searched: true, suggestFrom: 'title' }),
-    title: text({ required: true, searched: true }),
+    title: text({ required: true, searched: true, cut: cuts.postTitle }),
     sub_title: text({ searched: true }),
-    content: html({ searched: true }),
+    content: html({ searched: true, cut: cuts.postExcerpt }),
     thumb: image(),
     category_id: reference('post-categories'),
     tags: text({ format: 'tags', max: 500, searched: true }),
     meta_title: text(),
-    meta_description: text({ format: 'lines', max: 500 }),
+    meta_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     meta_keywords: text({ format: 'tags', max: 500 }),
     status: status(),
     // spec §5: the form's field is called short_order; the API takes both on input (decisions 8)

@@ -1,4 +1,5 @@
 import { contract } from './contract.ts';
+import { cuts } from './cuts.ts';
 import { html, image, order, status, text } from './field.ts';
 
 export const profiles = contract({
@@ -11,12 +12,12 @@ export const profiles = contract({
   order: { by: 'sort_order', descending: false },
   fields: {
     name: text({ required: true, searched: true }),
-    title: text({ searched: true }),
-    designation: text({ searched: true }),
+    title: text({ searched: true, cut: cuts.profileTitle }),
+    designation: text({ searched: true, cut: cuts.profileDesignation }),
     slug: text({ format: 'slug', required: true, searched: true, suggestFrom: 'name' }),
     profile_image: image(),
     signature_thumb: image(),
-    biography_content: html(),
+    biography_content: html({ cut: cuts.biographyExcerpt }),
     // spec §3: spelt so on the wire
     spech_content: html(),
     sort_order: order({ default: 1 }),

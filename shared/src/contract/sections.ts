@@ -1,8 +1,17 @@
 import { contract } from './contract.ts';
 import { html, image, number, order, reference, status, text } from './field.ts';
 
-/** The templates that the home page knows; any other value is drawn as the stats block (spec §2). */
-export const sectionTemplates = ['default', 'welcome', 'quotes', 'area-of-impact', 'nobin-program', 'success-story', 'news-blogs', 'stats', 'four-columns'] as const;
+/** The templates that the public site knows, and what each draws; any other value is drawn as the stats block (spec §2). */
+export const sectionTemplates = [
+  { value: 'default', about: 'Title, text, widget cards and a See More button' },
+  { value: 'welcome', about: 'Title and text beside a picture, with Read More' },
+  { value: 'quotes', about: 'A slider of quotations, one widget each' },
+  { value: 'area-of-impact', about: 'Linked widgets over a background picture' },
+  { value: 'nobin-program', about: 'Titles, picture and text, with See More' },
+  { value: 'success-story', about: 'Widget cards with the beginning of their stories' },
+  { value: 'news-blogs', about: 'The three latest posts' },
+  { value: 'four-columns', about: 'On a page: widgets in four columns of white text' },
+] as const;
 
 export const sections = contract({
   name: 'sections',
@@ -20,9 +29,9 @@ export const sections = contract({
     thumb: image(),
     background_img: image(),
     link_url: text({ format: 'link', max: 500 }),
-    template: text({ max: 60, default: 'default' }),
+    template: text({ max: 60, default: 'default', known: sectionTemplates }),
     status: status(),
-    is_top: number({ max: 1 }),
+    is_top: number({ max: 1, switch: { on: 'Shown', off: 'Not shown' } }),
     sort_order: order({ default: 1 }),
   },
 });

@@ -29,7 +29,7 @@ export const users = contract({
     scopes: text({ format: 'tags', max: 500, readOnly: true, access: 'admin' }),
     status: status(),
     password: secret(),
-    confirm_password: secret(),
+    confirm_password: secret({ repeats: 'password' }),
     /** Needed from those who change their own password. */
     current_password: secret({ min: 1 }),
   },

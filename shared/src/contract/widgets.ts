@@ -1,4 +1,5 @@
 import { contract } from './contract.ts';
+import { cuts } from './cuts.ts';
 import { html, image, order, reference, status, text } from './field.ts';
 
 export const widgets = contract({
@@ -12,7 +13,7 @@ export const widgets = contract({
     name: text({ required: true, searched: true }),
     title: text({ searched: true }),
     sub_title: text({ searched: true }),
-    content: html(),
+    content: html({ cut: cuts.storyExcerpt }),
     thumb: image(),
     link_url: text({ format: 'link', max: 500 }),
     status: status(),

@@ -1,17 +1,33 @@
-import { Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { problemOf } from '../rules.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 import styles from './source.module.css';
 
-const hints = { map: 'The embed code of a map: one iframe.', json: 'A JSON-LD object.' };
+const hints = { map: 'The embed code of a map: one iframe, or its address.', json: 'A JSON-LD object.' };
 
-/** Source that is not prose. */
+const verdicts = { map: 'One frame of a map.', json: 'Valid JSON.' };
+
+/** Source that is not prose, judged as it is written. */
 export function CodeInput(props: InputProps) {
-  const { field, value, rows, help, inputRef, onChange, onBlur } = props;
+  const { field, value, rows, help, error, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'code') return null;
+  const source = textOf(value);
+  const problem = problemOf(field, source);
   return (
-    <Textarea
-      {...labelled(props)} description={help ?? hints[field.language]} classNames={{ input: styles.source ?? '' }}
-      ref={inputRef} rows={rows} spellCheck={false} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <div>
+      <Textarea
+        {...labelled(props)} description={help ?? hints[field.language]} classNames={{ input: styles.source ?? '' }}
+        ref={inputRef} rows={rows} spellCheck={false} value={source} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {source.trim() === '' ? null : (
+        <Group justify="space-between" mt={4} mih={22}>
+          <Text size="xs" c="dimmed" aria-live="polite">{error ? null : problem ?? verdicts[field.language]}</Text>
+          {field.language === 'json' && problem === undefined
+            ? <Button variant="subtle" size="compact-xs" leftSection={<IconBraces size={13} aria-hidden />} onClick={() => onChange(JSON.stringify(JSON.parse(source), null, 2))}>Format</Button>
+            : null}
+        </Group>
+      )}
+    </div>
   );
 }

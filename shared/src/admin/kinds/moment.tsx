@@ -7,7 +7,7 @@ export function MomentInput(props: InputProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   return (
     <TextInput
-      {...labelled(props)} description={help ?? `In your time zone, ${zoneName()}.`} type="datetime-local" ref={inputRef}
+      {...labelled(props)} description={`${help ? `${help} ` : ''}In your time zone, ${zoneName()}.`} type="datetime-local" ref={inputRef}
       value={localInputOf(typeof value === 'string' ? value : null)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(wireOf(currentTarget.value))}
     />
   );

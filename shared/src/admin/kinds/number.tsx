@@ -1,17 +1,35 @@
-import { NumberInput } from '@mantine/core';
+import { Group, NumberInput, Switch } from '@mantine/core';
+import type { Switch as Meaning } from '../../contract/field.ts';
+import type { ReactNode } from 'react';
 import { labelled, type InputProps } from './input-props.ts';
 
-/** A whole number; an emptied one is sent as null and becomes the field's default. */
+/** A whole number; an emptied one is sent as null and becomes the field's default. One that is a switch has the switch beside it. */
 export function NumericInput(props: InputProps) {
-  const { field, name, value, help, inputRef, onChange, onBlur } = props;
+  const { field, value, help, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'number') return null;
-  const hint = name === 'status' ? '1 is active; anything else is inactive.' : undefined;
+  const meaning = field.switch;
+  const isOdd = meaning && typeof value === 'number' && value !== 0 && value !== 1;
   return (
     <NumberInput
-      {...labelled(props)} description={help ?? hint} ref={inputRef} value={value ?? ''} min={field.min} max={field.max}
-      allowDecimal={false} clampBehavior="none" onBlur={onBlur}
+      {...labelled(props)} description={isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help} ref={inputRef} value={value ?? ''}
+      min={field.min} max={field.max} allowDecimal={false} clampBehavior="none" hideControls={Boolean(meaning)} onBlur={onBlur}
+      inputContainer={(input) => (meaning ? <Switched meaning={meaning} {...props}>{input}</Switched> : input)}
       onChange={(next) => onChange(typeof next === 'number' ? next : numberIn(next))}
     />
+  );
+}
+
+/** The number is what is stored (spec §5: numeric); the switch is what it means. */
+function Switched({ meaning, label, value, onChange, children }: Pick<InputProps, 'label' | 'value' | 'onChange'> & { meaning: Meaning; children: ReactNode }) {
+  const isOn = value === 1;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <div style={{ width: 64, flex: 'none' }}>{children}</div>
+      <Switch
+        label={isOn ? meaning.on : meaning.off} aria-label={meaning.on} title={label} checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? 1 : 0)}
+      />
+    </Group>
   );
 }
 

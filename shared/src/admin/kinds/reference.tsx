@@ -16,15 +16,17 @@ const firstLoad = 100;
 
 const optionOf = (contract: Contract, row: { id: number }): Option => ({ value: String(row.id), label: `${nameOf(row, contract.label)} (${row.id})` });
 
-/** The record that is chosen, by its name, whether or not the list below holds it. */
-function useChosen(contract: Contract, value: Value): Option | undefined {
-  const [chosen, setChosen] = useState<Option>();
+interface Chosen extends Option { failure?: string }
+
+/** The record that is chosen, by its name, whether or not the list below holds it; by its number where the look-up fails. */
+function useChosen(contract: Contract, value: Value): Chosen | undefined {
+  const [chosen, setChosen] = useState<Chosen>();
   const id = value === null ? undefined : String(value);
   useEffect(() => {
     if (id === undefined || chosen?.value === id) return undefined;
     const abort = new AbortController();
     void settle(readRecord(contract, id, { signal: abort.signal })).then((answer) => {
-      if (!abort.signal.aborted) setChosen(answer.ok ? optionOf(contract, answer.value) : { value: id, label: `#${id}` });
+      if (!abort.signal.aborted) setChosen(answer.ok ? optionOf(contract, answer.value) : { value: id, label: `#${id}`, failure: answer.error.message });
     });
     return () => abort.abort();
   }, [contract, id, chosen]);
@@ -55,18 +57,22 @@ export function ReferenceInput(props: InputProps) {
 }
 
 function ReferenceSelect({ contract, ...props }: InputProps & { contract: Contract }) {
-  const { value, label, inputRef, onChange, onBlur } = props;
+  const { value, label, help, inputRef, onChange, onBlur } = props;
   const [typed, setTyped] = useState('');
   const chosen = useChosen(contract, value);
   // The chosen record's own label stands in the box: that is no search.
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250);
   const { options, failure } = useOptions(contract, search);
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [chosen, ...options] : options;
+  const trouble = [
+    chosen?.failure ? `Its name could not be looked up: ${chosen.failure} It stays chosen.` : '',
+    failure ? `The choices could not be looked up: ${failure}` : '',
+  ].filter((each) => each !== '').join(' ');
   return (
     <Select
-      {...labelled(props)} ref={inputRef} data={data} value={value === null ? null : String(value)} searchable clearable
+      {...labelled(props)} description={trouble || help} ref={inputRef} data={data} value={value === null ? null : String(value)} searchable clearable
       withScrollArea={false} comboboxProps={{ withinPortal: false }} classNames={{ options: styles.options ?? '' }}
-      placeholder="None" nothingFoundMessage={failure ?? 'Nothing found'} filter={({ options: all }) => all} searchValue={typed} onSearchChange={setTyped}
+      placeholder="None" nothingFoundMessage="Nothing found" filter={({ options: all }) => all} searchValue={typed} onSearchChange={setTyped}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }} onBlur={onBlur} onChange={(next) => onChange(next === null ? null : Number(next))}
     />
   );

@@ -1,27 +1,38 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import type { TextField } from '../../contract/field.ts';
-import type { Draft } from '../descriptor.ts';
-import { slugOf } from '../slug-of.ts';
+import { CharacterCount } from './character-count.tsx';
 import { labelled, textOf, type InputProps } from './input-props.ts';
+import { KnownInput } from './known-input.tsx';
+import { SlugInput } from './slug-input.tsx';
+import { TagsTextInput } from './tags-text-input.tsx';
 
 const types: Partial<Record<TextField['format'], 'email' | 'text'>> = { email: 'email' };
 const modes: Partial<Record<TextField['format'], 'email' | 'numeric' | 'url'>> = { email: 'email', digits: 'numeric', link: 'url' };
 
-const hints: Partial<Record<TextField['format'], string>> = {
-  tags: 'Separate them with commas.',
-  link: 'A web address, or a path of this site such as /about-us.',
-  slug: 'The last part of its address. Small letters, digits and hyphens.',
-};
+const hints: Partial<Record<TextField['format'], string>> = { link: 'A web address, or a path of this site such as /about-us.' };
 
-/** Text of one line, or of several; an email, a link, digits, tags, or a slug that follows its title while it is new. */
+/** Text of one line, or of several; an email, a link, digits, tags, a slug, or a name of which some are known. */
 export function TextKindInput(props: InputProps) {
-  const { field } = props;
+  const { field, value } = props;
   if (field.kind !== 'text') return null;
-  if (field.format === 'lines') return <LinesInput {...props} />;
-  if (field.format === 'slug' && field.suggestFrom) return <SlugInput {...props} from={field.suggestFrom} />;
-  return <LineInput {...props} field={field} />;
+  return (
+    <div>
+      <FormatInput {...props} field={field} />
+      <CharacterCount field={field} text={textOf(value)} />
+    </div>
+  );
+}
+
+function FormatInput(props: InputProps & { field: TextField }): ReactNode {
+  const { field } = props;
+  if (field.known) return <KnownInput {...props} known={field.known} />;
+  switch (field.format) {
+    case 'lines': return <LinesInput {...props} />;
+    case 'tags': return <TagsTextInput {...props} />;
+    case 'slug': return <SlugInput {...props} from={field.suggestFrom} />;
+    default: return <LineInput {...props} />;
+  }
 }
 
 function LinesInput(props: InputProps) {
@@ -38,17 +49,4 @@ function LineInput(props: InputProps & { field: TextField }) {
       onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-}
-
-/** While the record is new and nobody has written a slug of their own, the slug follows the title. */
-function SlugInput({ from, ...props }: InputProps & { from: string }) {
-  const { field, isNew, value, onChange } = props;
-  const title = textOf(useWatch<Draft>({ name: from }) ?? null);
-  const suggested = useRef(textOf(value));
-  useEffect(() => {
-    if (!isNew || textOf(value) !== suggested.current) return;
-    suggested.current = slugOf(title);
-    if (suggested.current !== textOf(value)) onChange(suggested.current);
-  }, [isNew, title, value, onChange]);
-  return field.kind === 'text' ? <LineInput {...props} field={field} /> : null;
 }

@@ -1,12 +1,15 @@
 import { col, rowNumber } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { users } from '@quoin/shared/contract/users';
+import { RecordFacts } from '@quoin/shared/admin/record-facts';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 
 interface Named { name: string; firstname: string; lastname: string }
 
 /** Spec §2: the three names joined. */
 const joined = ({ name, firstname, lastname }: Named) => [name, firstname, lastname].filter((part) => part !== '').join(' ');
+
+const serverSet = ['phone_verified_at', 'type', 'facebook_id', 'google_id', 'scopes', 'created_at', 'updated_at'];
 
 export const userScreens = screens(users, {
   path: 'users',
@@ -19,5 +22,6 @@ export const userScreens = screens(users, {
       { name: 'current_password', help: 'Asked for when you change your own password.' },
       { name: 'profile_img', label: 'Picture' }, { name: 'dob', label: 'Date of birth' }, 'gender', 'status',
     ],
+    after: ({ record }) => <RecordFacts title="Set by the server" of={users} record={record} names={serverSet} />,
   },
 });

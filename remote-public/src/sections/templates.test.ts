@@ -1,0 +1,8 @@
+import { sectionTemplates } from '@quoin/shared/contract/sections';
+import { fourColumnTemplate } from '../limits.ts';
+import { templates } from './templates.ts';
+
+describe('section templates', () => {
+  it('are drawn by the names that the contract offers, on the home page or on a page', () =>
+    expect([...templates.keys(), fourColumnTemplate]).toEqual(sectionTemplates.map(({ value }) => value)));
+});

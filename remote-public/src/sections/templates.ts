@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { AreaOfImpactSection } from './area-of-impact.tsx';
+import { DefaultSection } from './default.tsx';
+import { NewsBlogsSection } from './news-blogs.tsx';
+import { NobinProgramSection } from './nobin-program.tsx';
+import { QuotesSection } from './quotes.tsx';
+import type { SectionProps } from './section-props.ts';
+import { SuccessStorySection } from './success-story.tsx';
+import { WelcomeSection } from './welcome.tsx';
+
+/** What draws each template of the home page; the contract has the list of their names. */
+export const templates = new Map<string, (props: SectionProps) => ReactNode>([
+  ['default', DefaultSection],
+  ['welcome', WelcomeSection],
+  ['quotes', QuotesSection],
+  ['area-of-impact', AreaOfImpactSection],
+  ['nobin-program', NobinProgramSection],
+  ['success-story', SuccessStorySection],
+  ['news-blogs', NewsBlogsSection],
+]);

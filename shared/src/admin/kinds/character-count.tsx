@@ -1,0 +1,37 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useDeferredValue } from 'react';
+import type { HtmlField, TextField } from '../../contract/field.ts';
+
+/** Of a text's limit, the part that is left when the count begins to show. */
+const nearly = 0.2;
+
+interface Count { words: string; isOver: boolean }
+
+function countOf({ cut, max }: Pick<TextField, 'cut' | 'max'>, length: number): Count | undefined {
+  const left = max - length;
+  if (left < 0) return { words: `${-left} characters too many`, isOver: true };
+  if (left <= max * nearly) return { words: `${left} characters left`, isOver: false };
+  if (cut === undefined || length === 0) return undefined;
+  return length > cut
+    ? { words: `${length} characters; where the site cuts it, the first ${cut} show`, isOver: true }
+    : { words: `${cut - length} of ${cut} characters left before the site cuts it`, isOver: false };
+}
+
+const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+/** How many characters are left, seen at once and spoken only when there are too many and the typing rests. */
+export function CharacterCount({ field, text }: { field: TextField | HtmlField; text: string }) {
+  const settled = useDeferredValue(text);
+  const isCutHtml = field.kind === 'html' && field.cut !== undefined && settled.length <= field.max * (1 - nearly);
+  const count = countOf(field, isCutHtml ? wordsOf(settled).length : settled.length);
+  // A page's text is longer than its excerpt by nature: that is said, and is no matter for the voice.
+  const isUrgent = Boolean(count?.isOver) && !isCutHtml;
+  const [spoken] = useDebouncedValue(isUrgent && count ? count.words : '', 1000);
+  return (
+    <div>
+      {count ? <Text size="xs" c={isUrgent ? 'var(--mantine-color-text)' : 'dimmed'} ta="end" mt={2} aria-hidden>{count.words}</Text> : null}
+      <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Textarea } from '@mantine/core';
+import { labelled, textOf, type InputProps } from './input-props.ts';
+import styles from './source.module.css';
+
+/** Rich text as its source: what is typed is what is saved. The server cleans it. */
+export function HtmlSource({ isReadOnly = false, ...props }: InputProps & { isReadOnly?: boolean }) {
+  const { value, rows, inputRef, onChange, onBlur } = props;
+  return (
+    <Textarea
+      {...labelled(props)} classNames={{ input: styles.source ?? '' }}
+      ref={inputRef} rows={rows} spellCheck readOnly={isReadOnly} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

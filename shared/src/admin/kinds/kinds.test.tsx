@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BodyOf, Contract, RecordOf } from '../../contract/contract.ts';
+import { applications } from '../../contract/applications.ts';
+import { menus } from '../../contract/menus.ts';
+import { posts } from '../../contract/posts.ts';
+import { sections } from '../../contract/sections.ts';
+import { users } from '../../contract/users.ts';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { aRecord } from '../../testing/records.ts';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { screens } from '../define-screens.ts';
+import { routesOf } from '../routes-of.tsx';
+
+/** A list that drops down shows once it is placed, and this window lays nothing out. */
+const unplaced = { hidden: true };
+
+interface Form<C extends Contract> { of: C; fields: readonly Extract<keyof BodyOf<C>, string>[]; record?: Partial<RecordOf<C>> }
+
+const recordOf = <C extends Contract>({ of, record }: Form<C>): object => ({ ...aRecord(of), ...record, id: 7 });
+
+describe('a field\'s control', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api = fakeApi();
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  /** The kit's form with these fields, of record 7, or of a new one where none is given. */
+  async function open<C extends Contract>(given: Form<C>) {
+    const { of, fields, record } = given;
+    api.on(`GET /${of.name}/7`, () => ({ body: { data: recordOf(given) } }));
+    api.on(`PUT /${of.name}/7`, (call) => ({ body: { data: { ...recordOf(given), ...bodyIn(call) } } }));
+    const own = screens(of, { path: 'thing', list: () => null, form: { fields } });
+    const { user } = renderAdmin(routesOf([own]), `/admin/thing/form${record ? '/7' : ''}`);
+    const button = await screen.findByRole('button', { name: 'Save' });
+    const save = async () => {
+      const before = api.made(`PUT /${of.name}/7`).length;
+      await user.click(button);
+      await waitFor(() => expect(api.made(`PUT /${of.name}/7`)).toHaveLength(before + 1));
+      return api.made(`PUT /${of.name}/7`).at(-1)?.body;
+    };
+    return { user, save, button };
+  }
+
+  describe('of a status', () => {
+    it('is a switch beside the number that is stored', async () => {
+      const { user, save } = await open({ of: posts, fields: ['status'], record: { status: 1 } });
+      const onOff = screen.getByRole('switch', { name: 'Active' });
+      expect(onOff).toBeChecked();
+      expect(screen.getByText('Active')).toBeVisible();
+      await user.click(onOff);
+      expect(screen.getByText('Inactive')).toBeVisible();
+      expect(screen.getByLabelText('Status')).toHaveValue('0');
+      expect(await save()).toEqual({ status: 0 });
+    });
+
+    it('shows and keeps a number that is neither 0 nor 1 until it is switched', async () => {
+      const { user, save } = await open({ of: posts, fields: ['status'], record: { status: 4 } });
+      expect(screen.getByText('4 counts as inactive. It stays 4 until you change it.')).toBeInTheDocument();
+      expect(screen.getByRole('switch')).not.toBeChecked();
+      expect(await save()).toEqual({ status: 4 });
+      await user.click(screen.getByRole('switch'));
+      expect(await save()).toEqual({ status: 1 });
+    });
+
+    it('has its own words where the contract gives others', async () => {
+      await open({ of: sections, fields: ['is_top'], record: { is_top: 0 } });
+      expect(screen.getByRole('switch', { name: 'Shown' })).not.toBeChecked();
+      expect(screen.getByText('Not shown')).toBeVisible();
+    });
+  });
+
+  describe('of a name of which some are known', () => {
+    it('offers them with their meaning and takes any other', async () => {
+      const { user, save } = await open({ of: sections, fields: ['template'], record: { template: 'welcome' } });
+      const box = screen.getByRole('combobox', { name: 'Template' });
+      expect(box).toHaveAccessibleDescription('Title and text beside a picture, with Read More');
+      await user.click(box);
+      expect(await screen.findAllByRole('option', unplaced)).toHaveLength(8);
+      await user.click(screen.getByRole('option', { ...unplaced, name: /^quotes/ }));
+      expect(await save()).toEqual({ template: 'quotes' });
+      await user.clear(box);
+      await user.type(box, 'our-numbers');
+      expect(await save()).toEqual({ template: 'our-numbers' });
+    });
+  });
+
+  describe('of tags', () => {
+    it('sends them as they are stored until one is taken away or added', async () => {
+      const { user, save } = await open({ of: posts, fields: ['tags'], record: { tags: 'one,two ,  three' } });
+      expect(await save()).toEqual({ tags: 'one,two ,  three' });
+      await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'four,');
+      expect(await save()).toEqual({ tags: 'one, two, three, four' });
+    });
+
+    it('does not lose a tag that was typed and not ended', async () => {
+      const { user, save } = await open({ of: posts, fields: ['tags'], record: { tags: '' } });
+      await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'late');
+      expect(await save()).toEqual({ tags: 'late' });
+    });
+  });
+
+  describe('of a slug', () => {
+    it('leaves a saved one alone, suggests another when asked to, and says what becomes of the old address', async () => {
+      const { user } = await open({ of: posts, fields: ['title', 'slug'], record: { title: 'Old', slug: 'old' } });
+      await user.clear(screen.getByLabelText(/^Title/));
+      await user.type(screen.getByLabelText(/^Title/), 'New words');
+      expect(screen.getByLabelText(/^Slug/)).toHaveValue('old');
+      await user.click(screen.getByRole('button', { name: 'Suggest again' }));
+      expect(screen.getByLabelText(/^Slug/)).toHaveValue('new-words');
+      expect(screen.getByText('It was “old”. Once this is saved, the old address leads to the new one.')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Suggest again' })).not.toBeInTheDocument();
+    });
+
+    it('follows the title of a new record until it is written by hand', async () => {
+      const { user } = await open({ of: posts, fields: ['title', 'slug'] });
+      await user.type(screen.getByLabelText(/^Title/), 'One');
+      expect(screen.getByLabelText(/^Slug/)).toHaveValue('one');
+      await user.clear(screen.getByLabelText(/^Slug/));
+      await user.type(screen.getByLabelText(/^Slug/), 'own');
+      await user.type(screen.getByLabelText(/^Title/), ' two');
+      expect(screen.getByLabelText(/^Slug/)).toHaveValue('own');
+      expect(screen.queryByText(/^It was/)).not.toBeInTheDocument();
+    });
+  });
+
+  describe('of a text that is cut or limited', () => {
+    it('counts towards the cut, and beyond it', async () => {
+      const { user } = await open({ of: posts, fields: ['title'], record: { title: 'x'.repeat(49) } });
+      expect(screen.getByText('1 of 50 characters left before the site cuts it')).toBeInTheDocument();
+      await user.type(screen.getByLabelText(/^Title/), 'yz');
+      expect(await screen.findByText('51 characters; where the site cuts it, the first 50 show', { selector: '[aria-hidden]' })).toBeInTheDocument();
+    });
+
+    it('counts towards its greatest length when that is near', async () => {
+      await open({ of: posts, fields: ['sub_title'], record: { sub_title: 'x'.repeat(250) } });
+      expect(screen.getByText('5 characters left')).toBeInTheDocument();
+    });
+
+    it('stays silent before that', async () => {
+      await open({ of: posts, fields: ['sub_title'], record: { sub_title: 'short' } });
+      expect(screen.queryByText(/characters/)).not.toBeInTheDocument();
+    });
+  });
+
+  describe('of a reference', () => {
+    it('finds a record far down the list by three letters', async () => {
+      const rows = Array.from({ length: 1500 }, (_, index) => aRecord(menus, { id: index + 1, title: `Entry ${index + 1}` }));
+      api.on('GET /menus', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
+      api.on('GET /menus/1400', () => ({ body: { data: rows[1399] } }));
+      const { user, save } = await open({ of: menus, fields: ['parent_id'], record: { title: 'This', parent_id: null } });
+      await user.type(screen.getByRole('combobox', { name: 'Parent ID' }), '140');
+      await user.click(await screen.findByRole('option', { ...unplaced, name: 'Entry 1400 (1400)' }));
+      expect(await save()).toEqual({ parent_id: 1400 });
+    });
+
+    it('shows the chosen one\'s name and keeps it', async () => {
+      api.on('GET /menus', (call) => pageAnswer([], call));
+      api.on('GET /menus/900', () => ({ body: { data: aRecord(menus, { id: 900, title: 'Far away' }) } }));
+      const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
+      await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveValue('Far away (900)'));
+      expect(await save()).toEqual({ parent_id: 900 });
+    });
+
+    it('says when a look-up failed, and keeps the value', async () => {
+      api.on('GET /menus', () => problemAnswer(503, { title: 'The server is busy.' }));
+      api.on('GET /menus/900', () => problemAnswer(503, { title: 'The server is busy.' }));
+      const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
+      const words = 'Its name could not be looked up: The server is busy. It stays chosen. The choices could not be looked up: The server is busy.';
+      await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveAccessibleDescription(words));
+      expect(await save()).toEqual({ parent_id: 900 });
+    });
+  });
+
+  describe('of code', () => {
+    it('judges JSON while it is written, and formats it when asked to', async () => {
+      const { user } = await open({ of: applications, fields: ['meta_schema'], record: { meta_schema: '{"a":1}' } });
+      expect(screen.getByText('Valid JSON.')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Format' }));
+      expect(screen.getByLabelText('Meta schema')).toHaveValue('{\n  "a": 1\n}');
+      await user.type(screen.getByLabelText('Meta schema'), 'x');
+      expect(screen.getByText('This is not valid JSON.')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Format' })).not.toBeInTheDocument();
+    });
+
+    it('refuses a map that is more than one frame', async () => {
+      const { user, button } = await open({ of: applications, fields: ['map_html'], record: { map_html: '' } });
+      await user.type(screen.getByLabelText('Map html'), '<b>a map</b>');
+      await user.click(button);
+      expect(await screen.findByText('Enter one iframe, or the https address of a map.')).toBeInTheDocument();
+      expect(api.made('PUT /applications/7')).toHaveLength(0);
+    });
+  });
+
+  describe('of a password\'s repetition', () => {
+    it('must be the same before anything is sent', async () => {
+      const { user, save, button } = await open({ of: users, fields: ['password', 'confirm_password'], record: { email: 'a@example.com' } });
+      await user.type(screen.getByLabelText('Password'), 'a long enough one');
+      await user.click(button);
+      expect(await screen.findByText('Must be the same as the password.')).toBeInTheDocument();
+      expect(api.made('PUT /users/7')).toHaveLength(0);
+      await user.type(screen.getByLabelText('Confirm password'), 'a long enough one');
+      expect(await save()).toEqual({ password: 'a long enough one', confirm_password: 'a long enough one' });
+    });
+  });
+
+  describe('of rich text', () => {
+    const stored = '<ul>\n<li>one</li></ul>\n<p><b>Bold</b>  and   spaced</p>\n';
+    const beyond = '<p class="lead">x</p><details><summary>More</summary><p>y</p></details>';
+
+    it('sends what is stored to the letter when nobody has edited it, source and back included', async () => {
+      const { user, save } = await open({ of: posts, fields: ['title', 'slug', 'content'], record: { title: 'A', slug: 'a', content: stored } });
+      const text = await screen.findByRole('textbox', { name: 'Content' });
+      await waitFor(() => expect(text.isConnected ? screen.getByRole('textbox', { name: 'Content' }) : null).toHaveAttribute('contenteditable', 'true'));
+      await user.click(screen.getByRole('button', { name: 'Source of content' }));
+      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(stored);
+      await user.click(screen.getByRole('button', { name: 'Source of content' }));
+      expect(await save()).toMatchObject({ content: stored });
+    });
+
+    it('opens in the source what the visual editor could not keep, and says what', async () => {
+      const { user, save } = await open({ of: posts, fields: ['title', 'slug', 'content'], record: { title: 'A', slug: 'a', content: beyond } });
+      const note = await screen.findByRole('note');
+      expect(note).toHaveTextContent('It would drop or change: class on <p>, <details>, <summary>.');
+      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(beyond);
+      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription('HTML. The note below names what the visual editor would not keep.');
+      await user.click(within(note).getByRole('button', { name: 'Use the visual editor all the same' }));
+      expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true');
+      expect(screen.getByRole('note')).toHaveTextContent('Your first change here drops or changes: class on <p>, <details>, <summary>.');
+      expect(await save()).toMatchObject({ content: beyond });
+    });
+
+    it('is named, described and focused like any other input', async () => {
+      const { user, button } = await open({ of: posts, fields: ['title', 'slug', 'content'], record: { title: 'A', slug: 'a', content: '<p>x</p>' } });
+      api.on('PUT /posts/7', () => problemAnswer(422, { title: 'No.', errors: { content: ['Too rude.'] } }));
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true'));
+      await user.click(button);
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('aria-invalid', 'true'));
+      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription('Too rude.');
+      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus();
+    });
+  });
+});

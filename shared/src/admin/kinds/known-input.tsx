@@ -1,0 +1,21 @@
+import { Autocomplete, Text } from '@mantine/core';
+import type { Known } from '../../contract/field.ts';
+import { labelled, textOf, type InputProps } from './input-props.ts';
+import styles from './reference.module.css';
+
+/** A name: the known ones are offered with their meaning, any other is taken as it is written. */
+export function KnownInput({ known, ...props }: InputProps & { known: readonly Known[] }) {
+  const { value, help, inputRef, onChange, onBlur } = props;
+  const text = textOf(value);
+  const aboutOf = (name: string) => known.find((each) => each.value === name)?.about;
+  return (
+    <Autocomplete
+      {...labelled(props)} description={aboutOf(text) ?? help} ref={inputRef} value={text} data={known.map((each) => each.value)}
+      // A name that is complete is no search: the others are offered beside it.
+      filter={({ options, search }) => (aboutOf(search.trim()) ? options : options.filter((option) => !('group' in option) && option.value.includes(search.trim())))}
+      renderOption={({ option }) => <div><Text size="sm">{option.value}</Text><Text size="xs" c="dimmed">{aboutOf(option.value)}</Text></div>}
+      withScrollArea={false} comboboxProps={{ withinPortal: false }} classNames={{ options: styles.options ?? '' }}
+      onBlur={onBlur} onChange={onChange}
+    />
+  );
+}

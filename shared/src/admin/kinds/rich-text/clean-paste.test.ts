@@ -1,0 +1,21 @@
+import { cleanPaste } from './clean-paste.ts';
+import { roundTrip } from './stored-html.ts';
+
+const pasted = (html: string) => roundTrip(cleanPaste(html));
+
+describe('what is pasted', () => {
+  it('from Google Docs loses the bold that is not bold and keeps the bold that is', () => {
+    const html = '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">plain </span><span style="font-weight:700">bold</span></p></b>';
+    expect(pasted(html)).toBe('<p>plain <strong>bold</strong></p>');
+  });
+
+  it('from Word makes lists of the paragraphs that look like lists', () => {
+    const item = (marker: string, words: string) => `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${words}<o:p></o:p></p>`;
+    expect(pasted(`<style>p {}</style><p class="MsoNormal">Before</p>${item('·', 'one')}${item('·', 'two')}${item('1.', 'first')}`))
+      .toBe('<p>Before</p>\n<ul><li>one</li><li>two</li></ul>\n<ol><li>first</li></ol>');
+  });
+
+  it('from a page keeps its lines apart and leaves its boxes, classes and scripts behind', () => {
+    expect(pasted('<div class="a"><div>one</div><div>two <span class="x">three</span></div></div><script>alert(1)</script>')).toBe('<p>one</p>\n<p>two three</p>');
+  });
+});

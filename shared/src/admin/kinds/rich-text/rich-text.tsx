@@ -1,0 +1,88 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCode, IconEye } from '@tabler/icons-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { HtmlSource } from '../html-source.tsx';
+import { textOf, type InputProps, type Value } from '../input-props.ts';
+import { lossesOf } from './losses.ts';
+import styles from './rich-text.module.css';
+import { VisualEditor } from './visual-editor.tsx';
+
+type View = 'visual' | 'source';
+
+/** One opening of a view: what it was opened with, and what it has made of it. */
+interface Opening { view: View; number: number; opened: string; own: string; seen: string }
+
+const viewFor = (html: string): View => (lossesOf(html).length > 0 ? 'source' : 'visual');
+
+/**
+ * Which view is open. A value that comes from elsewhere, such as another version of the record, opens anew,
+ * in the source where the visual editor could not keep it.
+ */
+function useOpening(html: string) {
+  const [state, setState] = useState<Opening>(() => ({ view: viewFor(html), number: 0, opened: html, own: html, seen: html }));
+  if (state.seen !== html) {
+    const isOwn = html === state.own;
+    setState({ ...state, seen: html, ...(isOwn ? {} : { own: html, opened: html, view: viewFor(html), number: state.number + 1 }) });
+  }
+  const show = (view: View) => setState((current) => ({ ...current, view, opened: html, number: current.number + 1 }));
+  const note = (own: string) => setState((current) => ({ ...current, own }));
+  return { ...state, show, note };
+}
+
+/** Rich text, seen as it will look or as its source. The stored HTML stays as it is until somebody edits it. */
+export function RichText(props: InputProps) {
+  const { label, help, onChange } = props;
+  const html = textOf(props.value);
+  const { view, number, opened, show, note } = useOpening(html);
+  const isSource = view === 'source';
+  // The source is judged as it is typed; the visual editor can read what it wrote itself.
+  const judged = useDeferredValue(isSource ? html : opened);
+  const losses = useMemo(() => lossesOf(judged), [judged]);
+  const noticeId = useId();
+  const describedBy = losses.length > 0 ? noticeId : undefined;
+  const notice = losses.length > 0 ? <LossNotice id={noticeId} losses={losses} stage={stageOf(isSource, html !== opened)} onVisual={() => show('visual')} /> : null;
+  const handleChange = (next: Value) => {
+    note(textOf(next));
+    onChange(textOf(next));
+  };
+  const toggle = (
+    <Button
+      variant={isSource ? 'light' : 'subtle'} color={isSource ? 'teal' : 'gray'} size="compact-sm" aria-pressed={isSource} aria-label={`Source of ${label.toLowerCase()}`}
+      className={styles.toggle ?? ''} leftSection={<IconCode size={15} aria-hidden />} onClick={() => show(isSource ? 'visual' : 'source')}
+    >
+      Source
+    </Button>
+  );
+  if (!isSource) return <VisualEditor key={number} {...props} onChange={handleChange} toggle={toggle} notice={notice} describedBy={describedBy} />;
+  return (
+    <div className={styles.field}>
+      <HtmlSource {...props} onChange={handleChange} help={losses.length > 0 ? 'HTML. The note below names what the visual editor would not keep.' : help ?? 'HTML. Scripts and styles are removed when it is saved.'} />
+      <div className={styles.sourceBar}>{toggle}</div>
+      {notice}
+    </div>
+  );
+}
+
+type Stage = 'source' | 'untouched' | 'changed';
+
+const stageOf = (isSource: boolean, isChanged: boolean): Stage => {
+  if (isSource) return 'source';
+  return isChanged ? 'changed' : 'untouched';
+};
+
+const sentences: Record<Stage, (names: string) => string> = {
+  source: (names) => `It would drop or change: ${names}. Here, in the source, everything stays as it is.`,
+  untouched: (names) => `Your first change here drops or changes: ${names}. Until then everything stays as it is.`,
+  changed: (names) => `Your change has dropped or changed: ${names}. Undo brings it back.`,
+};
+
+function LossNotice({ id, losses, stage, onVisual }: { id: string; losses: readonly string[]; stage: Stage; onVisual: () => void }) {
+  return (
+    <Alert id={id} role="note" color="amber" variant="light" className={styles.notice ?? ''} title="The visual editor cannot keep all of this">
+      {sentences[stage](losses.join(', '))}
+      {stage === 'source'
+        ? <Button variant="default" size="compact-sm" mt="xs" display="block" leftSection={<IconEye size={15} aria-hidden />} onClick={onVisual}>Use the visual editor all the same</Button>
+        : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,90 @@
+import { Input } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { textOf, type InputProps } from '../input-props.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { extensions } from './extensions.ts';
+import { ImagePanel } from './image-panel.tsx';
+import { LinkPanel } from './link-panel.tsx';
+import styles from './rich-text.module.css';
+import { readable, roundTrip, written } from './stored-html.ts';
+import { Toolbar } from './toolbar.tsx';
+
+interface VisualEditorProps extends Omit<InputProps, 'onChange'> {
+  onChange: (html: string) => void;
+  /** Leads to the source. */
+  toggle: ReactNode;
+  notice: ReactNode;
+  /** The notice's id, where there is one. */
+  describedBy: string | undefined;
+}
+
+/** What the editable element is to assistive technology. */
+function useAttributes({ id, field, error, help, rows, describedBy }: Pick<VisualEditorProps, 'field' | 'error' | 'help' | 'rows' | 'describedBy'> & { id: string }) {
+  return useMemo(() => {
+    const describers = [help ? `${id}-description` : undefined, error ? `${id}-error` : undefined, describedBy].filter((each) => each !== undefined);
+    const attributes: Record<string, string> = {
+      id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'data-rows': String(rows), class: styles.prose ?? '',
+      ...(field.required ? { 'aria-required': 'true' } : {}), ...(error ? { 'aria-invalid': 'true' } : {}),
+      ...(describers.length > 0 ? { 'aria-describedby': describers.join(' ') } : {}),
+    };
+    return { attributes, transformPastedHTML: cleanPaste };
+  }, [id, field.required, error, help, rows, describedBy]);
+}
+
+/** The text as it will look. It hands on what it would write only once somebody has changed it. */
+export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
+  const { label, help, error, field, rows, value, inputRef, onChange, onBlur } = props;
+  const id = useId();
+  const [opened] = useState(() => ({ stored: textOf(value), written: roundTrip(textOf(value)), readable: readable(textOf(value)) }));
+  const editorProps = useAttributes({ ...props, id });
+  const editor = useEditor({
+    extensions,
+    content: opened.readable,
+    // The page's policy forbids the library's own style element; rich-text.module.css has what it would say.
+    injectCSS: false,
+    editorProps,
+    onBlur,
+    onUpdate: ({ editor: changed }) => {
+      const html = written(changed.getHTML());
+      // Undone to what was opened, the stored text stands again to the letter.
+      onChange(html === opened.written ? opened.stored : html);
+    },
+  });
+  useEffect(() => {
+    inputRef(editor.view.dom);
+    return () => void inputRef(null);
+  }, [editor, inputRef]);
+
+  const height: CSSProperties & Record<'--rows', number> = { '--rows': rows };
+  return (
+    <Input.Wrapper
+      id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label`, onClick: () => editor.commands.focus() }}
+      description={help} error={error} required={field.required ?? false} inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <Frame editor={editor} label={label} toggle={toggle} hasError={Boolean(error)} id={id}>
+        <EditorContent editor={editor} className={styles.page} style={height} />
+      </Frame>
+      {notice}
+    </Input.Wrapper>
+  );
+}
+
+function Frame({ editor, label, id, toggle, hasError, children }: { editor: Editor; label: string; id: string; toggle: ReactNode; hasError: boolean; children: ReactNode }) {
+  const [isLinking, setLinking] = useState(false);
+  const isImage = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('image') });
+  const handleKeys = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setLinking(true);
+  };
+  return (
+    <div className={styles.frame} data-error={hasError || undefined} onKeyDown={handleKeys}>
+      <Toolbar editor={editor} label={label} controls={id} toggle={toggle} onLink={() => setLinking(true)} />
+      {isLinking ? <LinkPanel editor={editor} onClose={() => setLinking(false)} /> : null}
+      {isImage ? <ImagePanel editor={editor} /> : null}
+      {children}
+    </div>
+  );
+}

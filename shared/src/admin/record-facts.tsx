@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core';
+import type { Contract } from '../contract/contract.ts';
+import { Panel } from '../ui/panel.tsx';
+import { words } from './define-screens.ts';
+import type { Row } from './descriptor.ts';
+import { shownMoment } from './moments.ts';
+import styles from './record-facts.module.css';
+
+interface RecordFactsProps {
+  title: string;
+  /** Whose fields these are. */
+  of: Contract;
+  record: Row;
+  /** In this order; times that every record carries are fields too. */
+  names: readonly string[];
+}
+
+/** What the server alone sets of a record, to be read and not written. */
+export function RecordFacts({ title, of, record, names }: RecordFactsProps) {
+  const isMoment = (name: string) => of.fields[name]?.kind === 'moment' || name === 'created_at' || name === 'updated_at';
+  const fact = (name: string): string => {
+    const value: unknown = Reflect.get(record, name);
+    if (value === null || value === undefined || value === '') return '--';
+    return isMoment(name) ? shownMoment(String(value)) : String(value);
+  };
+  return (
+    <Panel title={title}>
+      <dl className={styles.facts}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt><Text span size="sm" c="dimmed">{words(name)}</Text></dt>
+            <dd><Text span size="sm">{fact(name)}</Text></dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
