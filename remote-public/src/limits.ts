@@ -6,8 +6,6 @@ export const limits = {
   quotes: { delay: 2500, spacing: 10 },
   latestPosts: 3,
   ...cuts,
-  /** A page's description, where its editor wrote none: what search engines show of it. */
-  description: 160,
   /** Milliseconds after which a visitor's next page brings settings and menus anew. */
   layoutAge: 300_000,
 } as const;
