@@ -1,4 +1,6 @@
 import { tmpdir } from 'node:os';
+import { Client } from 'pg';
+import { aTestApi } from '../testing/test-api.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -71,5 +73,26 @@ describe('postgres', () => {
     });
     expect(rows).toBeDefined();
     expect((await database.db.selectFrom('migrations').select('number').execute()).length).toBeGreaterThan(0);
+  });
+
+  it('searches alike where it may not have the trigram index', async () => {
+    const bare = await aDatabase(tmpdir(), { isEmpty: true });
+    const role = new URL(bare.url).pathname.slice(1);
+    const owner = new Client({ connectionString: bare.url });
+    await owner.connect();
+    await owner.query(`create role ${role} login; grant all on schema public to ${role}`);
+    const url = new URL(bare.url);
+    url.username = role;
+    const api = await aTestApi({ env: { DATABASE_URL: url.href } });
+    expect(await api.database.searchMethod(api.database.db)).toBe('like');
+    for (const title of ['Fibre to 100% of branches', 'Fibre to 1000 branches', 'Copper']) await api.call('POST /posts', { body: { title, slug: title.toLowerCase().replaceAll(/\W+/g, '-') } });
+    const titles = async (sought: string) => (await api.call(`GET /posts?search_key=${encodeURIComponent(sought)}&sort=title`)).at('data.data.0.title');
+    expect(await titles('FIBRE')).toBe('Fibre to 100% of branches');
+    expect((await api.call('GET /posts?search_key=fibre')).at('data.total')).toBe(2);
+    expect((await api.call(`GET /posts?search_key=${encodeURIComponent('100%')}`)).at('data.total')).toBe(1);
+    await api.close();
+    await owner.query(`drop owned by ${role}; drop role ${role}`);
+    await owner.end();
+    await bare.drop();
   });
 });
