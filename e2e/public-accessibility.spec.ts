@@ -99,7 +99,7 @@ test.describe('with something open or failed, axe finds nothing', () => {
     expect(await findingsEverywhere(page)).toEqual({});
     await page.route(`${apiUrl}/api/pages/about-us`, (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us', exact: true }).click();
-    await expect(page.getByText('This page could not be shown.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page could not be shown.' })).toBeVisible();
     await expect(page).toHaveTitle(/^This page could not be shown\./);
     expect(await findingsEverywhere(page)).toEqual({});
   });
