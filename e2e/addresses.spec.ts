@@ -1,5 +1,5 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
-import { editorOf } from './editing.ts';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { test } from './editing.ts';
 import { hydrated, siteUrl } from './site.ts';
 
 const asked = async (request: APIRequestContext, path: string) => {
@@ -9,8 +9,7 @@ const asked = async (request: APIRequestContext, path: string) => {
 
 test.describe('an address that changed', () => {
   for (const [resource, folder, label] of [['pages', '', 'title'], ['posts', '/news', 'title'], ['profiles', '/profile', 'name']] as const) {
-    test(`keeps leading to what was there: ${resource}`, async ({ page }) => {
-      const editor = await editorOf(page.request);
+    test(`keeps leading to what was there: ${resource}`, async ({ page, editor }) => {
       const id = await editor.create(resource, { [label]: 'A thing that moves', slug: 'a-first-address' });
       expect(await asked(page.request, `${folder}/a-first-address`)).toEqual([200, undefined]);
       await editor.change(resource, { id, slug: 'a-second-address' });
@@ -25,11 +24,10 @@ test.describe('an address that changed', () => {
     });
   }
 
-  test('takes a visitor who follows an old link on, and back again in one step', async ({ page }) => {
-    const editor = await editorOf(page.request);
+  test('takes a visitor who follows an old link on, and back again in one step', async ({ page, editor }) => {
     const moved = await editor.create('pages', { title: 'Here it is now', slug: 'where-it-was' });
     const from = await editor.create('pages', { title: 'With an old link', slug: 'with-an-old-link' });
-    const section = await editor.create('sections', { name: 'Links', title: 'Links', page_id: from, link_url: '/where-it-was?kept=1', status: 1 });
+    await editor.create('sections', { name: 'Links', title: 'Links', page_id: from, link_url: '/where-it-was?kept=1', status: 1 });
     await editor.change('pages', { id: moved, slug: 'where-it-is' });
     await page.goto('/with-an-old-link');
     await hydrated(page);
@@ -38,8 +36,6 @@ test.describe('an address that changed', () => {
     await expect(page).toHaveURL(`${siteUrl}/where-it-is?kept=1`);
     await page.goBack();
     await expect(page).toHaveURL(`${siteUrl}/with-an-old-link`);
-    await editor.remove('sections', section);
-    for (const id of [moved, from]) await editor.remove('pages', id);
   });
 });
 

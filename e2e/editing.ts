@@ -1,27 +1,47 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, test as base, type APIRequestContext } from '@playwright/test';
 import { administrator, apiUrl } from './site.ts';
 
-/** What an editor does, by the API; who makes something takes it away again. */
 export async function editorOf(request: APIRequestContext) {
   const key = { 'app-key': 'quoin-site' };
   const signedIn = await request.post(`${apiUrl}/api/login`, { headers: key, data: { identifier: administrator.email, password: administrator.password } });
   const { token }: { token: string } = await signedIn.json();
   const headers = { ...key, authorization: `Bearer ${token}` };
+  const made = new Set<string>();
+
+  async function remove(resource: string, id: number): Promise<void> {
+    const answer = await request.delete(`${apiUrl}/api/${resource}/${id}`, { headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    made.delete(`${resource}/${id}`);
+  }
+
   return {
     /** Answers the new record's id. */
     async create(resource: string, body: object): Promise<number> {
       const answer = await request.post(`${apiUrl}/api/${resource}`, { headers, data: body });
       expect(answer.status(), await answer.text()).toBe(201);
       const { data }: { data: { id: number } } = await answer.json();
+      made.add(`${resource}/${data.id}`);
       return data.id;
     },
     async change(resource: string, { id, ...body }: { id: number | string; [field: string]: unknown }): Promise<void> {
       const answer = await request.put(`${apiUrl}/api/${resource}/${id}`, { headers, data: body });
       expect(answer.status(), await answer.text()).toBe(200);
     },
-    async remove(resource: string, id: number): Promise<void> {
-      const answer = await request.delete(`${apiUrl}/api/${resource}/${id}`, { headers });
-      expect(answer.status(), await answer.text()).toBe(200);
+    remove,
+    /** Takes away what was made and is still there, the last first. */
+    async tidy(): Promise<void> {
+      for (const path of [...made].toReversed()) await request.delete(`${apiUrl}/api/${path}`, { headers });
     },
   };
 }
+
+export type Editor = Omit<Awaited<ReturnType<typeof editorOf>>, 'tidy'>;
+
+/** A test with an editor who works by the API. What was made is taken away again, however the test ends. */
+export const test = base.extend<{ editor: Editor }>({
+  editor: async ({ request }, use) => {
+    const { tidy, ...editor } = await editorOf(request);
+    await use(editor);
+    await tidy();
+  },
+});

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { applications } from '@quoin/shared/contract/applications';
 import { careers } from '@quoin/shared/contract/careers';
 import { faqs } from '@quoin/shared/contract/faqs';
@@ -6,7 +6,7 @@ import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { contentOf } from './content.ts';
-import { editorOf } from './editing.ts';
+import { test } from './editing.ts';
 import { elementsIn, ofType, served } from './served.ts';
 import { siteUrl } from './site.ts';
 
@@ -55,11 +55,11 @@ test.describe('every public page', () => {
     expect(website).toMatchObject({ url: `${siteUrl}/`, publisher: { '@id': organization?.['@id'] } });
   });
 
-  test('carries the search console\'s word for the site, once the settings have one', async ({ page }) => {
-    const editor = await editorOf(page.request);
+  test('carries the search console\'s word for the site, once the settings have one', async ({ page, editor }) => {
     await editor.change('applications', { id: 'quoin-site', google_site_verification: 'Zk3fQ-8xL_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV' });
-    expect((await served(page, '/faq')).meta['google-site-verification']).toBe('Zk3fQ-8xL_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV');
+    const seen = await served(page, '/faq');
     await editor.change('applications', { id: 'quoin-site', google_site_verification: '' });
+    expect(seen.meta['google-site-verification']).toBe('Zk3fQ-8xL_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV');
   });
 
   test('that is not there, or holds nothing yet, is left out by search engines', async ({ page }) => {
@@ -73,6 +73,11 @@ test.describe('every public page', () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'FAQ', exact: true }).click();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${siteUrl}/faq`);
+    const types = () => page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map(({ textContent }) => /"@type":"(\w+)"/.exec(textContent)?.[1]).sort());
+    const inBrowser = await types();
+    expect(inBrowser).toContain('FAQPage');
+    await page.reload();
+    expect(await types()).toEqual(inBrowser);
     const { title, meta } = await served(page, '/faq');
     await expect(page).toHaveTitle(title);
     for (const name of ['og:title', 'og:url', 'og:image']) await expect(page.locator(`meta[property="${name}"]`)).toHaveAttribute('content', meta[name] ?? '');
@@ -116,8 +121,7 @@ test.describe('what a page is about', () => {
 test.describe('a title that would break out', () => {
   const title = '</script><script>alert(1)</script> "quoted" \'&amp; <b>bold</b>';
 
-  test('stays a title: in the head, in JSON-LD, in the feed, and its post is in the sitemap', async ({ page }) => {
-    const editor = await editorOf(page.request);
+  test('stays a title: in the head, in JSON-LD, in the feed, and its post is in the sitemap', async ({ page, editor }) => {
     const id = await editor.create('posts', { title, slug: 'a-title-that-breaks-out', content: '<p>Its words.</p>' });
     const seen = await served(page, '/news/a-title-that-breaks-out');
     expect(seen.inlineScripts).toBe(0);

@@ -1,5 +1,4 @@
-import { request } from '@playwright/test';
-import { administrator, apiUrl } from './site.ts';
+import type { Editor } from './editing.ts';
 
 const unbroken = 'Unbreakable'.repeat(19).slice(0, 200);
 const worded = 'A title of many words that an editor pasted from somewhere '.repeat(4).slice(0, 200);
@@ -17,48 +16,29 @@ const prose = [
 ].join('');
 const tenThousandWords = prose + `<h2>A part</h2>${paragraph.repeat(10)}`.repeat(10);
 
-/** Fills a site with what editors do to it; answers how to take it all away again. */
-export async function hostileSite(picture: string): Promise<{ tidy: () => Promise<void> }> {
-  const calls = await request.newContext();
-  const headers: Record<string, string> = { 'app-key': 'quoin-site' };
-  const login = await calls.post(`${apiUrl}/api/login`, { headers, data: { identifier: administrator.email, password: administrator.password } });
-  const { token }: { token: string } = await login.json();
-  headers.authorization = `Bearer ${token}`;
-  const made: string[] = [];
-  const add = async (resource: string, data: object): Promise<number> => {
-    const answer = await calls.post(`${apiUrl}/api/${resource}`, { headers, data });
-    if (!answer.ok()) throw new Error(`${resource}: ${await answer.text()}`);
-    const { data: { id } }: { data: { id: number } } = await answer.json();
-    made.push(`${resource}/${id}`);
-    return id;
-  };
+/** Fills a site with what editors do to it. */
+export async function fillHostile({ create }: Pick<Editor, 'create'>, picture: string): Promise<void> {
   const section = async (data: object, template: string): Promise<void> => {
-    const id = await add('sections', { name: 'Hostile', title: unbroken, sub_title: worded, content: prose, link_url: '/services', template, sort_order: 99, ...data });
-    for (const title of titles) await add('widgets', { section_id: id, name: 'Hostile', title, sub_title: title, content: paragraph, link_url: '/services', thumb: title === mixed ? picture : '' });
-    await add('widgets', { section_id: id, name: 'Nothing in it' });
+    const id = await create('sections', { name: 'Hostile', title: unbroken, sub_title: worded, content: prose, link_url: '/services', template, sort_order: 99, ...data });
+    for (const title of titles) await create('widgets', { section_id: id, name: 'Hostile', title, sub_title: title, content: paragraph, link_url: '/services', thumb: title === mixed ? picture : '' });
+    await create('widgets', { section_id: id, name: 'Nothing in it' });
   };
 
-  const page = await add('pages', { title: unbroken, sub_title: worded, slug: 'hostile', content: tenThousandWords, thumb: picture, banner_img: picture });
+  const page = await create('pages', { title: unbroken, sub_title: worded, slug: 'hostile', content: tenThousandWords, thumb: picture, banner_img: picture });
   await section({ page_id: page }, 'default');
   await section({ page_id: page, thumb: picture }, 'default');
   await section({ page_id: page, background_img: picture, thumb: picture }, 'default');
   await section({ page_id: page, background_img: picture }, 'four-columns');
-  await add('pages', { title: worded, slug: 'hostile-words', content: tenThousandWords });
+  await create('pages', { title: worded, slug: 'hostile-words', content: tenThousandWords });
   for (const template of ['default', 'welcome', 'quotes', 'area-of-impact', 'nobin-program', 'success-story', 'stats']) {
     await section({ is_top: 1, background_img: picture }, template);
   }
   for (const [index, title] of titles.entries()) {
-    await add('sliders', { title, sub_title: title, description: worded, thumb: index % 2 ? '' : picture, link_url: '/services', sort_order: index === 0 ? 0 : 99 });
-    await add('posts', { title, sub_title: title, slug: `hostile-${index}`, content: prose, thumb: index % 2 ? '' : picture });
-    await add('profiles', { name: title, title, designation: title, slug: `hostile-${index}`, biography_content: prose, spech_content: prose, sort_order: 99 });
-    await add('faqs', { faq_title: title, faq_content: prose, sort_order: 99 });
-    await add('careers', { title, content: prose, sort_order: 99 });
-    await add('menus', { title: title.slice(0, 60), slug: 'hostile', shortcode: index % 2 ? 'FOOTERMENU' : 'TOPMENU', sort_order: 99 });
+    await create('sliders', { title, sub_title: title, description: worded, thumb: index % 2 ? '' : picture, link_url: '/services', sort_order: index === 0 ? 0 : 99 });
+    await create('posts', { title, sub_title: title, slug: `hostile-${index}`, content: prose, thumb: index % 2 ? '' : picture });
+    await create('profiles', { name: title, title, designation: title, slug: `hostile-${index}`, biography_content: prose, spech_content: prose, sort_order: 99 });
+    await create('faqs', { faq_title: title, faq_content: prose, sort_order: 99 });
+    await create('careers', { title, content: prose, sort_order: 99 });
+    await create('menus', { title: title.slice(0, 60), slug: 'hostile', shortcode: index % 2 ? 'FOOTERMENU' : 'TOPMENU', sort_order: 99 });
   }
-  return {
-    tidy: async () => {
-      for (const path of made.toReversed()) await calls.delete(`${apiUrl}/api/${path}`, { headers });
-      await calls.dispose();
-    },
-  };
 }

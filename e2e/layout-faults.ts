@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() => {
   const faults: string[] = [];
   const say = (fault: string, element: Element) => faults.push(`${fault}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 40)}`);
-  const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"]';
+  const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.closest(unseen) === null && getComputedStyle(element).clipPath !== 'inset(50%)';
   const ancestors = (element: Element): Element[] => (element.parentElement ? [element, ...ancestors(element.parentElement)] : [element]);
   const canScroll = (element: Element) => ancestors(element).some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX));
@@ -50,7 +50,7 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() 
  * from the words down, the first thing that is painted must be a colour, never a picture.
  */
 export const contrastFaults = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"]';
+  const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.closest(unseen) === null && getComputedStyle(element).clipPath !== 'inset(50%)';
   const channels = (colour: string) => [...colour.matchAll(/[\d.]+/g)].map(([digits]) => Number(digits));
   const linear = (value: number) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { contentOf } from './content.ts';
-import { editorOf } from './editing.ts';
+import { test } from './editing.ts';
 import { hydrated } from './site.ts';
 
 /** Scrolls to the end, a screen at a time, until every picture on the way has come. */
@@ -73,12 +73,11 @@ test.describe('pictures', () => {
     }
   });
 
-  test('between an editor\'s words come in their widths and keep their place, from elsewhere too', async ({ page }) => {
+  test('between an editor\'s words come in their widths and keep their place, from elsewhere too', async ({ page, editor }) => {
     const [post] = await contentOf(page.request).list(posts, '?size=1');
     const thumb = String(post?.thumb);
-    const editor = await editorOf(page.request);
     const content = `<p>Before.</p><figure><img src="${thumb}" alt="Ours"></figure><p>Between.</p><img src="https://pictures.invalid/x.png" alt="Theirs"><p>After.</p>`;
-    const id = await editor.create('posts', { title: 'A post with pictures', slug: 'a-post-with-pictures', content });
+    await editor.create('posts', { title: 'A post with pictures', slug: 'a-post-with-pictures', content });
     await page.goto('/news/a-post-with-pictures');
     const own = page.getByRole('img', { name: 'Ours' });
     await expect(own).toHaveAttribute('srcset', / 320w, /);
@@ -87,7 +86,6 @@ test.describe('pictures', () => {
     const [, width, height] = /-(\d+)x(\d+)\.webp$/.exec(thumb) ?? [];
     expect(await shapeOf('Ours')).toBeCloseTo(Number(width) / Number(height), 1);
     expect(await shapeOf('Theirs')).toBeCloseTo(1.5, 1);
-    await editor.remove('posts', id);
   });
 });
 

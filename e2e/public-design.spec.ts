@@ -1,8 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { contentOf } from './content.ts';
-import { hostile, hostileSite } from './hostile-content.ts';
+import { editorOf } from './editing.ts';
+import { fillHostile, hostile } from './hostile-content.ts';
 import { contrastFaults, layoutFaults } from './layout-faults.ts';
 import { hydrated } from './site.ts';
 
@@ -44,13 +45,19 @@ test.describe('the layout', () => {
   });
 
   test.describe('with hostile content', () => {
-    let tidy: () => Promise<void> = async () => undefined;
+    let calls: APIRequestContext;
+    let editor: Awaited<ReturnType<typeof editorOf>>;
 
-    test.beforeAll(async ({ request }) => {
-      const [slide] = await contentOf(request).list(sliders);
-      ({ tidy } = await hostileSite(slide?.thumb ?? ''));
+    test.beforeAll(async ({ playwright }) => {
+      calls = await playwright.request.newContext();
+      editor = await editorOf(calls);
+      const [slide] = await contentOf(calls).list(sliders);
+      await fillHostile(editor, slide?.thumb ?? '');
     });
-    test.afterAll(async () => tidy());
+    test.afterAll(async () => {
+      await editor.tidy();
+      await calls.dispose();
+    });
 
     for (const route of ['/', '/hostile', '/hostile-words', '/news/hostile-0', '/news/hostile-2', '/profile/hostile-0', '/boad-of-directors', '/news-and-blogs', '/faq', '/career']) {
       test(`${route} breaks at no width: long words, right-to-left words, emoji, nothing at all`, async ({ page }) => {

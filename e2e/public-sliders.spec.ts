@@ -67,6 +67,13 @@ test.describe('a slider', () => {
     await expect(shown(hero(page))).toHaveAttribute('aria-label', /^2 of/);
   });
 
+  test('stops for those who ask for calm while it plays', async ({ page }) => {
+    const slider = await openRunning(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(slider.getByRole('button', { name: 'Start the slides' })).toBeVisible();
+    expect(await tick(page, 5000)).toBe(0);
+  });
+
   test('stops when a finger or the mouse takes hold of it [PUB-HERO]', async ({ page }) => {
     const slider = await openRunning(page);
     const box = await slider.locator('.swiper').boundingBox();

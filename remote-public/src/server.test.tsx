@@ -64,11 +64,13 @@ describe('rendering on the server', () => {
     expect(status).toBe(503);
     expect(html).toContain('Slide 1');
     expect(html).toContain('The home page could not be loaded.');
+    // Without JavaScript the form loads the page anew.
+    expect(html).toMatch(/<form><button type="submit"[^>]*>Retry<\/button><\/form>/);
   });
 
   const jsonLdOf = (source: string) => {
     site.record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', email: 'a@corner.example', meta_schema: source }));
-    return onServer('/').then(({ data }) => headOf(data.layout).jsonLd);
+    return onServer('/').then(({ data }) => headOf(data.layout).siteJsonLd);
   };
   const organization = { '@context': 'https://schema.org', '@type': 'Organization', '@id': 'https://site.example/#organization', name: 'Corner Ltd', url: 'https://site.example/', email: 'a@corner.example' };
 

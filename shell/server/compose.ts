@@ -37,7 +37,7 @@ function shellAssets(shell: PartBuild, { devServers, chunks = [] }: Pick<EdgeSet
 }
 
 /** What a page is made of where nothing was rendered. */
-const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false, analytics: [] };
+export const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false, analytics: [] };
 
 const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', { 'retry-after': '5' });
 
@@ -69,6 +69,7 @@ export function publicDocument({ settings, releases }: Composition, { status, ht
     preloads: remotes.flatMap(({ preloads }) => preloads),
     siteUrl: settings.siteUrl,
     links: siteLinks,
+    ...(html === '' ? { withoutScript: 'This page could not be shown. Please load it again in a moment.' } : {}),
   });
   const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
   return { status, headers: htmlHeaders(policy, 'no-cache'), body };

@@ -1,7 +1,7 @@
 import type { Head, HeadPicture } from '@quoin/shared/contract/head';
 import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
 import { assetUrl, type Assets, type PartBuild } from '@quoin/shared/contract/registry';
-import { headTagMark, headTags, titleOf } from '../src/head-tags.ts';
+import { headTagMark, headTags, jsonLdType, titleOf } from '../src/head-tags.ts';
 import { rootElementId, stateElementId, type PageState } from '../src/page-state.ts';
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
 
@@ -57,6 +57,9 @@ const preloadOf = ({ src, sizes }: HeadPicture): string => {
     : tag('link', { rel: 'preload', as: 'image', href: src, fetchpriority: 'high' });
 };
 
+const jsonLd = (object: object, mark: Readonly<Record<string, true>>): string =>
+  `${tag('script', { type: jsonLdType, ...mark })}${jsonForHtml(object)}</script>`;
+
 function headHtml(head: Head, siteUrl: string): string[] {
   const { icon = '', themeColors } = head;
   const iconSize = mediaSize(icon);
@@ -67,7 +70,8 @@ function headHtml(head: Head, siteUrl: string): string[] {
     ...(themeColors ? Object.entries(themeColors).map(([scheme, content]) => tag('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content })) : []),
     ...(icon ? [tag('link', { rel: 'icon', href: icon, ...(iconSize ? { type: iconSize.type, sizes: `${iconSize.width}x${iconSize.height}` } : {}) }), tag('link', { rel: 'apple-touch-icon', href: icon })] : []),
     ...(head.preloadPictures ?? []).map(preloadOf),
-    ...(head.jsonLd ?? []).map((object) => `<script type="application/ld+json">${jsonForHtml(object)}</script>`),
+    ...(head.siteJsonLd ?? []).map((object) => jsonLd(object, {})),
+    ...(head.jsonLd ?? []).map((object) => jsonLd(object, { [headTagMark]: true })),
   ];
 }
 

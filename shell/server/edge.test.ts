@@ -91,7 +91,14 @@ describe('a render that fails', () => {
   it.each(['throws', 'loops', 'eats', 'reads'])('leaves the visitor a page and the edge alive: %s', async (path) => {
     const { status, text } = await site.get(`/${path}`);
     expect({ status, isRenderedByBrowser: isRenderedByBrowser(text) }).toEqual({ status: 200, isRenderedByBrowser: true });
+    expect(text).toContain('<noscript><p>This page could not be shown.');
     expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
+  });
+
+  it('lets the browser load what the pages before it might load', async () => {
+    await site.get('/counted');
+    const { headers } = await site.get('/throws');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' https://www.googletagmanager.com;");
   });
 
   it('gives the last whole page when parts of the new one failed', async () => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import { releasesFolder } from '@quoin/webpack/release.ts';
 import { sentence, type Answer } from './answer.ts';
-import { adminDocument, publicDocument, remotesOf } from './compose.ts';
+import { adminDocument, publicDocument, remotesOf, unrendered } from './compose.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createLastGood } from './last-good.ts';
 import type { ReleaseSet } from './registry-watch.ts';
-import type { PostedForm, Rendered } from './render-contract.ts';
+import type { PostedForm, Rendered, RenderRequest } from './render-contract.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 export interface Pages {
@@ -43,11 +44,19 @@ export function createPages({ settings, releases: first, onError }: Options): Pa
   const lastGood = createLastGood<Answer>();
   let releases = first;
   let pool = poolFor(first, { settings, onError });
+  /** Of the last page that could be rendered: one that cannot be may load the same. */
+  let analytics: readonly AnalyticsService[] = [];
+
+  async function render(asked: RenderRequest): Promise<Rendered | undefined> {
+    const rendered = await pool?.render(asked);
+    if (rendered?.kind === 'page' && !rendered.isPartial) ({ analytics } = rendered);
+    return rendered;
+  }
 
   async function postedForm(path: string, posted: PostedForm): Promise<Answer> {
     const made = { settings, releases };
     try {
-      const rendered = await pool?.render({ path, posted });
+      const rendered = await render({ path, posted });
       if (!rendered) return unsent();
       if (rendered.kind === 'redirect') return redirect(rendered);
       if (rendered.status === 405) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
@@ -60,10 +69,10 @@ export function createPages({ settings, releases: first, onError }: Options): Pa
   }
 
   async function publicPage(path: string): Promise<Answer> {
-    if (!pool) return publicDocument({ settings, releases });
     const made = { settings, releases };
     try {
-      const rendered = await pool.render({ path });
+      const rendered = await render({ path });
+      if (!rendered) return publicDocument(made);
       if (rendered.kind === 'redirect') return redirect(rendered);
       const answer = publicDocument(made, rendered);
       if (rendered.isPartial) return lastGood.find(path) ?? answer;
@@ -71,7 +80,7 @@ export function createPages({ settings, releases: first, onError }: Options): Pa
       return answer;
     } catch (error) {
       onError(error, `rendering ${path}`);
-      return lastGood.find(path) ?? publicDocument(made);
+      return lastGood.find(path) ?? publicDocument(made, { ...unrendered, analytics });
     }
   }
 

@@ -40,5 +40,5 @@ export interface RenderedPage {
   /** Some of the page's calls failed: it stands, but an older whole one is better. */
   isPartial: boolean;
   /** The services that the page loads once its visitor consents. */
-  analytics: AnalyticsService[];
+  analytics: readonly AnalyticsService[];
 }

@@ -11,7 +11,7 @@ import { configure } from '@quoin/shared/runtime/config';
 import { isRouteErrorResponse, type RouteObject } from '@quoin/shared/runtime/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
-import { mergeHeads } from '../src/merge-heads.ts';
+import { pageHead } from '../src/page-head.ts';
 import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
 import type { PostedForm, Rendered, RenderRequest, RenderSet } from './render-contract.ts';
@@ -70,7 +70,7 @@ function hydrationOf({ loaderData, actionData, errors }: Hydration): Hydration |
 /** JSON-LD stands in the document and is for those who read nothing else: as data it would travel twice. */
 function withoutJsonLd(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('head' in data)) return data;
-  const { jsonLd: _, ...head } = headOf(data);
+  const { jsonLd: _, siteJsonLd: __, ...head } = headOf(data);
   return { ...data, head };
 }
 
@@ -114,7 +114,7 @@ export default async function render({ path, posted }: RenderRequest): Promise<R
     kind: 'page',
     status: statusCode,
     html,
-    head: mergeHeads(matches.map(({ route }) => loaderData[route.id])),
+    head: pageHead({ matches, loaderData, errors }),
     routeIds: matches.map(({ route }) => route.id),
     hydration: hydrationOf({ loaderData, actionData, errors }),
     analytics: Object.values(loaderData).flatMap(servicesIn),

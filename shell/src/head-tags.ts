@@ -4,6 +4,9 @@ import { mediaSize } from '@quoin/shared/contract/media-name';
 /** An element of a document's head that belongs to its page; a navigation in the browser puts the next page's in its place. */
 export interface HeadTag { element: 'meta' | 'link'; attributes: Readonly<Record<string, string>> }
 
+/** The type of a script that holds JSON-LD: it is read and never run. */
+export const jsonLdType = 'application/ld+json';
+
 /** The attribute by which these elements are found again. */
 export const headTagMark = 'data-head';
 

@@ -5,8 +5,8 @@ import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { createAhead } from './create-ahead.ts';
 import { applyHead } from './head-in-browser.ts';
 import { loadRemoteRoutes, type LoadedRemote } from './load-remote.ts';
-import { mergeHeads } from './merge-heads.ts';
 import { followPlainLinks } from './page-link.ts';
+import { pageHead } from './page-head.ts';
 import { rootElementId, type Hydration, type PageState } from './page-state.ts';
 import { publicRoutes } from './public-routes.ts';
 import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
@@ -71,10 +71,11 @@ function showFailure(root: HTMLElement, state: PageState): void {
 }
 
 function followHead(router: Router): void {
-  let shown = router.state.location;
-  router.subscribe(({ location: reached, navigation, matches, loaderData }) => {
-    if (navigation.state !== 'idle' || reached === shown) return;
-    shown = reached;
-    applyHead(mergeHeads(matches.map(({ route }): unknown => loaderData[route.id])), runtimeConfig().siteUrl);
+  let shown = router.state;
+  router.subscribe((state) => {
+    const { navigation, matches, loaderData, errors } = state;
+    if (navigation.state !== 'idle' || (state.location === shown.location && loaderData === shown.loaderData)) return;
+    shown = state;
+    applyHead(pageHead({ matches, loaderData, errors }), runtimeConfig().siteUrl);
   });
 }

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { pictureSizes } from '../parts/picture-sizes.ts';
 import { profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { classes } from '../text/classes.ts';
@@ -17,7 +18,8 @@ function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) 
   return (
     <Card
       to={profilePath(id)} title={name} text={excerpt} more={texts.readMore} look={isFirst ? 'lead' : 'stack'}
-      media={<Picture src={profile_image} alt={name} shape="portrait" className={styles.picture} />} className={isFirst ? styles.first : undefined}
+      media={<Picture src={profile_image} alt={name} shape="portrait" sizes={isFirst ? pictureSizes.lead : undefined} className={styles.picture} />}
+      className={isFirst ? styles.first : undefined}
     >
       {title && <p className={styles.title}>({cut(title, { length: limits.profileTitle, ending: '...' })})</p>}
       {designation && <p className={styles.designation}>{cut(designation, { length: limits.profileDesignation, ending: '...' })}</p>}

@@ -3,7 +3,7 @@ import { PageBanner } from '../pages/page-banner.tsx';
 import { ScreenError } from '../pages/screen-error.tsx';
 import { texts } from '../texts.ts';
 
-export const loader = () => ({ head: { title: texts.message.title, ogTitle: texts.message.title, canonical: '/contact-us' } });
+export const loader = () => ({ head: { title: texts.message.title, ogTitle: texts.message.title, canonical: '/contact-us', isUnlisted: true } });
 
 /** The contact page for a message that was not received, where there is no JavaScript: it needs nothing of the API but the settings. */
 export function Component() {

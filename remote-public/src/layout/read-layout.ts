@@ -60,7 +60,7 @@ function headOf(site: Application, links: readonly string[]): Head {
     siteVerification: site.google_site_verification,
     icon: site.icon,
     themeColors,
-    jsonLd: organizationOf(site, links),
+    siteJsonLd: organizationOf(site, links),
   };
 }
 

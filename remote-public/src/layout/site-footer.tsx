@@ -58,7 +58,7 @@ export function SiteFooter({ canChoose }: { canChoose: boolean }) {
   const { pathname } = useLocation();
   return (
     <footer className={classes(grounds.night, styles.footer)}>
-      {pathname !== signUpForm.path && <SignUp />}
+      {pathname !== signUpForm.path && <div className={styles.news}><SignUp /></div>}
       <About />
       {menus?.ok && <Columns items={menus.value.footer} />}
       {canChoose && <button type="button" popoverTarget={consentId} className={styles.choices}>{texts.consent.change}</button>}

@@ -49,8 +49,10 @@ export function SiteHeader() {
   const { mark, isScrolled } = useScrolled();
   const menu = useClosing();
   const close = useRef<HTMLButtonElement>(null);
-  // The menu covers the button that opened it.
-  const handleToggle = ({ newState }: ToggleEvent) => newState === 'open' && close.current?.focus();
+  // The menu covers the button that opened it. React brings the toggles of the sub-menus here as well.
+  const handleToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
+    if (newState === 'open' && target === currentTarget) close.current?.focus();
+  };
   const { name, title, logo_header, logo_footer } = useSettings();
   const menus = useLayout()?.menus;
   return (

@@ -4,6 +4,7 @@ import { missing, type Missing } from '../data/found.ts';
 import { answer } from '../data/part.ts';
 import bands from '../parts/band.module.css';
 import { Picture } from '../parts/picture.tsx';
+import { pictureSizes } from '../parts/picture-sizes.ts';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';
 import { NotFound } from './not-found.tsx';
@@ -25,7 +26,7 @@ function Page({ page, sections, block }: PageData) {
       <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
-          {page.thumb && <Picture src={page.thumb} shape="portrait" className={styles.thumb} />}
+          {page.thumb && <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} className={styles.thumb} />}
           <RichText html={page.content} hasSideHeads={page.thumb === ''} className={classes(page.thumb !== '' && bands.axis, styles.words)} />
         </div>
       )}

@@ -13,7 +13,7 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = profile;
   return (
     <article className={classes(bands.band, styles.profile)}>
-      <Picture src={profile_image} alt={name} shape="portrait" sizes={pictureSizes.profile} isFirst className={styles.picture} />
+      <Picture src={profile_image} alt={name} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.picture} />
       <header className={bands.axis}>
         <h1 className={styles.name}>{name}</h1>
         {title && <p className={styles.title}>({title})</p>}

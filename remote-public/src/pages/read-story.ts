@@ -63,7 +63,7 @@ function profileHead(profile: Profile): Head {
   return {
     ...headOf({ title: name, words, image: profile_image, canonical: path }),
     type: 'profile',
-    ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.profile }] } : {}),
+    ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.beside }] } : {}),
     jsonLd: [profilePage(profile, { path, description: words }), breadcrumbs({ name, path })],
   };
 }

@@ -16,7 +16,7 @@ interface Props {
   alt?: string;
   shape: keyof typeof shapes;
   /** How wide it is drawn, where its shape does not say it. */
-  sizes?: string;
+  sizes?: string | undefined;
   /** The picture that the page is looked at for: loaded at once and first. */
   isFirst?: boolean;
   className?: string | undefined;

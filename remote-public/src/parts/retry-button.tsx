@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type FormEvent } from 'react';
 import { useRevalidator } from '@quoin/shared/runtime/router';
 import { texts } from '../texts.ts';
 
@@ -8,7 +8,10 @@ interface Props {
   onRetry?: (() => void) | undefined;
 }
 
-/** Tries again what failed. When it is gone because that helped, its focus goes to what came in its place. */
+/**
+ * Tries again what failed: without JavaScript the page is loaded anew. When it is gone because that helped,
+ * its focus goes to what came in its place.
+ */
 export function RetryButton({ className, onRetry }: Props) {
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +25,15 @@ export function RetryButton({ className, onRetry }: Props) {
       place.focus({ preventScroll: true });
     };
   }, []);
+  const retry = onRetry ?? (() => void revalidate());
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) retry();
+  };
   // A disabled button would lose the focus.
-  const retry = isBusy ? undefined : onRetry ?? (() => void revalidate());
-  return <button ref={button} type="button" className={className} aria-disabled={isBusy} onClick={retry}>{isBusy ? texts.retrying : texts.retry}</button>;
+  return (
+    <form onSubmit={handleSubmit}>
+      <button ref={button} type="submit" className={className} aria-disabled={isBusy}>{isBusy ? texts.retrying : texts.retry}</button>
+    </form>
+  );
 }

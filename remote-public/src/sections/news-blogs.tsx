@@ -6,6 +6,7 @@ import { Card } from '../parts/card.tsx';
 import { Day } from '../parts/day.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { pictureSizes } from '../parts/picture-sizes.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { cut } from '../text/cut.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +18,8 @@ function Story({ post, isFirst }: { post: PostCard; isFirst: boolean }) {
   return (
     <Card
       to={newsPath(post.slug)} title={cut(post.title, { length: limits.postTitle, ending: '.' })} aside={<Day of={post.created_at} />}
-      media={<Picture src={post.thumb} shape="card" />} text={post.excerpt} look={isFirst ? 'stack' : 'side'} className={styles.story}
+      media={<Picture src={post.thumb} shape="card" sizes={isFirst ? pictureSizes.lead : undefined} />} text={post.excerpt}
+      look={isFirst ? 'stack' : 'side'} className={styles.story}
     />
   );
 }

@@ -1,5 +1,6 @@
 import Swiper from 'swiper';
 import { EffectFade } from 'swiper/modules';
+import { calmMotion } from './calm-motion.ts';
 
 export interface SwiperControl { goTo: (index: number) => void; next: () => void; destroy: () => void }
 
@@ -15,7 +16,8 @@ interface Options {
 
 /** Takes over a row of slides that the page already shows. Rewinds instead of looping: looping would move React's elements about. */
 export function startSwiper(element: HTMLElement, { effect, spacing, initialSlide, onSlide, onGrab }: Options): SwiperControl {
-  const isCalm = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const calm = calmMotion();
+  const speed = () => (calm.matches ? 0 : 700);
   const swiper = new Swiper(element, {
     modules: [EffectFade],
     effect,
@@ -24,12 +26,19 @@ export function startSwiper(element: HTMLElement, { effect, spacing, initialSlid
     slidesPerView: 1,
     initialSlide,
     rewind: true,
-    speed: isCalm ? 0 : 700,
+    speed: speed(),
     on: { slideChange: ({ activeIndex }) => onSlide(activeIndex), sliderFirstMove: onGrab },
   });
+  const handleChange = () => {
+    swiper.params.speed = speed();
+  };
+  calm.addEventListener('change', handleChange);
   return {
     goTo: (index) => swiper.slideTo(index),
     next: () => swiper.slideNext(),
-    destroy: () => swiper.destroy(true, true),
+    destroy: () => {
+      calm.removeEventListener('change', handleChange);
+      swiper.destroy(true, true);
+    },
   };
 }

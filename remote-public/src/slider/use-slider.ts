@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { calmMotion } from './calm-motion.ts';
 import type { SwiperControl } from './start-swiper.ts';
 import { useTicks } from './use-ticks.ts';
 
 interface Options { count: number; effect: 'fade' | 'slide'; delay: number; spacing: number }
-
-const prefersCalm = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Starts the slider's library when there is something to slide and it is on screen; until then, and without
@@ -29,7 +28,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
       started = startSwiper(element, { effect, spacing, initialSlide, onSlide: setActive, onGrab: () => setPlaying(false) });
       setActive(initialSlide);
       setControl(started);
-      setPlaying(!prefersCalm());
+      setPlaying(!calmMotion().matches);
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -44,6 +43,15 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
       started?.destroy();
     };
   }, [count, effect, spacing]);
+
+  useEffect(() => {
+    const calm = calmMotion();
+    const handleChange = () => {
+      if (calm.matches) setPlaying(false);
+    };
+    calm.addEventListener('change', handleChange);
+    return () => calm.removeEventListener('change', handleChange);
+  }, []);
 
   useTicks(row, { delay, isOn: isPlaying, onTick: () => control?.next() });
 

@@ -32,8 +32,10 @@ export interface Head {
   isUnlisted?: boolean;
   /** Pictures to preload, most urgent first. */
   preloadPictures?: HeadPicture[];
-  /** JSON-LD objects. They are for those who read the document alone: the browser never gets them as data. */
+  /** JSON-LD of the page; a navigation in the browser puts the next page's in its place. The server's stands in the document alone and is no data. */
   jsonLd?: object[];
+  /** JSON-LD of the whole site: it stays. */
+  siteJsonLd?: object[];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
