@@ -9,16 +9,18 @@ const stays = () => undefined;
 export function LoginModal() {
   const [topic, setTopic] = useState<HelpTopic | null>(null);
   return (
-    <Modal
-      opened onClose={stays} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} zIndex={1000} size="md" padding="xl"
-      overlayProps={{ backgroundOpacity: 0.75, blur: 14 }} aria-label="Sign in again"
-    >
-      {topic ? <LoginHelp topic={topic} onBack={() => setTopic(null)} /> : (
-        <>
-          <Text size="sm" mb="md">Your session has ended. What you typed is still here: sign in to go on.</Text>
-          <LoginForm onHelp={setTopic} />
-        </>
-      )}
-    </Modal>
+    <Modal.Root opened onClose={stays} closeOnEscape={false} closeOnClickOutside={false} zIndex={1000} size="md" centered>
+      <Modal.Overlay backgroundOpacity={0.75} blur={14} />
+      <Modal.Content aria-label="Sign in again" radius="lg">
+        <Modal.Body p="xl">
+          {topic ? <LoginHelp topic={topic} onBack={() => setTopic(null)} /> : (
+            <>
+              <Text size="sm" mb="md">Your session has ended. What you typed is still here: sign in to go on.</Text>
+              <LoginForm onHelp={setTopic} />
+            </>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
