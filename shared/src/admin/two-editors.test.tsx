@@ -140,7 +140,7 @@ describe('one field of a row', () => {
 
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     api = fakeApi();
   });
   afterEach(() => jest.restoreAllMocks());
