@@ -22,14 +22,14 @@ export function KeptNotice({ noun, fields, record, offer, onTake, onDrop }: Kept
   const [isOpen, comparison] = useDisclosure(false);
   const isStale = record !== null && offer.work.version !== record.version;
   return (
-    <Alert color="yellow" variant="light" p="xs" mb="md" radius="md" role="status" icon={<IconHistory size={20} aria-hidden />}>
+    <Alert color="amber" variant="light" p="xs" mb="md" radius="md" role="status" icon={<IconHistory size={20} aria-hidden />}>
       <Stack gap={6}>
         <div>
           What you typed here on {moment(offer.work.at)} was not saved.
           {isStale ? ` The ${noun} has been changed since: it was version ${offer.work.version ?? 0} then, and is version ${record.version} now.` : ''}
         </div>
         <Group gap="xs">
-          <Button size="compact-sm" variant="white" onClick={comparison.open}>Compare</Button>
+          <Button size="compact-sm" variant="default" onClick={comparison.open}>Compare</Button>
           <Button size="compact-sm" variant="subtle" color="red" onClick={onDrop}>Drop it</Button>
         </Group>
       </Stack>

@@ -58,7 +58,7 @@ export function RecordForm({ screens, form, loaded }: RecordFormProps) {
           <div className={styles.card}>{inputs('main')}</div>
           {side.length > 0 ? <div className={styles.card}>{side}</div> : null}
         </div>
-        <SaveBar state={state} words={form.saved} taken={labels} onRetry={() => submit()} />
+        <SaveBar state={state} words={form.saved} taken={labels} onTakenSeen={() => setTaken([])} onRetry={() => submit()} />
       </form>
       {After && record ? <div className={styles.after}><After record={loaded ?? record} /></div> : null}
       {state.state === 'conflict' ? (
