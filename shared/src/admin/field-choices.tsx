@@ -1,6 +1,8 @@
 import { Radio } from '@mantine/core';
+import type { Field } from '../contract/field.ts';
 import type { CompleteField, Draft } from './descriptor.ts';
 import styles from './field-choices.module.css';
+import { shownMoment } from './moments.ts';
 import { stretchesOf } from './text-diff.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -19,8 +21,8 @@ interface FieldChoicesProps {
 /** Field by field, the two values beside each other with their differences marked, and which is to stay. */
 export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoicesProps) {
   return contested.map(({ field: { name, label, field }, mine, theirs, before }) => {
-    const texts = { mine: textOf(mine, field.kind), theirs: textOf(theirs, field.kind) };
-    const old = before === undefined ? undefined : textOf(before, field.kind);
+    const texts = { mine: textOf(mine, field), theirs: textOf(theirs, field) };
+    const old = before === undefined ? undefined : textOf(before, field);
     return (
       <Radio.Group key={name} label={label} value={chosen[name] ?? null} onChange={(side) => onChoose(name, side === 'mine' ? 'mine' : 'theirs')}>
         {old === undefined ? null : <div className={styles.before}><span className={styles.side}>Before</span><Text text={old} other={old} /></div>}
@@ -37,10 +39,13 @@ export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoice
   });
 }
 
-/** Markup in lines that a reader can follow. */
-function textOf(value: Draft[string], kind: string): string {
+/** As the form would show it; markup in lines that a reader can follow. */
+function textOf(value: Draft[string], field: Field): string {
   const text = value === null ? '' : String(value);
-  return kind === 'html' ? text.replaceAll(/(<\/(?:p|h[1-6]|li|ul|ol|table|tr|blockquote|div)>|<br\s*\/?>)\s*/gi, '$1\n').trim() : text;
+  if (field.kind === 'html') return text.replaceAll(/(<\/(?:p|h[1-6]|li|ul|ol|table|tr|blockquote|div)>|<br\s*\/?>)\s*/gi, '$1\n').trim();
+  if (field.kind === 'moment') return shownMoment(text);
+  if (field.kind === 'number' && field.switch && text !== '') return `${text} (${value === 1 ? field.switch.on : field.switch.off})`;
+  return text;
 }
 
 function Text({ text, other }: { text: string; other: string }) {

@@ -23,9 +23,9 @@ describe('kept work', () => {
   it('makes room for the newest where the browser has no more', () => {
     for (const [index, form] of ['a', 'b', 'c'].entries()) keep(keptKey(place, form), workOf(index, form));
     const setItem = Storage.prototype.setItem;
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function full(this: Storage, key, value) {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function full(this: Storage, ...entry) {
       if (this.length >= 3) throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, key, value);
+      setItem.apply(this, entry);
     });
     keep(keptKey(place, 'd'), workOf(9, 'd'));
     expect(texts()).toEqual(['d', 'c', 'b']);

@@ -10,7 +10,7 @@ import { screens } from './define-screens.ts';
 import { routesOf } from './routes-of.tsx';
 import { saveField } from './save-field.ts';
 
-const routes = routesOf([screens(sections, { path: 'section', list: () => null, form: { fields: ['name', 'title', 'content', 'sort_order'] } })]);
+const routes = routesOf([screens(sections, { path: 'section', list: () => null, form: { fields: ['name', 'title', 'sub_title', 'sort_order'] } })]);
 const banner = 'Success! Data updated successfully.';
 
 describe('two editors', () => {
@@ -21,7 +21,7 @@ describe('two editors', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.clear();
     api = fakeApi();
-    stored = aRecord(sections, { id: 7, version: 3, name: 'hero', title: 'Welcome', content: '<p>Old words</p>' });
+    stored = aRecord(sections, { id: 7, version: 3, name: 'hero', title: 'Welcome', sub_title: 'Old words' });
     api.on('GET /sections/7', () => ({ body: { data: stored } }));
     // As the content API does: a change on an older version is refused with the record as it is.
     api.on('PUT /sections/7', (call) => {
@@ -81,8 +81,8 @@ describe('two editors', () => {
   it('are asked about the fields that both changed, and about no other', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
-    await write(/^Content/, '<p>My words</p>');
-    changeElsewhere({ content: '<p>Their words</p>', name: 'their name' });
+    await write(/^Sub title/, 'My words');
+    changeElsewhere({ sub_title: 'Their words', name: 'their name' });
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
     expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(1);
@@ -90,10 +90,10 @@ describe('two editors', () => {
     expect(within(dialog).getByText('My', { selector: 'mark' })).toBeInTheDocument();
     expect(within(dialog).getByText('Their', { selector: 'mark' })).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Save what I chose' })).toBeDisabled();
-    await user.click(within(dialog).getByRole('radio', { name: 'Content: Mine' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Sub title: Mine' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save what I chose' }));
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(stored).toMatchObject({ title: 'Mine', content: '<p>My words</p>', name: 'their name' });
+    expect(stored).toMatchObject({ title: 'Mine', sub_title: 'My words', name: 'their name' });
     expect(await box(/^Name/)).toHaveValue('their name');
     expect(screen.getByText(/Somebody else has changed Name meanwhile/)).toBeInTheDocument();
   });

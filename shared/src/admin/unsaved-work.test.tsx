@@ -11,7 +11,8 @@ import { screens } from './define-screens.ts';
 import { routesOf } from './routes-of.tsx';
 
 const routes = routesOf([
-  screens(faqs, { path: 'faq', list: { columns: [col('faq_title', 'Title')] }, form: { fields: ['faq_title', 'faq_content', 'status'] } }),
+  screens(faqs, { path: 'faq', list: { columns: [col('faq_title', 'Title')] }, form: { fields: ['faq_title', 'status'] } }),
+  screens(faqs, { path: 'whole-faq', list: () => null, form: { fields: ['faq_title', 'faq_content', 'status'] } }),
   screens(users, { path: 'users', list: () => null, form: { fields: ['email', 'phone', 'password', 'confirm_password'] } }),
 ]);
 const banner = 'Success! Data updated successfully.';
@@ -57,9 +58,13 @@ describe('unsaved work', () => {
 
   describe('is kept', () => {
     it('within a second of typing, and offered with the time when the form is opened again', async () => {
-      const { user } = await open();
-      await user.type(await title(), '!');
-      await waitFor(() => expect(kept()).toHaveLength(1));
+      await open();
+      const box = await title();
+      jest.useFakeTimers();
+      fireEvent.change(box, { target: { value: 'Why?!' } });
+      act(() => jest.advanceTimersByTime(1000));
+      jest.useRealTimers();
+      expect(kept()).toHaveLength(1);
       await open();
       expect(await offer()).toBeInTheDocument();
       expect(await title()).toHaveValue('Why?');
@@ -103,6 +108,19 @@ describe('unsaved work', () => {
       expect(await title()).toHaveValue('Why?!');
       await again.user.click(save());
       await waitFor(() => expect(stored).toMatchObject({ faq_title: 'Why?!', status: 1 }));
+    });
+
+    it('and compared as it would be read: markup in lines, a switch by its word, the differences marked', async () => {
+      const values = { faq_content: '<p>Because.</p><p>And so on.</p>', status: 0 };
+      const work = { at: '2026-11-20T10:00:00.000Z', version: 3, values, before: { faq_content: '<p>Because.</p>', status: 1 } };
+      localStorage.setItem('keptWork/5/quoin-site/faqs/7/form', JSON.stringify(work));
+      const { user } = await open('/admin/whole-faq/form/7');
+      expect(await offer()).toHaveTextContent('20 Nov 2026');
+      await user.click(screen.getByRole('button', { name: 'Compare' }));
+      const content = within(await screen.findByRole('radiogroup', { name: 'Faq content' }));
+      expect(content.getAllByRole('group').map((text) => text.textContent)).toEqual(['<p>Because.</p>\n<p>And so on.</p>', '<p>Because.</p>']);
+      expect(content.getByText(/And so on\./, { selector: 'mark' })).toBeInTheDocument();
+      expect(screen.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('0 (Inactive)');
     });
 
     it('and gone once it is dropped', async () => {
