@@ -264,7 +264,12 @@ describe('unsaved work', () => {
       await user.type(await title(), '!');
       await user.click(save());
       await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
-      act(() => rememberToken(`${token}2`, 6));
+      // One turn of the event loop is enough for a call to be made.
+      await act(() => {
+        rememberToken(`${token}2`, 6);
+        return new Promise<void>((resolve) => { setTimeout(resolve); });
+      });
+      expect(api.made('PUT /faqs/7')).toHaveLength(1);
       act(() => forgetToken());
       act(() => rememberToken(`${token}3`, 5));
       expect(await screen.findByText(banner)).toBeInTheDocument();
