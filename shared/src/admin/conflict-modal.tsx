@@ -1,17 +1,39 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { FieldChoices, type Contested, type Side } from './field-choices.tsx';
 
-interface ConflictModalProps { noun: string; isOpen: boolean; onReload: () => void; onForce: () => Promise<void>; onClose: () => void }
+interface ConflictModalProps {
+  noun: string;
+  /** The fields that both changed. */
+  contested: readonly Contested[];
+  /** The fields in which the other's word stands. */
+  onSettle: (yielded: string[]) => void;
+  onClose: () => void;
+}
 
-/** Somebody else saved the record since it was loaded: nothing is overwritten unless its writer says so. */
-export function ConflictModal({ noun, isOpen, onReload, onForce, onClose }: ConflictModalProps) {
+/** Somebody else has changed the same fields since the record was read: which is to stand, field by field. */
+export function ConflictModal({ noun, contested, onSettle, onClose }: ConflictModalProps) {
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const names = contested.map(({ field }) => field.name);
+  const isOpen = names.some((name) => chosen[name] === undefined);
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(names.map((name) => [name, side])));
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Changed by somebody else" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+    <Modal opened onClose={onClose} title="Changed by somebody else" size="xl" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
       <Stack gap="md">
-        <Text size="sm">Since you opened this {noun}, somebody else has changed it. Load their version, which drops what you typed here, or save yours over it.</Text>
+        <Text size="sm">
+          While you were writing, somebody else has saved this {noun}. What only one of you changed is kept either way;
+          {names.length === 1 ? ' this field was changed by both.' : ` these ${names.length} fields were changed by both.`}
+        </Text>
+        {names.length > 1 ? (
+          <Group gap="xs">
+            <Button variant="light" size="compact-sm" onClick={() => chooseAll('mine')}>Mine in all</Button>
+            <Button variant="light" size="compact-sm" onClick={() => chooseAll('theirs')}>Theirs in all</Button>
+          </Group>
+        ) : null}
+        <FieldChoices contested={contested} words={{ mine: 'Mine', theirs: 'Theirs' }} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>Keep editing</Button>
-          <Button variant="light" onClick={onReload}>Load theirs</Button>
-          <Button color="red.8" onClick={() => void onForce()}>Save mine anyway</Button>
+          <Button disabled={isOpen} onClick={() => onSettle(names.filter((name) => chosen[name] === 'theirs'))}>Save what I chose</Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,6 +1,8 @@
 import type { CompleteField, Draft, Row } from './descriptor.ts';
 
-function emptyValue({ field }: CompleteField): Draft[string] {
+type Value = Draft[string];
+
+function emptyValue({ field }: CompleteField): Value {
   switch (field.kind) {
     case 'number':
     case 'choice':
@@ -12,15 +14,17 @@ function emptyValue({ field }: CompleteField): Draft[string] {
   }
 }
 
-const isValue = (value: unknown): value is Draft[string] => value === null || typeof value === 'string' || typeof value === 'number';
+const isValue = (value: unknown): value is Value => value === null || typeof value === 'string' || typeof value === 'number';
+
+/** A record's value in a field; undefined where it has none that a form could show, as with secrets. */
+export function valueIn(record: Row, name: string): Value | undefined {
+  const value: unknown = Reflect.get(record, name);
+  return isValue(value) ? value : undefined;
+}
 
 /** The values that a form starts with: the record's, or the contract's defaults for a new one. */
-export function draftOf(fields: readonly CompleteField[], record: Row | null): Draft {
-  return Object.fromEntries(fields.map((field) => {
-    const value: unknown = record ? Reflect.get(record, field.name) : undefined;
-    return [field.name, isValue(value) && value !== undefined ? value : emptyValue(field)];
-  }));
-}
+export const draftOf = (fields: readonly CompleteField[], record: Row | null): Draft =>
+  Object.fromEntries(fields.map((field) => [field.name, (record ? valueIn(record, field.name) : undefined) ?? emptyValue(field)]));
 
 /** What is sent: the draft without passwords that were left empty, which would be cleared else; an empty date as '' (spec §5). */
 export function bodyOf(fields: readonly CompleteField[], draft: Draft): Draft {
@@ -29,4 +33,11 @@ export function bodyOf(fields: readonly CompleteField[], draft: Draft): Draft {
     .map(({ name, field }) => [name, draft[name] ?? (field.kind === 'moment' ? '' : null)]));
 }
 
-export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** An empty text and no value are one to a reader. */
+export const sameValue = (one: Value | undefined, other: Value | undefined): boolean => (one ?? '') === (other ?? '');
+
+/** The values of `now` that are others than in `before`. */
+export const changesIn = (now: Draft, before: Draft): Draft =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, before[name])));
+
+export const sameDraft = (one: Draft, other: Draft): boolean => Object.keys(changesIn(one, other)).length === 0;

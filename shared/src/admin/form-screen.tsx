@@ -14,7 +14,7 @@ export function FormScreen({ screens, form }: FormScreenProps) {
       <PageHead title={form.title} back={`/admin/${screens.path}`} />
       {state.state === 'loading' ? <Busy /> : null}
       {state.state === 'failed' ? <Failed title={`The ${screens.noun} could not be loaded.`} reason={state.error.message} onRetry={reload} /> : null}
-      {state.state === 'ready' ? <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} onReload={reload} /> : null}
+      {state.state === 'ready' ? <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} /> : null}
     </>
   );
 }

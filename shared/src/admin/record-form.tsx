@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { useNavigate } from '../runtime/router.ts';
-import { ErrorBanner, SuccessBanner } from '../ui/banner.tsx';
+import { useEffect, useState, type FormEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { appKey as chosenAppKey } from '../runtime/app-key.ts';
 import { ConflictModal } from './conflict-modal.tsx';
-import type { CompleteForm, Draft, Row, Screens } from './descriptor.ts';
-import { draftOf, sameDraft } from './drafts.ts';
+import type { CompleteForm, Row, Screens } from './descriptor.ts';
+import { valueIn } from './drafts.ts';
+import type { Contested } from './field-choices.tsx';
 import { FieldInput } from './field-input.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import styles from './record-form.module.css';
+import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useDraft, type Work } from './use-draft.ts';
+import { useKeptWork } from './use-kept-work.ts';
 import { useSave, type SaveState } from './use-save.ts';
 
 interface RecordFormProps {
@@ -17,66 +19,74 @@ interface RecordFormProps {
   form: CompleteForm;
   /** What was loaded; null for a new record. */
   loaded: Row | null;
-  onReload: () => void;
 }
 
 /** One form for create and edit: a saved new record is adopted, so that the next save updates it. */
-export function RecordForm({ screens, form, loaded, onReload }: RecordFormProps) {
-  const [record, setRecord] = useState(loaded);
-  const [initial] = useState(() => draftOf(form.fields, loaded));
-  const saved = useRef(initial);
-  const methods = useForm<Draft>({ defaultValues: initial });
-  const { getValues, handleSubmit } = methods;
-  const navigate = useNavigate();
-  const isTouched = useCallback(() => !sameDraft(getValues(), saved.current), [getValues]);
-
-  const address = (row: Row) => `/admin/${screens.path}/form/${row.id}`;
+export function RecordForm({ screens, form, loaded }: RecordFormProps) {
+  const work = useDraft(form.fields, loaded);
+  const { record } = work;
+  // Another application may be chosen while this form is open, in another tab: its record stays where it is.
+  const [appKey] = useState(screens.appKey ?? chosenAppKey);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const kept = useKeptWork({ resource: screens.contract.name, appKey, fields: form.fields, work });
   const { state, save, forget } = useSave({
-    screens, form, record, methods,
-    onSaved: ({ record: answer, draft, wasNew }) => {
-      saved.current = draft;
-      setRecord(answer);
-      // The address names the new record, so that a reload of the page finds it; the router must not load it over the form.
-      if (wasNew) globalThis.history.replaceState(globalThis.history.state, '', address(answer));
+    screens, form, work, appKey,
+    onStored: (names) => {
+      kept.update();
+      setTaken((before) => [...before, ...names]);
     },
   });
 
-  const handleReload = () => {
-    saved.current = getValues();
-    forget();
-    if (loaded || !record) onReload();
-    else void navigate(address(record), { replace: true });
-  };
+  useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
-  const submit = handleSubmit((draft) => save(draft));
+  const send = () => void work.methods.handleSubmit(save)();
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setTaken([]);
+    send();
+  };
   const inputs = (place: 'main' | 'side') => form.fields.filter((field) => field.place === place)
-    .map((field) => <FieldInput key={field.name} field={field} isNew={record === null} />);
+    .map((field) => <FieldInput key={`${field.name} ${work.fillings[field.name] ?? 0}`} field={field} isNew={record === null} />);
   const side = inputs('side');
+  const labels = form.fields.filter(({ name }) => taken.includes(name)).map(({ label }) => label);
   const After = form.after;
   return (
-    <FormProvider {...methods}>
-      <form noValidate onSubmit={(event) => void submit(event)} aria-label={form.title}>
+    <FormProvider {...work.methods}>
+      {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} record={record} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
+      <form noValidate aria-label={form.title} onSubmit={submit}>
         <div className={styles.columns} data-single={side.length === 0 || undefined}>
           <div className={styles.card}>{inputs('main')}</div>
           {side.length > 0 ? <div className={styles.card}>{side}</div> : null}
         </div>
-        <SaveBar state={state} words={form.saved} onRetry={() => void submit()} />
+        <SaveBar state={state} words={form.saved} taken={labels} onTakenSeen={() => setTaken([])} onRetry={() => submit()} />
       </form>
       {After && record ? <div className={styles.after}><After record={loaded ?? record} /></div> : null}
-      <ConflictModal noun={screens.noun} isOpen={state.state === 'conflict'} onReload={handleReload} onForce={() => save(getValues(), { isForced: true })} onClose={forget} />
-      <UnsavedGuard isTouched={isTouched} />
+      {state.state === 'conflict' ? (
+        <ConflictModal
+          noun={screens.noun} contested={contestedIn(state, { form, work })} onClose={forget}
+          onSettle={(yielded) => {
+            setTaken(work.rebase(state.current, yielded));
+            send();
+          }}
+        />
+      ) : null}
+      <UnsavedGuard isTouched={work.isTouched} />
     </FormProvider>
   );
 }
 
-function SaveBar({ state, words, onRetry }: { state: SaveState; words: string; onRetry: () => void }) {
-  return (
-    <div className={styles.bar}>
-      <div className={styles.news}>
-        {state.state === 'saved' ? <SuccessBanner text={words} /> : null}
-        {state.state === 'failed' ? <ErrorBanner text={state.message} details={state.details} onRetry={onRetry} /> : null}
-      </div>
-      <Button type="submit" loading={state.state === 'saving'} leftSection={<IconDeviceFloppy size={17} aria-hidden />}>Save</Button>
-    </div>
-  );
+/** The address names a new record once it is made, so that a reload of the page finds it; the router must not load it over the form. */
+function useAddress(address: string | undefined): void {
+  useEffect(() => {
+    if (address !== undefined) globalThis.history.replaceState(globalThis.history.state, '', address);
+  }, [address]);
+}
+
+function contestedIn({ current, names }: Extract<SaveState, { state: 'conflict' }>, { form, work }: { form: CompleteForm; work: Work }): Contested[] {
+  return form.fields.filter(({ name }) => names.includes(name)).map((field) => ({
+    field,
+    mine: work.methods.getValues(field.name) ?? null,
+    theirs: valueIn(current, field.name) ?? null,
+    before: work.record ? valueIn(work.record, field.name) ?? null : null,
+  }));
 }

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from '../runtime/router.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { holdWork } from '../runtime/unsaved-work.ts';
+import { LeaveModal } from '../ui/leave-modal.tsx';
 
 /** Asks before a touched form is left, whether for another screen or for another page. `isTouched` is asked when somebody leaves. */
 export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
@@ -8,13 +9,7 @@ export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
   useBeforeUnload(useCallback((event) => {
     if (isTouched()) event.preventDefault();
   }, [isTouched]));
+  useEffect(() => holdWork(isTouched), [isTouched]);
 
-  return (
-    <ConfirmModal
-      isOpen={blocker.state === 'blocked'} title="Unsaved changes" action="Leave without saving" closeLabel="Stay" isDangerous
-      onConfirm={() => blocker.proceed?.()} onClose={() => blocker.reset?.()}
-    >
-      What you changed here is not saved yet.
-    </ConfirmModal>
-  );
+  return <LeaveModal isOpen={blocker.state === 'blocked'} action="Leave without saving" onLeave={() => blocker.proceed?.()} onStay={() => blocker.reset?.()} />;
 }

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { createRecord, updateRecord } from '../runtime/api-client.ts';
+import { createRecord } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
+import { acrossSignIn } from '../runtime/session.ts';
 import type { CompleteForm, Draft, Row, Screens } from './descriptor.ts';
-import { bodyOf } from './drafts.ts';
+import { bodyOf, changesIn, sameDraft } from './drafts.ts';
+import { randomKey } from './random-key.ts';
+import { saveChanges, type Written } from './save-changes.ts';
+import type { Work } from './use-draft.ts';
 
 /** Spec §9: how long the success banner stays. */
 const bannerMs = 3000;
@@ -14,31 +17,34 @@ export type SaveState =
   | { state: 'saving' }
   | { state: 'saved' }
   | { state: 'failed'; message: string; details: string[] }
-  /** Somebody else changed the record since it was loaded. */
-  | { state: 'conflict' };
+  /** Somebody else has changed these fields too, since the record was read. */
+  | { state: 'conflict'; current: Row; names: string[] };
 
 interface SaveOptions {
   screens: Screens;
   form: CompleteForm;
-  /** Null: what is saved is new. */
-  record: Row | null;
-  methods: UseFormReturn<Draft>;
-  onSaved: (saved: { record: Row; draft: Draft; wasNew: boolean }) => void;
+  work: Work;
+  /** The application whose record it is. */
+  appKey: string;
+  /** Something was stored; `taken` are the fields that somebody else has changed and that the form follows. */
+  onStored: (taken: string[]) => void;
 }
 
 /** Puts the server's words on their fields and the focus on the first; answers those that have no field here. */
-function spreadErrors({ problem }: ApiError, { form, methods }: Pick<SaveOptions, 'form' | 'methods'>): string[] {
+function spreadErrors({ problem }: ApiError, { form, work }: Pick<SaveOptions, 'form' | 'work'>): string[] {
   const own = form.fields.filter(({ name }) => problem.errors?.[name]);
-  own.forEach(({ name }, index) => methods.setError(name, { type: 'server', message: problem.errors?.[name]?.join(' ') ?? '' }, { shouldFocus: index === 0 }));
+  own.forEach(({ name }, index) => work.methods.setError(name, { type: 'server', message: problem.errors?.[name]?.join(' ') ?? '' }, { shouldFocus: index === 0 }));
   const names = new Set(own.map(({ name }) => name));
   return Object.entries(problem.errors ?? {}).filter(([name]) => !names.has(name)).flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
 }
 
 /** Creates or updates, one call at a time, and says how it went. */
-export function useSave({ screens, form, record, methods, onSaved }: SaveOptions) {
+export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) {
   const [state, setState] = useState<SaveState>({ state: 'idle' });
   // State comes a render late: two clicks in a row must make one call.
   const isInFlight = useRef(false);
+  const create = useCreate({ screens, form, appKey });
+  const departure = useDeparture();
 
   useEffect(() => {
     if (state.state !== 'saved') return undefined;
@@ -46,29 +52,40 @@ export function useSave({ screens, form, record, methods, onSaved }: SaveOptions
     return () => clearTimeout(timer);
   }, [state]);
 
-  const send = async (draft: Draft, isForced: boolean): Promise<Row> => {
-    const body = form.toBody(bodyOf(form.fields, draft), { isNew: record === null });
-    const reach = screens.appKey ? { appKey: screens.appKey() } : {};
-    if (!record) return createRecord(screens.contract, body, reach);
-    return updateRecord(screens.contract, record.id, body, isForced ? reach : { ...reach, version: record.version });
+  const toBody = (draft: Draft) => form.toBody(bodyOf(form.fields, draft), { isNew: false });
+
+  const stored = (row: Row, sent: Draft) => onStored(work.store(row, sent));
+
+  const send = async (draft: Draft): Promise<Written | undefined> => {
+    if (!work.base().record) {
+      const made = await create(draft);
+      stored(made.record, made.draft);
+      // An earlier create, whose answer was lost, has made the record: what was typed after it is a change.
+      if (sameDraft(made.draft, draft)) return undefined;
+    }
+    const { record, saved } = work.base();
+    return record ? saveChanges(screens.contract, { base: record, changes: changesIn(toBody(draft), toBody(saved)), reach: { appKey } }) : undefined;
   };
 
   const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 412) return setState({ state: 'conflict' });
-    const details = error instanceof ApiError ? spreadErrors(error, { form, methods }) : [];
-    return setState({ state: 'failed', message: error instanceof Error ? error.message : String(error), details });
+    const details = error instanceof ApiError ? spreadErrors(error, { form, work }) : [];
+    const isGone = error instanceof ApiError && error.status === 404 && work.base().record !== null;
+    const message = isGone ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.` : messageOf(error);
+    setState({ state: 'failed', message, details });
   };
 
-  const save = async (draft: Draft, { isForced = false } = {}) => {
+  const save = async (draft: Draft) => {
     if (isInFlight.current) return;
     isInFlight.current = true;
     setState({ state: 'saving' });
+    const signal = departure();
     try {
-      const saved = await send(draft, isForced);
-      onSaved({ record: saved, draft, wasNew: record === null });
+      const written = await acrossSignIn(() => send(draft), signal);
+      if (written?.state === 'conflict') return setState(written);
+      if (written) stored(written.record, changesIn(draft, work.base().saved));
       setState({ state: 'saved' });
     } catch (error) {
-      fail(error);
+      if (!signal.aborted) fail(error);
     } finally {
       isInFlight.current = false;
     }
@@ -76,3 +93,43 @@ export function useSave({ screens, form, record, methods, onSaved }: SaveOptions
 
   return { state, save, forget: () => setState({ state: 'idle' }) };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Aborted once the form has gone: nobody waits for a sign-in any more. */
+function useDeparture(): () => AbortSignal {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  return () => {
+    controller.current = new AbortController();
+    return controller.current.signal;
+  };
+}
+
+interface Attempt { onceKey: string; draft: Draft }
+
+/** One create: sent again with its own key until there is an answer to it, so that a lost answer makes no second record. */
+function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'form' | 'appKey'>) {
+  const pending = useRef<Attempt>(undefined);
+
+  return async (draft: Draft): Promise<{ record: Row; draft: Draft }> => {
+    for (;;) {
+      const attempt = pending.current ?? { onceKey: randomKey(), draft };
+      pending.current = attempt;
+      try {
+        const body = form.toBody(bodyOf(form.fields, attempt.draft), { isNew: true });
+        const record = await createRecord(screens.contract, body, { appKey, onceKey: attempt.onceKey });
+        pending.current = undefined;
+        return { record, draft: attempt.draft };
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        pending.current = undefined;
+        if (sameDraft(attempt.draft, draft)) throw error;
+      }
+    }
+  };
+}
+
+/** The server has answered that it made nothing. Without an answer, or with one of trouble, it may have. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

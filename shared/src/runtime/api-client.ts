@@ -58,18 +58,20 @@ export async function call(method: Method, path: string, options: CallOptions = 
     console.error(`${method} ${path} got no answer: ${error instanceof Error ? error.message : String(error)}`);
     throw apiErrorOf(undefined, undefined);
   });
-  return dataOf(answer.status, answer.data, { call: `${method} ${path}`, keepsSession: options.keepsSession ?? false });
+  // The end of a session that was replaced meanwhile is not the end of the new one.
+  const endsSession = options.keepsSession !== true && token !== null && token === authToken();
+  return dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
 }
 
 const isCutOff = (error: unknown): boolean => isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 
-function dataOf(status: number, body: unknown, about: { call: string; keepsSession: boolean }): unknown {
+function dataOf(status: number, body: unknown, about: { call: string; endsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
   const error = apiErrorOf(status, body);
   // spec §8: failed calls are logged to the console; this is the one place that does. That something is not there is an
   // answer: a browser names it in its console by itself, and a server's log is not filled by guessed addresses.
   if (status !== 404) console.error(`${about.call} failed: ${error.message}`, error.problem);
-  if (status === 401 && !about.keepsSession && authToken() !== null) forgetToken();
+  if (status === 401 && about.endsSession) forgetToken();
   throw error;
 }
 
@@ -87,9 +89,11 @@ export async function readRecord<C extends Contract>(contract: C, id: number | s
   return recordOf(contract, await call('GET', pathOf(contract, id), reach));
 }
 
-/** `POST /{resource}`. */
-export async function createRecord<C extends Contract>(contract: C, body: BodyOf<C>, reach: Reach = {}): Promise<RecordOf<C>> {
-  return recordOf(contract, await call('POST', `/${contract.name}`, { body, ...reach }));
+/** `POST /{resource}`; sent again with the same `onceKey`, because no answer came, it makes no second record. */
+export async function createRecord<C extends Contract>(contract: C, body: BodyOf<C>, reach: Reach & { onceKey?: string } = {}): Promise<RecordOf<C>> {
+  const { onceKey, ...rest } = reach;
+  const headers = onceKey === undefined ? {} : { 'idempotency-key': onceKey };
+  return recordOf(contract, await call('POST', `/${contract.name}`, { body, headers, ...rest }));
 }
 
 /** `PUT /{resource}/{id}`; with `version`, a record that somebody else has changed since answers 412. */

@@ -30,6 +30,7 @@ export function apiErrorOf(status: number | undefined, body: unknown): ApiError 
     status,
     ...(typeof given.detail === 'string' ? { detail: given.detail } : {}),
     ...(isMessages(given.errors) ? { errors: given.errors } : {}),
+    ...(isObject(given.current) ? { current: given.current } : {}),
     ...(typeof given.request_id === 'string' ? { request_id: given.request_id } : {}),
   });
 }

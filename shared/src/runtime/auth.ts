@@ -2,10 +2,13 @@ import { readStored, writeStored } from './storage.ts';
 
 // spec §4: the name under which the token is stored
 const key = 'authToken';
+/** Whose token it is or was: who signs in next may be somebody else. */
+const userKey = 'authUser';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 let token: string | null = clean(readStored(key));
+let user = readStored(userKey) ?? '';
 
 /** Half-written values of other programs ('', 'null', a page of text) are no token. */
 function clean(value: string | null): string | null {
@@ -15,6 +18,7 @@ function clean(value: string | null): string | null {
 function announce(next: string | null): void {
   if (next === token) return;
   token = next;
+  if (next !== null) user = readStored(userKey) ?? '';
   for (const listener of listeners) listener();
 }
 
@@ -32,8 +36,15 @@ export function isSignedIn(): boolean {
   return token !== null;
 }
 
-/** Stores the token that `POST /login` answered; other tabs follow. */
-export function rememberToken(value: string): void {
+/** The id of who is signed in, or was last; '' where nobody said. */
+export function authUser(): string {
+  return user;
+}
+
+/** Stores the token that `POST /login` answered, and whose it is; other tabs follow. */
+export function rememberToken(value: string, userId?: number): void {
+  // First: other tabs look for it when they hear of the token.
+  writeStored(userKey, userId === undefined ? null : String(userId));
   writeStored(key, value);
   announce(clean(value));
 }

@@ -22,10 +22,24 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** `null` removes. */
-export function writeStored(key: string, value: string | null): void {
+/** `null` removes. Answers whether the value outlives the page. */
+export function writeStored(key: string, value: string | null): boolean {
   fallback.delete(key);
-  if (!hasStored(key, value) && value !== null) fallback.set(key, value);
+  const isStored = hasStored(key, value);
+  if (!isStored && value !== null) fallback.set(key, value);
+  return isStored;
+}
+
+/** The keys that begin with `prefix`, in no order. */
+export function storedKeys(prefix: string): string[] {
+  const all = new Set(fallback.keys());
+  try {
+    const place = store();
+    for (let index = 0; index < (place?.length ?? 0); index += 1) all.add(place?.key(index) ?? '');
+  } catch {
+    // Forbidden: only the page's own are left.
+  }
+  return [...all].filter((key) => key.startsWith(prefix));
 }
 
 function hasStored(key: string, value: string | null): boolean {

@@ -74,5 +74,5 @@ export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'q
 }
 
 /** An error's answer. */
-export const problemAnswer = (status: number, problem: { title: string; errors?: Record<string, string[]> }): FakeAnswer =>
+export const problemAnswer = (status: number, problem: { title: string; errors?: Record<string, string[]>; current?: object }): FakeAnswer =>
   ({ status, body: { type: 'about:blank', status, ...problem } });

@@ -8,7 +8,7 @@ import { UiProvider } from '../ui/ui-provider.tsx';
 export function renderAdmin(routes: RouteObject[], address: string) {
   configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   const router = createMemoryRouter([{ id: 'admin', path: '/admin', HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
-  render(<UiProvider><RouterProvider router={router} /></UiProvider>);
+  const { unmount } = render(<UiProvider><RouterProvider router={router} /></UiProvider>);
   const goTo = (to: string) => act(() => router.navigate(to));
-  return { router, goTo, user: userEvent.setup({ delay: null }) };
+  return { router, goTo, unmount, user: userEvent.setup({ delay: null }) };
 }

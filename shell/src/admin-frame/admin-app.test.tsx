@@ -1,8 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure } from '@quoin/shared/runtime/config';
 import { createBrowserRouter } from '@quoin/shared/runtime/router';
+import { holdWork } from '@quoin/shared/runtime/unsaved-work';
 import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -11,9 +13,16 @@ import { AdminNotFound } from './admin-not-found.tsx';
 const menu = [{ path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 }, { path: 'slider', label: 'Slider', icon: 'unheard-of', order: 30 }];
 const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
 
+/** A screen that holds unsaved work as soon as something is typed. */
+function Notes() {
+  const [text, setText] = useState('');
+  useEffect(() => holdWork(() => text !== ''), [text]);
+  return <textarea aria-label="Notes" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />;
+}
+
 const createRouter = () => createBrowserRouter([{
   id: 'admin', path: '/admin', element: <AdminFrame menu={menu} />, HydrateFallback: () => null,
-  children: [{ index: true, element: <h1>Start</h1> }, { path: 'slider', element: <h1>Sliders</h1> }, { path: '*', Component: AdminNotFound }],
+  children: [{ index: true, element: <h1>Start</h1> }, { path: 'slider', element: <h1>Sliders</h1> }, { path: 'notes', Component: Notes }, { path: '*', Component: AdminNotFound }],
 }]);
 
 describe('admin app', () => {
@@ -125,5 +134,68 @@ describe('admin app', () => {
     act(() => rememberToken(token));
     open();
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+
+  describe('with unsaved work on the screen', () => {
+    const signOutElsewhere = () => {
+      localStorage.removeItem('authToken');
+      act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null })));
+    };
+
+    beforeEach(async () => {
+      globalThis.history.replaceState(null, '', '/admin/notes');
+      act(() => rememberToken(token, 5));
+      open();
+      await user.type(await screen.findByLabelText('Notes'), 'typed');
+    });
+
+    const signInAs = async (id: number) => {
+      api.on('POST /login', () => ({ body: { data: { token: `${token}${id}`, user: { id } }, token: `${token}${id}` } }));
+      const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+      await user.type(within(dialog).getByLabelText('Email or username'), 'admin');
+      await user.type(within(dialog).getByLabelText('Password'), 'correct-horse-battery');
+      await user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+    };
+
+    it('signs in over it when the session ends, and it is still there', async () => {
+      signOutElsewhere();
+      await signInAs(5);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(screen.getByLabelText('Notes')).toHaveValue('typed');
+      expect(localStorage.getItem('authToken')).toBe(`${token}5`);
+    });
+
+    it('cannot be got at without signing in', async () => {
+      signOutElsewhere();
+      await screen.findByRole('dialog', { name: 'Sign in again' });
+      await user.keyboard('{Escape}');
+      expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeInTheDocument();
+    });
+
+    it('starts afresh for somebody else', async () => {
+      signOutElsewhere();
+      await signInAs(6);
+      expect(await screen.findByLabelText('Notes')).toHaveValue('');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    it('starts afresh when somebody else signs in in another tab', async () => {
+      localStorage.setItem('authUser', '6');
+      localStorage.setItem('authToken', `${token}6`);
+      act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: `${token}6` })));
+      await waitFor(() => expect(screen.getByLabelText('Notes')).toHaveValue(''));
+    });
+
+    it('asks before it logs out, and then shows the login screen alone', async () => {
+      api.on('POST /logout', () => ({ body: { data: null } }));
+      await user.click(screen.getByRole('button', { name: 'Logout' }));
+      await user.click(await screen.findByRole('button', { name: 'Stay' }));
+      expect(api.made('POST /logout')).toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: 'Logout' }));
+      await user.click(await screen.findByRole('button', { name: 'Log out without saving' }));
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+      expect(screen.queryByLabelText('Notes')).not.toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
   });
 });

@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
-import { authToken, onAuthChange } from '@quoin/shared/runtime/auth';
+import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';
+import { hasUnsavedWork } from '@quoin/shared/runtime/unsaved-work';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { LoginModal } from './login-modal.tsx';
 import { Login } from './login.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -13,13 +15,25 @@ interface AdminAppProps {
   createRouter: () => Router;
 }
 
-/** The back-office behind its gate: without a token the login screen stands instead of the layout. */
+/** Closed, the login screen stands instead of the layout; ajar, it stands over a screen that holds unsaved work. */
+const gate = (): 'open' | 'ajar' | 'closed' => {
+  if (authToken() !== null) return 'open';
+  return hasUnsavedWork() ? 'ajar' : 'closed';
+};
+
+/** The back-office behind its gate. */
 export function AdminApp({ createRouter }: AdminAppProps) {
-  const token = useSyncExternalStore(onAuthChange, authToken);
-  return <UiProvider>{token === null ? <Login /> : <SignedIn createRouter={createRouter} />}</UiProvider>;
+  const state = useSyncExternalStore(onAuthChange, gate);
+  const user = useSyncExternalStore(onAuthChange, authUser);
+  return (
+    <UiProvider>
+      {state === 'closed' ? <Login /> : <SignedIn key={user} createRouter={createRouter} />}
+      {state === 'ajar' ? <LoginModal /> : null}
+    </UiProvider>
+  );
 }
 
-/** A router of its own for each session: nothing that one administrator loaded is left for the next. */
+/** A router of its own for each session and each user: nothing that one administrator loaded is left for the next. */
 function SignedIn({ createRouter }: Pick<AdminAppProps, 'createRouter'>) {
   const [router] = useState(createRouter);
   useEffect(() => () => router.dispose(), [router]);

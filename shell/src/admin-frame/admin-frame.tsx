@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
 import { Outlet, ScrollRestoration, useNavigation } from '@quoin/shared/runtime/router';
+import { hasUnsavedWork } from '@quoin/shared/runtime/unsaved-work';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
+import { LeaveModal } from '@quoin/shared/ui/leave-modal';
 import { AppShell, useDisclosure } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -38,7 +40,15 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
   const [failure, setFailure] = useState<string>();
-  const handleLogout = () => void logOut().then(setFailure);
+  const [isAsking, question] = useDisclosure(false);
+  const leave = async () => {
+    question.close();
+    setFailure(await logOut());
+  };
+  const handleLogout = () => {
+    if (hasUnsavedWork()) question.open();
+    else void leave();
+  };
   return (
     <AppShell layout="alt" header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}>
       <a href="#content" className={styles.skip}>Skip to the content</a>
@@ -52,11 +62,12 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
       </AppShell.Header>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.screen}>
-          {failure ? <div className={styles.notice}><ErrorBanner text={`You are still signed in. ${failure}`} onRetry={handleLogout} /></div> : null}
+          {failure ? <div className={styles.notice}><ErrorBanner text={`You are still signed in. ${failure}`} onRetry={() => void leave()} /></div> : null}
           <Outlet />
         </div>
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
       </AppShell.Main>
+      <LeaveModal isOpen={isAsking} action="Log out without saving" onLeave={leave} onStay={question.close} />
       <ScrollRestoration />
     </AppShell>
   );

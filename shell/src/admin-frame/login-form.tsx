@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { signIn, type Credentials } from '@quoin/shared/runtime/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
-import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButton, useDocumentTitle } from '@quoin/shared/ui/parts';
+import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButton } from '@quoin/shared/ui/parts';
 import type { HelpTopic } from './login-help.tsx';
 import styles from './login.module.css';
 
@@ -30,7 +30,6 @@ function readCredentials(form: HTMLFormElement): Credentials {
 }
 
 export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
-  useDocumentTitle('Sign in · Quoin');
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
   const [missing, setMissing] = useState<Missing>({});
   const identifier = useRef<HTMLInputElement>(null);

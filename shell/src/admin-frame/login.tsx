@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDocumentTitle } from '@quoin/shared/ui/parts';
 import { QuoinMark } from './quoin-mark.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginHelp, type HelpTopic } from './login-help.tsx';
@@ -6,6 +7,7 @@ import styles from './login.module.css';
 
 /** The gate's screen: signing in, or how to get a way in. */
 export function Login() {
+  useDocumentTitle('Sign in · Quoin');
   const [topic, setTopic] = useState<HelpTopic | null>(null);
   return (
     <div className={styles.page}>

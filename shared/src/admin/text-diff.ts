@@ -1,0 +1,59 @@
+/** A stretch of a text, and whether the other text has it too. */
+export interface Stretch { text: string; isOwn: boolean }
+
+/** Comparing costs the product of both lengths; beyond this the whole middle counts as changed. */
+const mostSteps = 1_000_000;
+
+/** A text in the stretches that it has in common with another one, and those of its own, by words. */
+export function stretchesOf(text: string, other: string): Stretch[] {
+  const words = wordsOf(text);
+  const others = wordsOf(other);
+  const start = commonStart(words, others);
+  const end = commonStart(words.slice(start).toReversed(), others.slice(start).toReversed());
+  const middle = words.slice(start, words.length - end);
+  const own = ownWords(middle, others.slice(start, others.length - end));
+  return joined([
+    ...words.slice(0, start).map((word) => ({ text: word, isOwn: false })),
+    ...middle.map((word, index) => ({ text: word, isOwn: own[index] ?? true })),
+    ...words.slice(words.length - end).map((word) => ({ text: word, isOwn: false })),
+  ]);
+}
+
+/** Words with the space that follows, and tags of their own. */
+const wordsOf = (text: string): string[] => text.match(/<[^>]*>\s*|[^\s<]+\s*|\s+|</g) ?? [];
+
+function commonStart(one: readonly string[], other: readonly string[]): number {
+  const differs = one.findIndex((word, index) => word !== other[index]);
+  return differs === -1 ? one.length : differs;
+}
+
+/** For each word, whether it is missing from the longest common sequence with the others. */
+function ownWords(words: readonly string[], others: readonly string[]): boolean[] {
+  if (words.length * others.length > mostSteps) return words.map(() => true);
+  // lengths[i][j]: the longest common sequence of what follows word i and word j.
+  const lengths = Array.from({ length: words.length + 1 }, () => new Uint32Array(others.length + 1));
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = words.length - 1; i >= 0; i -= 1) {
+    for (let j = others.length - 1; j >= 0; j -= 1) lengths[i]?.set([words[i] === others[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))], j);
+  }
+  const own = words.map(() => true);
+  for (let i = 0, j = 0; i < words.length && j < others.length;) {
+    if (words[i] === others[j]) {
+      own[i] = false;
+      i += 1;
+      j += 1;
+    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return own;
+}
+
+function joined(words: readonly Stretch[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { text, isOwn } of words) {
+    const last = stretches.at(-1);
+    if (last?.isOwn === isOwn) last.text += text;
+    else stretches.push({ text, isOwn });
+  }
+  return stretches;
+}

@@ -1,0 +1,279 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { faqs } from '../contract/faqs.ts';
+import type { RecordOf } from '../contract/contract.ts';
+import { users } from '../contract/users.ts';
+import { forgetToken, rememberToken } from '../runtime/auth.ts';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../testing/fake-api.ts';
+import { aRecord } from '../testing/records.ts';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { col } from './columns.tsx';
+import { screens } from './define-screens.ts';
+import { routesOf } from './routes-of.tsx';
+
+const routes = routesOf([
+  screens(faqs, { path: 'faq', list: { columns: [col('faq_title', 'Title')] }, form: { fields: ['faq_title', 'status'] } }),
+  screens(faqs, { path: 'whole-faq', list: () => null, form: { fields: ['faq_title', 'faq_content', 'status'] } }),
+  screens(users, { path: 'users', list: () => null, form: { fields: ['email', 'phone', 'password', 'confirm_password'] } }),
+]);
+const banner = 'Success! Data updated successfully.';
+const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
+
+describe('unsaved work', () => {
+  let api: FakeApi;
+  let stored: RecordOf<typeof faqs>;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.clear();
+    rememberToken(token, 5);
+    api = fakeApi();
+    stored = aRecord(faqs, { id: 7, version: 3, faq_title: 'Why?', faq_content: '<p>Because.</p>' });
+    api.on('GET /faqs', (call) => pageAnswer([], call));
+    api.on('GET /faqs/7', () => ({ body: { data: stored } }));
+    api.on('PUT /faqs/7', (call) => {
+      stored = { ...stored, ...bodyIn(call), version: stored.version + 1 };
+      return { body: { data: stored } };
+    });
+    api.on('POST /faqs', (call) => ({ status: 201, body: { data: aRecord(faqs, { id: 42, ...bodyIn(call) }) } }));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const title = () => screen.findByRole('textbox', { name: /title/ });
+  const save = () => screen.getByRole('button', { name: 'Save' });
+  const offer = () => screen.findByText(/^What you typed here on .* was not saved/);
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('keptWork/'));
+
+  /** Opens the form in a page of its own: what the last one held in memory is gone. */
+  let close: () => void = () => undefined;
+  async function open(address = '/admin/faq/form/7') {
+    close();
+    const { unmount, ...page } = renderAdmin(routes, address);
+    close = unmount;
+    await screen.findByRole('form');
+    return page;
+  }
+
+  describe('is kept', () => {
+    it('within a second of typing, and offered with the time when the form is opened again', async () => {
+      await open();
+      const box = await title();
+      jest.useFakeTimers();
+      fireEvent.change(box, { target: { value: 'Why?!' } });
+      act(() => jest.advanceTimersByTime(1000));
+      jest.useRealTimers();
+      expect(kept()).toHaveLength(1);
+      await open();
+      expect(await offer()).toBeInTheDocument();
+      expect(await title()).toHaveValue('Why?');
+    });
+
+    it('when the page is hidden, at once', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      fireEvent(window, new Event('pagehide'));
+      expect(kept()).toHaveLength(1);
+    });
+
+    it('and taken over as a whole: then it is unsaved work again, until it is saved', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      const again = await open();
+      await offer();
+      await again.user.click(screen.getByRole('button', { name: 'Compare' }));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toHaveTextContent('Why?!');
+      await again.user.click(within(dialog).getByRole('button', { name: 'Take all' }));
+      expect(await title()).toHaveValue('Why?!');
+      expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+      expect(kept()).toHaveLength(1);
+      await again.user.click(save());
+      expect(await screen.findByText(banner)).toBeInTheDocument();
+      expect(stored.faq_title).toBe('Why?!');
+      expect(kept()).toHaveLength(0);
+    });
+
+    it('and taken over in part', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await user.clear(screen.getByLabelText('Status'));
+      await user.type(screen.getByLabelText('Status'), '0');
+      const again = await open();
+      await offer();
+      await again.user.click(screen.getByRole('button', { name: 'Compare' }));
+      await again.user.click(await screen.findByRole('radio', { name: 'Status: Saved now' }));
+      await again.user.click(screen.getByRole('button', { name: 'Take 1 of 2' }));
+      expect(await title()).toHaveValue('Why?!');
+      await again.user.click(save());
+      await waitFor(() => expect(stored).toMatchObject({ faq_title: 'Why?!', status: 1 }));
+    });
+
+    it('and compared as it would be read: markup in lines, a switch by its word, the differences marked', async () => {
+      const values = { faq_content: '<p>Because.</p><p>And so on.</p>', status: 0 };
+      const work = { at: '2026-11-20T10:00:00.000Z', version: 3, values, before: { faq_content: '<p>Because.</p>', status: 1 } };
+      localStorage.setItem('keptWork/5/quoin-site/faqs/7/form', JSON.stringify(work));
+      const { user } = await open('/admin/whole-faq/form/7');
+      expect(await offer()).toHaveTextContent('20 Nov 2026');
+      await user.click(screen.getByRole('button', { name: 'Compare' }));
+      const content = within(await screen.findByRole('radiogroup', { name: 'Faq content' }));
+      expect(content.getAllByRole('group').map((text) => text.textContent)).toEqual(['<p>Because.</p>\n<p>And so on.</p>', '<p>Because.</p>']);
+      expect(content.getByText(/And so on\./, { selector: 'mark' })).toBeInTheDocument();
+      expect(screen.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('0 (Inactive)');
+    });
+
+    it('and gone once it is dropped', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      const again = await open();
+      await offer();
+      await again.user.click(screen.getByRole('button', { name: 'Drop it' }));
+      expect(kept()).toHaveLength(0);
+      await open();
+      expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+    });
+
+    it('with a word when the record has been changed since', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      close();
+      stored = { ...stored, faq_content: '<p>Other words</p>', version: 6 };
+      await open();
+      expect(await offer()).toHaveTextContent('it was version 3 then, and is version 6 now');
+    });
+
+    it('not when it is typed back to what is saved', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await waitFor(() => expect(kept()).toHaveLength(1));
+      await user.type(await title(), '{Backspace}');
+      await waitFor(() => expect(kept()).toHaveLength(0));
+    });
+
+    it('under the new record once it is made', async () => {
+      const { user } = await open('/admin/faq/form');
+      await user.type(await title(), 'New');
+      await waitFor(() => expect(kept()[0]).toContain('/faqs/new/'));
+      await user.click(save());
+      expect(await screen.findByText(banner)).toBeInTheDocument();
+      expect(kept()).toHaveLength(0);
+      await user.type(await title(), '!');
+      await waitFor(() => expect(kept()[0]).toContain('/faqs/42/'));
+    });
+
+    it('for each of two tabs with the same form', async () => {
+      const first = await open('/admin/faq/form');
+      await first.user.type(await title(), 'One');
+      const second = await open('/admin/faq/form');
+      await second.user.type(await title(), 'Two');
+      const third = await open('/admin/faq/form');
+      expect(kept()).toHaveLength(2);
+      await offer();
+      await third.user.click(screen.getByRole('button', { name: 'Drop it' }));
+      expect(await offer()).toBeInTheDocument();
+      await third.user.click(screen.getByRole('button', { name: 'Compare' }));
+      expect(await screen.findByRole('dialog')).toHaveTextContent('One');
+    });
+
+    it('for nobody else', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      close();
+      act(() => rememberToken(`${token}2`, 6));
+      await open();
+      expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+      act(() => rememberToken(`${token}3`, 5));
+      await open();
+      expect(await offer()).toBeInTheDocument();
+    });
+
+    it('without secrets', async () => {
+      api.on('GET /users/7', () => ({ body: { data: aRecord(users, { id: 7, email: 'ada@example.com' }) } }));
+      const { user } = await open('/admin/users/form/7');
+      await user.type(screen.getByLabelText('Password'), 'hunter2 hunter2');
+      await user.type(screen.getByLabelText('Phone'), '123');
+      await waitFor(() => expect(kept()).toHaveLength(1));
+      expect(JSON.stringify({ ...localStorage })).not.toContain('hunter2');
+    });
+
+    it('within bounds: the oldest goes first', async () => {
+      for (let id = 100; id < 130; id += 1) {
+        const work = { at: new Date(id * 1000).toISOString(), version: 1, values: { faq_title: 'x' }, before: { faq_title: '' } };
+        localStorage.setItem(`keptWork/5/quoin-site/faqs/${id}/form`, JSON.stringify(work));
+      }
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await waitFor(() => expect(kept().some((key) => key.includes('/faqs/7/'))).toBe(true));
+      expect(kept()).toHaveLength(30);
+      expect(kept().some((key) => key.includes('/faqs/100/'))).toBe(false);
+    });
+  });
+
+  describe('is asked about', () => {
+    it('before it is left, and stays kept when it is', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+      expect(await screen.findByText('No Data Found')).toBeInTheDocument();
+      expect(kept()).toHaveLength(1);
+    });
+
+    it('never when nothing was changed, or it was typed back', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!{Backspace}');
+      expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      expect(await screen.findByText('No Data Found')).toBeInTheDocument();
+    });
+
+    it('by the browser, before the page is closed or loaded again', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    });
+  });
+
+  describe('whose session ends in the middle of a save', () => {
+    const refuseOnce = () => {
+      const accept = (call: Parameters<typeof bodyIn>[0]) => ({ body: { data: { ...stored, ...bodyIn(call), version: 4 } } });
+      api.on('PUT /faqs/7', () => {
+        api.on('PUT /faqs/7', accept);
+        return problemAnswer(401, { title: 'You are not signed in.' });
+      });
+    };
+
+    it('is sent once more when its user has signed in again', async () => {
+      refuseOnce();
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await user.click(save());
+      await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+      expect(save()).toBeDisabled();
+      expect(await title()).toHaveValue('Why?!');
+      act(() => rememberToken(`${token}2`, 5));
+      expect(await screen.findByText(banner)).toBeInTheDocument();
+      expect(api.made('PUT /faqs/7').map(({ body, headers }) => [body, headers.authorization]))
+        .toEqual([[{ faq_title: 'Why?!' }, `Bearer ${token}`], [{ faq_title: 'Why?!' }, `Bearer ${token}2`]]);
+    });
+
+    it('is never sent for somebody else', async () => {
+      refuseOnce();
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await user.click(save());
+      await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+      // One turn of the event loop is enough for a call to be made.
+      await act(() => {
+        rememberToken(`${token}2`, 6);
+        return new Promise<void>((resolve) => { setTimeout(resolve); });
+      });
+      expect(api.made('PUT /faqs/7')).toHaveLength(1);
+      act(() => forgetToken());
+      act(() => rememberToken(`${token}3`, 5));
+      expect(await screen.findByText(banner)).toBeInTheDocument();
+      expect(api.made('PUT /faqs/7').map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}3`]);
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { CompleteField, Draft, Row } from './descriptor.ts';
+import { changesIn, draftOf, sameValue } from './drafts.ts';
+
+interface Base {
+  /** As the server last answered it; null: not made yet. */
+  record: Row | null;
+  /** What the form held when it was last saved or loaded. What it holds besides is unsaved. */
+  saved: Draft;
+}
+
+/** What a form holds, against what is saved: a save and other people's changes move the base, and never what is typed. */
+export function useDraft(fields: readonly CompleteField[], loaded: Row | null) {
+  const [record, setRecord] = useState(loaded);
+  const [initial] = useState(() => draftOf(fields, loaded));
+  const base = useRef<Base>({ record: loaded, saved: initial });
+  const methods = useForm<Draft>({ defaultValues: initial });
+  const { getValues, setValue, clearErrors } = methods;
+  // An input may keep more than its value, as an editor does: one that was filled in from outside starts anew.
+  const [fillings, setFillings] = useState<Readonly<Record<string, number>>>({});
+
+  const work = useMemo(() => {
+    const changes = () => changesIn(getValues(), base.current.saved);
+    const fill = (values: Draft) => {
+      const names = Object.keys(values);
+      if (names.length === 0) return;
+      for (const name of names) setValue(name, values[name] ?? null);
+      clearErrors(names);
+      setFillings((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, (before[name] ?? 0) + 1])) }));
+    };
+    const moveTo = (next: Row, saved: Draft) => {
+      base.current = { record: next, saved };
+      setRecord(next);
+    };
+    /** Other people's changes between two versions of the record; what is untouched here, or in `yielded`, follows them. */
+    const follow = (next: Row, { except, yielded }: { except: readonly string[]; yielded: readonly string[] }): string[] => {
+      const before = base.current;
+      if (!before.record) return [];
+      const theirs = changesIn(draftOf(fields, next), draftOf(fields, before.record));
+      const names = Object.keys(theirs).filter((name) => !except.includes(name));
+      const taken = names.filter((name) => yielded.includes(name) || sameValue(getValues(name), before.saved[name]));
+      base.current = { ...before, saved: { ...before.saved, ...pick(theirs, names) } };
+      fill(pick(theirs, taken));
+      return taken;
+    };
+
+    return {
+      changes, fill,
+      /** What the form's values stand against at this moment. */
+      base: (): Readonly<Base> => base.current,
+      isTouched: () => Object.keys(changes()).length > 0,
+      /** `sent` is stored: what was typed since is still unsaved. Answers the fields that were taken over from others. */
+      store: (next: Row, sent: Draft): string[] => {
+        const taken = follow(next, { except: Object.keys(sent), yielded: [] });
+        const secrets = fields.filter(({ name, field }) => field.kind === 'secret' && Object.hasOwn(sent, name)).map(({ name }) => name);
+        const blank = Object.fromEntries(secrets.map((name) => [name, '']));
+        fill(pick(blank, secrets.filter((name) => sameValue(getValues(name), sent[name]))));
+        moveTo(next, { ...base.current.saved, ...sent, ...blank });
+        return taken;
+      },
+      /** Somebody else's version is the base from now on; of the fields that both changed, these are left to them. */
+      rebase: (next: Row, yielded: readonly string[]): string[] => {
+        const taken = follow(next, { except: [], yielded });
+        moveTo(next, base.current.saved);
+        return taken;
+      },
+    };
+  }, [fields, getValues, setValue, clearErrors]);
+
+  return { record, methods, fillings, ...work };
+}
+
+export type Work = ReturnType<typeof useDraft>;
+
+const pick = (draft: Draft, names: readonly string[]): Draft => Object.fromEntries(names.map((name) => [name, draft[name] ?? null]));

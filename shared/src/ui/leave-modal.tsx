@@ -1,0 +1,18 @@
+import { ConfirmModal } from './confirm-modal.tsx';
+
+interface LeaveModalProps {
+  isOpen: boolean;
+  /** The word on the button that leaves. */
+  action: string;
+  onLeave: () => Promise<void> | void;
+  onStay: () => void;
+}
+
+/** Asks before a touched form goes out of sight. */
+export function LeaveModal({ isOpen, action, onLeave, onStay }: LeaveModalProps) {
+  return (
+    <ConfirmModal isOpen={isOpen} title="Unsaved changes" action={action} closeLabel="Stay" isDangerous onConfirm={onLeave} onClose={onStay}>
+      What you changed here is not saved yet. This browser keeps it, passwords excepted, and offers it to you when you open the form again.
+    </ConfirmModal>
+  );
+}
