@@ -76,7 +76,7 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
     return { data: await remove(targetOf(request), { id: numberOf(request.params.id), version: expectedVersion(request), isForced }) };
   });
 
-  if (quirk.isDeletedForGood) return;
+  if (!contract.keepsDeleted) return;
   app.post<{ Params: { id: string } }>(`${path}/:id/restore`, { onRequest: toWrite, schema: docs.restore }, async (request) =>
     ({ data: await restore(targetOf(request), { id: numberOf(request.params.id) }) }));
 }

@@ -23,8 +23,6 @@ export interface Quirk {
   prepare?: (write: { scope: Scope; draft: Draft; isNew: boolean; id: number | undefined; writer: Writer | undefined }) => Promise<Along>;
   /** Whether a write is judged by what other records say, so that no two of an application may be judged at once. */
   inTurn?: boolean;
-  /** Nothing is kept of a deleted record: it cannot be brought back. */
-  isDeletedForGood?: boolean;
   /** Throws when this record must stay. */
   beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
 }

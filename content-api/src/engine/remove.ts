@@ -21,7 +21,7 @@ interface Removed {
   isForced: boolean;
 }
 
-/** Deletes a record, and keeps what it was unless its quirk forbids. */
+/** Deletes a record, and keeps what it was where its contract says so. */
 export async function remove(target: Target & { writer: Writer }, { id, version, isForced }: Removed): Promise<Row> {
   const { contract, scope, database, quirk, writer } = target;
   return inTransaction(target, {
@@ -36,7 +36,7 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       const detached = await detachAll(db, { scope, contract, id });
       const formerSlugs = await formerSlugsOf(db, { appKey: scope.appKey, contract, id });
       await repository.remove(scope, { contract, id });
-      if (!quirk.isDeletedForGood) await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
+      if (contract.keepsDeleted) await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
       await noteDetached(db, { scope, detached });
       return noted(db, { target, row, action: 'delete' });
     },

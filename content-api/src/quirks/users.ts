@@ -26,8 +26,6 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
     home: accountsAppKey,
     // Two administrators who take out each other must see what the other did.
     inTurn: true,
-    // Its password and what it may reach go with it, and nobody shall keep a person who was taken out.
-    isDeletedForGood: true,
     check: ({ secrets }) => mismatch(secrets),
     prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
       if (secrets.password !== undefined && writer && id === writer.userId) {
