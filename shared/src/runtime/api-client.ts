@@ -84,9 +84,8 @@ export async function listRecords<C extends Contract>(contract: C, query: ListQu
 }
 
 /** A page of a list with these fields of its records only, beside those of every record. */
-export async function listRows(contract: Contract, query: ListQuery & { fields: readonly string[] }, reach: Reach = {}): Promise<Page<SystemFields>> {
-  const { fields, ...rest } = query;
-  return pageOf(contract, await call('GET', `/${contract.name}`, { query: { ...rest, fields: fields.join(',') }, ...reach }), isRowOf(contract, fields));
+export async function listRows(contract: Contract, query: ListQuery, { fields, ...reach }: Reach & { fields: readonly string[] }): Promise<Page<SystemFields>> {
+  return pageOf(contract, await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...reach }), isRowOf(contract, fields));
 }
 
 /** `GET /{resource}/{id or slug}`. */
