@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { applications } from '@quoin/shared/contract/applications';
 import { pages } from '@quoin/shared/contract/pages';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi, type SeenCall } from '@quoin/shared/testing/fake-api';
@@ -154,10 +155,11 @@ describe('rows of a list', () => {
     });
   });
 
-  it('cannot be ticked where they cannot be deleted', async () => {
-    api.on('GET /applications', (call) => pageAnswer([], call));
+  it('can be neither ticked nor switched where they cannot be deleted', async () => {
+    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { name: 'Quoin' })], call));
     renderAdmin(routes, '/admin/app-setting');
-    expect(await screen.findByText('No Data Found')).toBeInTheDocument();
+    expect(await screen.findByText('Active')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 });

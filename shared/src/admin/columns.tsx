@@ -13,7 +13,7 @@ const plain: Show = (value) => (value === null || value === undefined ? '' : Str
 export const rowNumber = (): Column => ({
   header: 'Sl.',
   fields: [],
-  width: '64px',
+  width: '88px',
   cell: (_row, { page, size, index }) => (page - 1) * size + index + 1,
 });
 

@@ -40,6 +40,7 @@ export function DeleteModal({ question, words, contract, formPaths, onDelete, on
         <>
           <p>{rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${contract.name.replaceAll('-', ' ')}?` : words}</p>
           <p className={styles.names}><strong>{names.join(', ')}</strong>{rows.length > named ? ` and ${rows.length - named} more` : ''}</p>
+          {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}
         </>
       )}
     </ConfirmModal>

@@ -18,7 +18,7 @@ export interface ListPlace {
 /** What an address is read by. */
 export interface Addressed { contract: Contract; list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns'> }
 
-export const longestFilter = 100;
+const longestFilter = 100;
 
 const positive = (text: string | null): number => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
 

@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Contract } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
 import { words } from './define-screens.ts';
 import type { CompleteList } from './descriptor.ts';
 import { ReferenceInput } from './kinds/reference.tsx';
-import { longestFilter, type ListPlace } from './list-address.ts';
+import type { ListPlace } from './list-address.ts';
 import { sortable } from './list-columns.tsx';
 import styles from './list-screen.module.css';
 
@@ -31,33 +31,24 @@ interface FilterProps { name: string; field: Field; value: string; onChange: (va
 
 const all = { value: '', label: 'All' };
 
-function optionsOf(name: string, field: Field): { value: string; label: string }[] | undefined {
+function optionsOf(field: Field, value: string): { value: string; label: string }[] | undefined {
   if (field.kind === 'choice') return field.options.map((option) => ({ value: option, label: option }));
-  // spec §4: 1 is active; the API has no word for all others, and 0 is what this back-office writes.
-  if (name === 'status') return [{ value: '1', label: 'Active' }, { value: '0', label: 'Inactive' }];
-  if (field.kind === 'number' && field.max === 1) return [{ value: '1', label: 'Yes' }, { value: '0', label: 'No' }];
-  return undefined;
+  if (field.kind === 'number' && field.switch) return [{ value: '1', label: field.switch.on }, { value: '0', label: field.switch.off }];
+  if (field.kind !== 'text' || !field.known) return undefined;
+  // Any other text may stand in the address.
+  return [...new Set([...field.known.map((known) => known.value), ...(value === '' ? [] : [value])])].map((option) => ({ value: option, label: option }));
 }
 
+/** A field whose values have no names, and are no records, is filtered by in the address only. */
 function Filter({ name, field, value, onChange }: FilterProps) {
   const label = words(name.replace(/_?id$/i, ''));
-  const options = optionsOf(name, field);
+  const options = optionsOf(field, value);
   if (options) return <NativeSelect label={label} value={value} data={[all, ...options]} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
-  if (field.kind === 'reference') {
-    return (
-      <ReferenceInput
-        name={name} label={label} help={undefined} rows={1} field={field} isNew={false} value={value === '' ? null : Number(value)} error={undefined}
-        inputRef={() => undefined} onBlur={() => undefined} onChange={(next) => onChange(next === null ? '' : String(next))}
-      />
-    );
-  }
-  const handleText = (text: string) => {
-    if (text.trim() !== value) onChange(text.trim());
-  };
+  if (field.kind !== 'reference') return null;
   return (
-    <TextInput
-      key={value} label={label} placeholder="All" defaultValue={value} maxLength={longestFilter}
-      onBlur={({ currentTarget }) => handleText(currentTarget.value)} onKeyDown={({ key, currentTarget }) => key === 'Enter' && handleText(currentTarget.value)}
+    <ReferenceInput
+      name={name} label={label} help={undefined} rows={1} field={field} isNew={false} value={value === '' ? null : Number(value)} error={undefined} placeholder="All"
+      inputRef={() => undefined} onBlur={() => undefined} onChange={(next) => onChange(next === null ? '' : String(next))}
     />
   );
 }

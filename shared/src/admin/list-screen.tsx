@@ -47,7 +47,8 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
     },
   });
 
-  const actions: ListActions = { nameOf: (row) => nameOf(row, contract.label), setStatus };
+  // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
+  const actions: ListActions | null = list.canDelete ? { nameOf: (row) => nameOf(row, contract.label), setStatus } : null;
   const columns = tableColumns({ screens, list, place, hidden, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
   const hasStatus = list.fields.includes('status');
   return (
