@@ -110,7 +110,11 @@ test.describe('every list', () => {
     };
     const parent = await made('pages', { name: 'Doomed', title: 'Doomed', slug: 'doomed' });
     const section = await made('sections', { name: 'Its part', page_id: parent });
-    const pageOf = async (): Promise<unknown> => (await (await request.get(`${apiUrl}/api/sections/${section}`, { headers })).json()).data.page_id;
+    const pageOf = async (): Promise<number | null> => {
+      const answer = await request.get(`${apiUrl}/api/sections/${section}`, { headers });
+      const { data }: { data: { page_id: number | null } } = await answer.json();
+      return data.page_id;
+    };
 
     await page.goto('/admin/page?search_key=doomed');
     await page.getByRole('button', { name: 'Delete Doomed' }).click();

@@ -147,7 +147,7 @@ describe('rows of a list', () => {
       await tick(user, 'Slide 1');
       await user.click(screen.getByRole('button', { name: 'Select all 3 on this page' }));
       await user.click(screen.getByRole('button', { name: 'Make inactive' }));
-      expect(await screen.findByText('2 were changed.')).toBeInTheDocument();
+      expect(await screen.findByText('2 sliders were changed.')).toBeInTheDocument();
       expect(rows.map(({ status }) => status)).toEqual([0, 0, 0]);
       expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Undo' }));

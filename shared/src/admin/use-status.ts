@@ -46,7 +46,9 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
       if ('failure' in result) failed.push({ row: wanted.row, reason: `${named(wanted.row)}: ${result.failure}` });
       else before.push({ row: result.saved, status: statusOf(wanted.row) });
     }
-    if (before.length > 0) notify({ text: `${before.length} ${before.length === 1 ? 'was' : 'were'} changed.`, action: { label: 'Undo', run: () => void setAll(before) } });
+    const [first] = before;
+    const what = first && before.length === 1 ? `${named(first.row)} was` : `${before.length} ${contract.name.replaceAll('-', ' ')} were`;
+    if (first) notify({ text: `${what} changed.`, action: { label: 'Undo', run: () => void setAll(before) } });
     if (failed.length > 0) notify({ text: `${failed.length} could not be changed.`, details: failed.map(({ reason }) => reason), isBad: true });
     return failed.map(({ row }) => row);
   };
