@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
@@ -29,29 +30,32 @@ interface DataTableProps<R> {
 }
 
 /**
- * Rows in columns; on a phone each row becomes a card with its headers beside its values.
+ * Rows in columns, which scroll sideways where there is too little room for them; on a phone each row becomes a card with its
+ * headers beside its values.
  * The roles are spelt out because a changed `display` takes a table's own away.
  */
 export function DataTable<R>({ label, columns, rows, keyOf, isStale = false, lead, markedKey, isSelected }: DataTableProps<R>) {
   return (
-    <table className={styles.table} aria-label={label} aria-busy={isStale} role="table">
-      <colgroup>{columns.map(({ header, width }) => <col key={header} {...(width ? { style: { width } } : {})} />)}</colgroup>
-      <thead role="rowgroup">
-        <tr role="row">{columns.map((column) => <HeaderCell key={column.header} {...column} />)}</tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row, index) => (
-          <tr key={keyOf(row)} role="row" data-marked={keyOf(row) === markedKey || undefined} data-selected={isSelected?.(row) || undefined}>
-            {columns.map(({ header, cell }, place) => (
-              <td key={header} role="cell">
-                <span className={styles.header} aria-hidden>{header}</span>
-                <div className={styles.value} data-led={(lead !== undefined && place === 0) || undefined}>{place === 0 ? lead?.(row) : null}{cell(row, index)}</div>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Box className={styles.scroll} __vars={{ '--columns': String(columns.length) }}>
+      <table className={styles.table} aria-label={label} aria-busy={isStale} role="table">
+        <colgroup>{columns.map(({ header, width }) => <col key={header} {...(width ? { style: { width } } : {})} />)}</colgroup>
+        <thead role="rowgroup">
+          <tr role="row">{columns.map((column) => <HeaderCell key={column.header} {...column} />)}</tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr key={keyOf(row)} role="row" data-marked={keyOf(row) === markedKey || undefined} data-selected={isSelected?.(row) || undefined}>
+              {columns.map(({ header, cell }, place) => (
+                <td key={header} role="cell">
+                  <span className={styles.header} aria-hidden>{header}</span>
+                  <div className={styles.value} data-led={(lead !== undefined && place === 0) || undefined}>{place === 0 ? lead?.(row) : null}{cell(row, index)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
   );
 }
 
