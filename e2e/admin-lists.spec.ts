@@ -100,6 +100,83 @@ test.describe('what is particular to a list', () => {
 });
 
 test.describe('every list', () => {
+  test('undoes a delete by the keyboard, and keeps what is in use until that is confirmed [ADM-DELETE]', async ({ page, request }) => {
+    const token = await rememberedIn(page);
+    const headers = { 'app-key': 'quoin-site', authorization: `Bearer ${token}` };
+    const made = async (path: string, data: object): Promise<number> => {
+      const answer = await request.post(`${apiUrl}/api/${path}`, { headers, data });
+      const { data: { id } }: { data: { id: number } } = await answer.json();
+      return id;
+    };
+    const parent = await made('pages', { name: 'Doomed', title: 'Doomed', slug: 'doomed' });
+    const section = await made('sections', { name: 'Its part', page_id: parent });
+    const pageOf = async (): Promise<number | null> => {
+      const answer = await request.get(`${apiUrl}/api/sections/${section}`, { headers });
+      const { data }: { data: { page_id: number | null } } = await answer.json();
+      return data.page_id;
+    };
+
+    await page.goto('/admin/page?search_key=doomed');
+    await page.getByRole('button', { name: 'Delete Doomed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog.getByRole('link', { name: 'Its part (sections)' })).toHaveAttribute('href', `/admin/section/form/${section}`);
+    await dialog.getByRole('button', { name: 'Delete all the same' }).click();
+    await expect(page.getByText('Nothing here matches “doomed”.')).toBeVisible();
+    expect(await pageOf()).toBeNull();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('cell', { name: '[doomed]' })).toBeVisible();
+    expect(await pageOf()).toBe(parent);
+    for (const path of [`sections/${section}`, `pages/${parent}`]) await request.delete(`${apiUrl}/api/${path}`, { headers });
+  });
+
+  test('comes back from a form to the page, the scroll and the row that was left [ADM-LIST]', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 420 });
+    for (const goBack of [() => page.getByRole('link', { name: 'Back' }).click(), () => page.goBack()]) {
+      await page.goto('/admin/post?size=25&sort=title&order=desc');
+      const edit = page.getByRole('link', { name: /^Edit/ }).nth(12);
+      await edit.scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => scrollY);
+      expect(scrolled).toBeGreaterThan(100);
+      const href = await edit.getAttribute('href');
+      await edit.click();
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+      await goBack();
+      await expect(page.locator(`a[href="${href}"]`)).toBeFocused();
+      await expect(page).toHaveURL(/size=25&sort=title&order=desc$/);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    }
+  });
+
+  test('turns a page with one request of at most 100 kB [ADM-LIST]', async ({ page }) => {
+    await page.goto('/admin/post');
+    await expect(page.getByText('Showing 1 to 10 of 16 entries')).toBeVisible();
+    const sizes: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().startsWith(`${apiUrl}/api/`)) void response.body().then((body) => sizes.push(body.length));
+    });
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page.getByText('Showing 11 to 16 of 16 entries')).toBeVisible();
+    await expect.poll(() => sizes.length).toBe(1);
+    expect(sizes[0]).toBeLessThan(100_000);
+  });
+
+  test('has its rows’ actions within reach on a phone, and nothing beside the screen [ADM-LIST]', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['section', 'post', 'users', 'social']) {
+      await page.goto(`/admin/${path}`);
+      const button = page.getByRole('button', { name: /^Delete / }).first();
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Sort by').selectOption({ label: 'Name, downwards' });
+    await expect(page).toHaveURL(/sort=name&order=desc/);
+  });
+
   test('searches, clears, pages and keeps its place in the address [ADM-LIST]', async ({ page }) => {
     await page.goto('/admin/post');
     await expect(page.getByText('Showing 1 to 10 of 16 entries')).toBeVisible();

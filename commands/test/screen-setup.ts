@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/dom';
+import { configure } from '@testing-library/react';
 
-// The first test of a file waits for the screen's own script to be read; a busy machine needs more than the usual second for it.
-configure({ asyncUtilTimeout: 5000 });
+// A busy machine needs longer to draw a screen than the library's second; what never appears still fails.
+configure({ asyncUtilTimeout: 5_000 });

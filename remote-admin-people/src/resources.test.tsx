@@ -31,6 +31,16 @@ describe('people resources', () => {
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
+  it('user list says that a deleted user is gone for good, and offers no Undo', async () => {
+    api.on('DELETE /users/3', () => ({ body: { data: aRecord(users, { id: 3 }) } }));
+    const { user } = renderAdmin(routes, '/admin/users');
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    expect(await screen.findByText('This cannot be undone.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/was deleted/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
   it('user form masks the passwords, sends none that is empty, and says when they differ', async () => {
     api.on('GET /users/3', () => ({ body: { data: aRecord(users, { id: 3, email: 'a@example.com' }) } }));
     api.on('PUT /users/3', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { confirm_password: ['Must be the same as the password.'] } }));

@@ -6,7 +6,7 @@ import type { Database, Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { searchTextOf } from '../db/search-text.ts';
-import type { Row } from '../db/tables.ts';
+import { isRow, type Row } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { setPending } from '../media/pending.ts';
 import { carried, derivedColumn, passing } from './carried.ts';
@@ -101,9 +101,6 @@ function parsed(line: string): { table: string; row: Row } {
   if (typeof table !== 'string' || !isRow(row)) throw new Error('The backup has a line that is no row.');
   return { table, row };
 }
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && Object.values(value).every((field) => field === null || typeof field === 'string' || typeof field === 'number');
 
 /**
  * No revision comes twice with other content, or what browsers have kept would pass as current: it goes on from

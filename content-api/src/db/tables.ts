@@ -1,6 +1,10 @@
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
+/** Whether what was kept as JSON is a row. */
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && Object.values(value).every((field) => field === null || typeof field === 'string' || typeof field === 'number');
+
 /** A user's password as argon2id's text; kept apart, so that no query on users can answer it. */
 type Credentials = { app_key: string; user_id: number; password_hash: string };
 /** Which applications a user of the accounts application may administer: `app_key` is the administered one. */
@@ -34,6 +38,9 @@ type Changes = { app_key: string; revision: number; resource: string; record_id:
 /** Creates that were sent with an Idempotency-Key, and what was answered. */
 type Idempotency = { app_key: string; caller: string; idempotency_key: string; fingerprint: string; answer: string; created_at: string };
 
+/** What was deleted, so that it can be brought back: the record, who referred to it, and what it was called before, each as JSON. */
+type DeletedRecords = { app_key: string; resource: string; record_id: number; deleted_at: string; deleted_by: number; record: string; detached: string; former_slugs: string };
+
 /**
  * How many rows of each status a resource has in an application, by blocks of its list's order; kept by the database itself,
  * so that no list counts its rows, nor walks past all that stand before a page. A block has the rows from its place to the next block's.
@@ -58,6 +65,7 @@ export interface Tables {
   revisions: Revisions;
   changes: Changes;
   idempotency: Idempotency;
+  deleted_records: DeletedRecords;
   row_counts: RowCounts;
   list_indexes: ListIndexes;
   migrations: { number: number; name: string; applied_at: string };

@@ -102,6 +102,16 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     }
   });
 
+  it('brings a deleted record back as it was, for who may delete it', async () => {
+    const id = await created('back');
+    await api.call(`DELETE ${path}/${id}`, { key });
+    expect((await api.call(`POST ${path}/${id}/restore`, { key, token: null })).status).toBe(contract.keepsDeleted ? 401 : 404);
+    expect((await api.call(`POST ${path}/${id}/restore`, { key: otherKey, token: otherToken })).status).toBe(404);
+    const back = await api.call(`POST ${path}/${id}/restore`, { key });
+    if (!contract.keepsDeleted) expect(back.status).toBe(404);
+    else expect(back).toMatchObject({ status: 200, body: { data: { id, ...shown('back'), version: 2 } } });
+  });
+
   it('refuses writes without a token, before it looks at anything else', async () => {
     const id = await created('guarded');
     for (const token of [null, 'x'.repeat(43)]) {

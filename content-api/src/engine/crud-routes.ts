@@ -13,7 +13,8 @@ import type { Quirk, Writer } from './quirk.ts';
 import { repositoryOf } from './repository.ts';
 import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
-import { create, remove, update, type Target } from './write.ts';
+import { remove, restore } from './remove.ts';
+import { create, update, type Target } from './write.ts';
 
 export interface Served {
   contract: Contract;
@@ -70,8 +71,14 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
     return { data: await update(target, { id: numberOf(request.params.id), body, version: expectedVersion(request) }) };
   });
 
-  app.delete<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toWrite, schema: docs.remove }, async (request) =>
-    ({ data: await remove(targetOf(request), { id: numberOf(request.params.id), version: expectedVersion(request) }) }));
+  app.delete<{ Params: { id: string }; Querystring: Body }>(`${path}/:id`, { onRequest: toWrite, schema: docs.remove }, async (request) => {
+    const isForced = request.query.force === '1';
+    return { data: await remove(targetOf(request), { id: numberOf(request.params.id), version: expectedVersion(request), isForced }) };
+  });
+
+  if (!contract.keepsDeleted) return;
+  app.post<{ Params: { id: string } }>(`${path}/:id/restore`, { onRequest: toWrite, schema: docs.restore }, async (request) =>
+    ({ data: await restore(targetOf(request), { id: numberOf(request.params.id) }) }));
 }
 
 type Reads = Pick<Served, 'contract' | 'database'>;
@@ -81,10 +88,10 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
   const query = readListQuery(contract, { query: given, audience: scope.audience });
   const tree = treeOf(contract);
   // A tree is answered as one where nothing asks for a piece of it (decisions 2).
-  const isTree = tree !== undefined && tree.inLists === true && !query.isPaged && query.search === '' && query.filters.every(([column]) => column !== tree.by);
+  const isTree = query.fields === undefined && tree !== undefined && tree.inLists === true && !query.isPaged && query.search === '' && query.filters.every(([column]) => column !== tree.by);
   const page = await repository.list(scope, { contract, query, ...(isTree ? { also: { [tree.by]: null } } : {}) });
   if (isTree) return { ...page, data: await withTree({ repository, scope }, { rows: page.data, contract, tree }) };
-  const embeds = contract.embeds.filter((embed) => embed.inLists && embed !== tree);
+  const embeds = query.fields ? [] : contract.embeds.filter((embed) => embed.inLists && embed !== tree);
   return { ...page, data: await withEmbeds({ repository, scope }, { rows: page.data, embeds }) };
 }
 

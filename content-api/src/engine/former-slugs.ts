@@ -33,6 +33,25 @@ export async function noteSlug(db: Db, { appKey, contract, id, row, before, acti
     .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doUpdateSet({ record_id: id })).execute();
 }
 
+interface Named extends Owned { appKey: string }
+
+/** What a record was called before, to be kept with it when it goes. */
+export async function formerSlugsOf(db: Db, { appKey, contract, id }: Named): Promise<string[]> {
+  const rows = await db.selectFrom('former_slugs').select('slug')
+    .where('app_key', '=', appKey).where('resource', '=', contract.name).where('record_id', '=', id).orderBy('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Gives a record that came back what it was called before, as far as nobody is or was called so meanwhile. */
+export async function giveFormerSlugs(db: Db, { appKey, contract, id, slugs }: Named & { slugs: readonly string[] }): Promise<void> {
+  if (slugs.length === 0) return;
+  const taken: Row[] = await db.selectFrom(tableOf(contract)).select('slug').where('app_key', '=', appKey).where('slug', 'in', slugs).execute();
+  const free = slugs.filter((slug) => !taken.some((row) => row.slug === slug));
+  if (free.length === 0) return;
+  await db.insertInto('former_slugs').values(free.map((slug) => ({ app_key: appKey, resource: contract.name, slug, record_id: id })))
+    .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doNothing()).execute();
+}
+
 /** The id of the record that had this slug last, whoever may see it. */
 export async function ownerOfFormer(db: Db, { scope: { appKey }, contract, slug }: { scope: Scope; contract: Contract; slug: string }): Promise<number | undefined> {
   const row = await db.selectFrom('former_slugs').select('record_id')

@@ -1,9 +1,10 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
+import { maxUses, type Use } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
-import { contractNamed, tableOf } from './resource.ts';
+import { contractNamed, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 interface Written { contract: Contract; values: Row; id?: number }
@@ -23,24 +24,24 @@ export async function brokenReferences(db: Db, { scope, contract, values, id }: 
     const table = tableOf(contractNamed(to));
     const found = await db.selectFrom(table).select('id').where('app_key', '=', scope.appKey).where('id', '=', target).executeTakeFirst();
     if (!found) errors[column] = [`There is no ${contractNamed(to).noun} with the id ${target}.`];
-    else if (to === contract.name && id !== undefined && await isBelow(db, { scope, table, column, start: target, ancestor: id })) {
+    else if (to === contract.name && id !== undefined && (await pathUp(db, { scope, table, column, start: target })).has(id)) {
       errors[column] = [`A ${contract.noun} cannot stand below itself.`];
     }
   }
   return errors;
 }
 
-interface Walk { scope: Scope; table: string; column: string; start: number; ancestor: number }
+interface Walk { scope: Scope; table: string; column: string; start: number }
 
-async function isBelow(db: Db, { scope, table, column, start, ancestor }: Walk): Promise<boolean> {
-  const seen = new Set<number>();
-  for (let current: unknown = start; typeof current === 'number' && !seen.has(current);) {
-    if (current === ancestor) return true;
-    seen.add(current);
+/** A record of a tree and all that it stands below. */
+export async function pathUp(db: Db, { scope, table, column, start }: Walk): Promise<ReadonlySet<number>> {
+  const path = new Set<number>();
+  for (let current: unknown = start; typeof current === 'number' && !path.has(current);) {
+    path.add(current);
     const row: Row | undefined = await db.selectFrom(table).select(column).where('app_key', '=', scope.appKey).where('id', '=', current).executeTakeFirst();
     current = row?.[column];
   }
-  return false;
+  return path;
 }
 
 /** Which unique values another record holds already; asked after the database refused a write, so no race can pass it. */
@@ -56,24 +57,34 @@ export async function clashes(db: Db, { scope, contract, values, id }: Written &
   return errors;
 }
 
-const named = 3;
+/** The fields, of whatever resource, that may refer to a record of this one. */
+export const referrersTo = (contract: Contract): { user: Contract; column: string }[] =>
+  contracts.flatMap((user) => referencesOf(user).filter(([, to]) => to === contract.name).map(([column]) => ({ user, column })));
 
-/** Where a record is used, in words ('the sections “Welcome” (7) and “Stats” (9)'); undefined when it is not. */
-export async function usesOf(db: Db, { scope, contract, id }: { scope: Scope; contract: Contract; id: number }): Promise<string | undefined> {
-  const uses: string[] = [];
-  for (const user of contracts) {
-    for (const [column, to] of referencesOf(user)) {
-      if (to !== contract.name) continue;
-      const rows = db.selectFrom(tableOf(user)).where('app_key', '=', scope.appKey).where(column, '=', id);
-      const { total } = await rows.select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
-      const first: Row[] = await rows.select(['id', user.label]).orderBy('id').limit(named).execute();
-      if (Number(total) > 0) uses.push(inWords(user, { total: Number(total), first }));
-    }
+/** Where a record is used: in words ('2 sections: “Welcome” (7), “Stats” (9)'), the first places, and how many there are. */
+export interface Uses { words: string; first: Use[]; total: number }
+
+/** Undefined when nothing refers to the record. */
+export async function usesOf(db: Db, { scope, contract, id }: { scope: Scope; contract: Contract; id: number }): Promise<Uses | undefined> {
+  const uses: Uses[] = [];
+  for (const { user, column } of referrersTo(contract)) {
+    const rows = db.selectFrom(tableOf(user)).where('app_key', '=', scope.appKey).where(column, '=', id);
+    const { total } = await rows.select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+    const first: Row[] = await rows.select(['id', user.label]).orderBy('id').limit(maxUses).execute();
+    const places = first.map((row) => ({ resource: user.name, id: idOf(row), label: String(row[user.label]), field: column }));
+    if (Number(total) > 0) uses.push({ words: inWords(user, { total: Number(total), places }), first: places, total: Number(total) });
   }
-  return uses.length > 0 ? uses.join('; ') : undefined;
+  if (uses.length === 0) return undefined;
+  return {
+    words: uses.map(({ words }) => words).join('; '),
+    first: uses.flatMap(({ first }) => first).slice(0, maxUses),
+    total: uses.reduce((sum, { total }) => sum + total, 0),
+  };
 }
 
-function inWords(user: Contract, { total, first }: { total: number; first: Row[] }): string {
-  const names = first.map((row) => `“${String(row[user.label])}” (${String(row.id)})`).join(', ');
+const named = 3;
+
+function inWords(user: Contract, { total, places }: { total: number; places: readonly Use[] }): string {
+  const names = places.slice(0, named).map(({ id, label }) => `“${label}” (${id})`).join(', ');
   return `${total} ${total === 1 ? user.noun : user.name.replaceAll('-', ' ')}: ${names}${total > named ? ` and ${total - named} more` : ''}`;
 }

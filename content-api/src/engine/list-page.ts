@@ -6,7 +6,7 @@ import { blockAt, fromBlock, rowsInAll } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { ListQuery } from './list-query.ts';
-import { activeStatus, columnsOf, hasStatus, tableOf } from './resource.ts';
+import { activeStatus, columnsOf, hasStatus, systemColumns, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 export interface Listed { contract: Contract; query: ListQuery; also?: Row }
@@ -49,7 +49,7 @@ export async function pageOf(asked: AskedOne, listed: Listed): Promise<Page<Row>
 /** All rows of several applications, in the order that is asked for. */
 export async function rowsOfAll(asked: Omit<Asked, 'scope'> & { scope: Reach }, listed: Listed): Promise<Row[]> {
   if (asked.scope.appKeys.length === 0) return [];
-  return inOrder(matching(asked, listed), listed).select(columnsOf(listed.contract, asked.scope.audience)).execute();
+  return inOrder(matching(asked, listed), listed).select(columnsAsked(asked, listed)).execute();
 }
 
 interface Found { data: Row[]; total: number }
@@ -101,8 +101,11 @@ function slice(asked: AskedOne, { limit, offset, from, total, ...listed }: Slice
   const rows = from ? matching(asked, listed).where(from) : matching(asked, listed);
   const ids = inOrder(rows, listed).select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])]).limit(limit).offset(offset);
   return inOrder(asked.db.selectFrom(ids.as('page')).innerJoin(tableOf(listed.contract), 'id', 'id_in_page'), listed)
-    .select([...columnsOf(listed.contract, asked.scope.audience), ...(total ? [totalColumn] : [])]);
+    .select([...columnsAsked(asked, listed), ...(total ? [totalColumn] : [])]);
 }
+
+const columnsAsked = ({ scope }: Asked, { contract, query: { fields } }: Listed): string[] =>
+  (fields ? [...systemColumns, ...fields] : columnsOf(contract, scope.audience));
 
 function matching(asked: Asked, listed: Listed): Query {
   const { contract, query, also = {} } = listed;

@@ -15,6 +15,8 @@ export interface ListQuery {
   sort: string;
   descending: boolean;
   filters: readonly (readonly [column: string, value: Value])[];
+  /** The only fields that rows are to have, beside those of every record; undefined for all, and the records that stand inside. */
+  fields?: readonly string[];
 }
 
 /** spec §9 */
@@ -29,6 +31,7 @@ type Given = Readonly<Record<string, unknown>>;
 export function readListQuery(contract: Contract, { query, audience }: { query: Given; audience: Scope['audience'] }): ListQuery {
   return {
     ...readPaging(query),
+    ...readFields(contract, { given: textOf(query, 'fields'), audience }),
     search: readSearch(query),
     ...readOrder(contract, { sort: textOf(query, 'sort'), order: textOf(query, 'order'), audience }),
     filters: readableFields(contract, audience)
@@ -50,6 +53,14 @@ export function readSearch(query: Given): string {
   const search = textOf(query, 'search_key').trim().replaceAll('\0', '');
   if ([...search].length > maxSearchLength) throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
   return search;
+}
+
+function readFields(contract: Contract, { given, audience }: { given: string; audience: Scope['audience'] }): Pick<ListQuery, 'fields'> {
+  if (given === '') return {};
+  const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
+  const asked = [...new Set(given.split(','))];
+  if (!asked.every((name) => known.includes(name))) throw new HttpProblem(400, { detail: `fields must be among ${known.join(',')}.` });
+  return { fields: asked.filter((name) => Object.hasOwn(contract.fields, name)) };
 }
 
 function textOf(query: Given, name: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import type { Row } from '../db/tables.ts';
+import { isRow, type Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { sentHeaders } from '../http/sent-headers.ts';
 import { momentOf, now } from '../moments.ts';
@@ -58,6 +58,3 @@ async function before(db: Db, { key, caller, appKey, fingerprint }: Once & { app
   if (!isRow(answer)) throw new TypeError('A remembered answer is no record.');
   return answer;
 }
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && Object.values(value).every((field) => field === null || typeof field === 'string' || typeof field === 'number');

@@ -1,9 +1,9 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Field } from '@quoin/shared/contract/field';
-import { appKeyHeader, maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
+import { appKeyHeader, keptDays, maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
 import { object, ofBodies, pageOf, problem, refusals, success, type Schema } from '../http/answers.ts';
-import { contractNamed } from './resource.ts';
+import { contractNamed, systemColumns } from './resource.ts';
 
 const momentPattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
 const dayPattern = String.raw`^\d{4}-\d{2}-\d{2}$`;
@@ -40,7 +40,7 @@ const refTo = (name: string): Schema => ({ $ref: `${name}#` });
 
 /** Every shape that the routes refer to. */
 export function components(): (Schema & { $id: string })[] {
-  return [problem, ...contracts.flatMap((contract) => [recordOf(contract), bodyOf(contract)])];
+  return [problem, ...contracts.flatMap((contract) => [recordOf(contract), rowOf(contract), bodyOf(contract)])];
 }
 
 function recordOf(contract: Contract): Schema & { $id: string } {
@@ -51,7 +51,7 @@ function recordOf(contract: Contract): Schema & { $id: string } {
     type: 'object',
     description: 'Without a token, the fields for administrators are absent.',
     // What everybody may read is always there.
-    required: ['id', 'app_key', 'version', 'created_at', 'updated_at', ...readable.filter(([, field]) => (field.access ?? 'public') === 'public').map(([name]) => name)],
+    required: [...systemColumns, ...readable.filter(([, field]) => (field.access ?? 'public') === 'public').map(([name]) => name)],
     properties: {
       id: { type: 'integer' },
       app_key: { type: 'string' },
@@ -63,6 +63,12 @@ function recordOf(contract: Contract): Schema & { $id: string } {
     },
     additionalProperties: false,
   };
+}
+
+/** A record of which a list was asked for some fields only. */
+function rowOf(contract: Contract): Schema & { $id: string } {
+  const record = recordOf(contract);
+  return { ...record, $id: `${schemaName(contract)}Row`, description: 'As far as `fields` asks for it.', required: [...systemColumns] };
 }
 
 function bodyOf(contract: Contract): Schema & { $id: string } {
@@ -109,10 +115,11 @@ export function documented(contract: Contract) {
           search_key: { type: 'string', maxLength: maxSearchLength, description: 'One or two characters are looked for in the first 1,000 rows of the list only.' },
           sort: { type: 'string', default: contract.order.by },
           order: { type: 'string', enum: ['asc', 'desc'] },
+          fields: { type: 'string', description: 'Names with commas between: rows have only these beside id, app_key, version, created_at and updated_at, and no records inside.' },
           ...Object.fromEntries(contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }])),
         },
       },
-      response: { 200: success('A page of them; without a token, with an ETag.', pageOf(record)), ...reads },
+      response: { 200: success('A page of them; without a token, with an ETag.', pageOf({ anyOf: [record, refTo(`${schemaName(contract)}Row`)] })), ...reads },
     },
     read: { tags, security, headers, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag }, ...reads } },
     create: {
@@ -125,7 +132,14 @@ export function documented(contract: Contract) {
     },
     remove: {
       tags, security: token, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one,
+      description: 'One that others refer to answers 409 with the places, unless force=1 is sent: then their references become null.',
+      querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
       response: { 200: success('The record as it was.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
+    },
+    restore: {
+      tags, security: token, headers, summary: `Bring a deleted ${contract.noun} back`, params: one,
+      description: `Within ${keptDays} days, under its id. References are kept as far as their other ends are there; 409 when another record has a value by now that must be its own.`,
+      response: { 200: success('The record as it is again.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },
   };
 }

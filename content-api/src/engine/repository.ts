@@ -10,7 +10,9 @@ import type { Scope } from './scope.ts';
 
 type By = { id: number } | { slug: string };
 
-interface Kept { contract: Contract; values: Row; fixed?: { id?: number; created_at?: string } }
+/** What a new record has from elsewhere: the sample's ids and moments, or all that a deleted one had. */
+export interface Fixed { id?: number; created_at?: string; updated_at?: string; version?: number }
+interface Kept { contract: Contract; values: Row; fixed?: Fixed }
 interface KeptMany { contract: Contract; rows: readonly { values: Row; created_at: string }[] }
 interface Changed { contract: Contract; id: number; values: Row; version?: number }
 
@@ -62,7 +64,7 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
     },
 
     insert: async (scope, { contract, values, fixed }) => {
-      const row = { ...newRow(scope, { contract, values, moment: fixed?.created_at ?? now() }), ...(fixed?.id === undefined ? {} : { id: fixed.id }) };
+      const row = { ...newRow(scope, { contract, values, moment: fixed?.created_at ?? now() }), ...fixed };
       const stored = await db.insertInto(tableOf(contract)).values(row).returning(columnsOf(contract, scope.audience)).executeTakeFirstOrThrow();
       if (fixed?.id !== undefined) await keepIdsAbove(db, { table: tableOf(contract), id: fixed.id });
       return stored;

@@ -5,10 +5,10 @@ import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { noteSlug, slugBefore } from './former-slugs.ts';
-import { brokenReferences, clashes, isTree, usesOf } from './integrity.ts';
+import { brokenReferences, clashes, isTree } from './integrity.ts';
 import { fingerprintOf, onlyOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
-import { repositoryOf } from './repository.ts';
+import { repositoryOf, type Fixed } from './repository.ts';
 import { idOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
@@ -26,7 +26,7 @@ export async function prepare({ contract, quirk, scope, writer }: Omit<Target, '
 }
 
 /** Stores a prepared record inside a transaction of the caller's. */
-export async function insert(db: Db, { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: { id?: number; created_at?: string } }): Promise<Row> {
+export async function insert(db: Db, { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed }): Promise<Row> {
   const { contract, scope, database } = target;
   const { values } = prepared.draft;
   refuseErrors(await brokenReferences(db, { scope, contract, values }));
@@ -65,34 +65,18 @@ export async function update(target: Target, { id, body, version }: { id: number
   });
 }
 
-export async function remove(target: Target & { writer: Writer }, { id, version }: { id: number; version?: number | undefined }): Promise<Row> {
-  const { contract, scope, database, quirk, writer } = target;
-  return inTransaction(target, {
-    values: {},
-    id,
-    work: async (db) => {
-      const repository = repositoryOf(db, database);
-      const row = await repository.read(scope, { contract, by: { id } });
-      if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target, id });
-      await quirk.beforeDelete?.(db, { scope, id: idOf(row), writer });
-      const uses = await usesOf(db, { scope, contract, id });
-      if (uses !== undefined) throw new HttpProblem(409, { detail: `This ${contract.noun} is in use by ${uses}.` });
-      await repository.remove(scope, { contract, id });
-      return noted(db, { target, row, action: 'delete' });
-    },
-  });
-}
-
 interface Stored { target: Target; row: Row; action: Change['action']; /** The slug that it had. */ before?: string | undefined }
 
-async function noted(db: Db, { target: { contract, scope }, row, action, before }: Stored): Promise<Row> {
+/** What follows from every write, last in its transaction: former slugs, where pictures are shown, and that something changed. */
+export async function noted(db: Db, { target: { contract, scope }, row, action, before }: Stored): Promise<Row> {
   await noteSlug(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
   await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
   await noteChange(db, { appKey: scope.appKey, resource: contract.name, id: idOf(row), action });
   return row;
 }
 
-async function missingOrStale(db: Db, { target: { contract, scope, database }, id }: { target: Target; id: number }): Promise<HttpProblem> {
+/** Why there is no such record in that version. */
+export async function missingOrStale(db: Db, { target: { contract, scope, database }, id }: { target: Target; id: number }): Promise<HttpProblem> {
   const current = await repositoryOf(db, database).read(scope, { contract, by: { id } });
   return current ? new HttpProblem(412, { current }) : new HttpProblem(404);
 }
@@ -101,7 +85,7 @@ async function missingOrStale(db: Db, { target: { contract, scope, database }, i
  * The one way into the tables of the resources: what must happen with every write, in its transaction, belongs here.
  * What the database refuses becomes an answer that names the field.
  */
-async function inTransaction(target: Target, { values, id, work }: { values: Row; id?: number; work: (db: Db) => Promise<Row> }): Promise<Row> {
+export async function inTransaction(target: Target, { values, id, work }: { values: Row; id?: number; work: (db: Db) => Promise<Row> }): Promise<Row> {
   const { database, scope, contract, quirk } = target;
   try {
     return await database.db.transaction().execute(async (db) => {

@@ -21,7 +21,7 @@ export const pageOf = (items: Schema): Schema =>
   object({ data: { type: 'array', items }, current_page: integer, last_page: integer, per_page: integer, total: integer });
 
 const use = object({ resource: string, id: integer, label: string, field: string });
-/** Where a file is shown. */
+/** Where a file is shown or a record referred to. */
 export const uses: Schema = { type: 'array', maxItems: maxUses, items: use };
 
 /** The body of everything that is no success. */
@@ -33,7 +33,8 @@ export const problem = {
       detail: string,
       errors: { type: 'object', description: 'Field name to messages.', additionalProperties: { type: 'array', items: string } },
       current: { type: 'object', description: 'The record as it stands now; with 412.' },
-      used_in: { ...uses, description: 'Where the file is shown; with 409 of its delete.' },
+      used_in: { ...uses, description: 'Where the record or file is used, the first places; with 409 of its delete.' },
+      used_in_total: { type: 'integer', description: 'At how many places it is used in all.' },
     },
   }),
 };

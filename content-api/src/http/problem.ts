@@ -1,4 +1,4 @@
-import type { MediaUse, Problem } from '@quoin/shared/contract/wire';
+import type { Problem, Use } from '@quoin/shared/contract/wire';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -7,8 +7,8 @@ interface More {
   errors?: FieldErrors;
   /** The record as it stands now; with 412. */
   current?: object;
-  /** Where a file is shown; with 409. */
-  usedIn?: MediaUse[];
+  /** Where a file is shown or a record referred to, the first places, and at how many in all; with 409. */
+  uses?: { first: Use[]; total: number };
   headers?: Record<string, string>;
   /** For the log. */
   cause?: unknown;
@@ -54,7 +54,7 @@ export class HttpProblem extends Error {
   }
 
   body(requestId: string): Problem {
-    const { detail, errors, current, usedIn } = this.#more;
+    const { detail, errors, current, uses } = this.#more;
     return {
       type: 'about:blank',
       title: titleOf(this.status),
@@ -62,7 +62,7 @@ export class HttpProblem extends Error {
       ...(detail === undefined ? {} : { detail }),
       ...(errors === undefined ? {} : { errors }),
       ...(current === undefined ? {} : { current }),
-      ...(usedIn === undefined ? {} : { used_in: usedIn }),
+      ...(uses === undefined ? {} : { used_in: uses.first, used_in_total: uses.total }),
       request_id: requestId,
     };
   }

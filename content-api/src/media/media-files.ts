@@ -126,6 +126,6 @@ async function inUse(db: Db, { scope, file }: { scope: Scope; file: MediaFile })
   const total = await countUses(db, { appKey: scope.appKey, picture: idOf(file.file_name) });
   return new HttpProblem(409, {
     detail: `This file is shown at ${total === 1 ? 'one place' : `${total} places`}. Send force=1 to delete it all the same.`,
-    usedIn: file.used_in,
+    uses: { first: file.used_in, total },
   });
 }

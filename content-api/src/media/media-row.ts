@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mediaAddress, mediaName, parseMediaName, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
-import type { MediaFile, MediaUse } from '@quoin/shared/contract/wire';
+import type { MediaFile, Use } from '@quoin/shared/contract/wire';
 import { fold } from '../db/search-text.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Scope } from '../engine/scope.ts';
@@ -16,7 +16,7 @@ export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', '
 export const idOf = (name: string): string => parseMediaName(name)?.id ?? '';
 
 /** A file as it is answered. */
-export function fileOf(row: StoredRow, uses: MediaUse[]): MediaFile {
+export function fileOf(row: StoredRow, uses: Use[]): MediaFile {
   const { file_name: name, width } = row;
   const widths = parseMediaName(name)?.kind === 'picture' ? widthsBelow(width) : [];
   return { ...row, url: mediaAddress(name), widths, used_in: uses };

@@ -1,6 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { mediaIdsIn } from '@quoin/shared/contract/media-name';
-import { maxUses, type MediaUse } from '@quoin/shared/contract/wire';
+import { maxUses, type Use } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 
@@ -27,8 +27,8 @@ export async function noteUses(db: Db, { appKey, contract, id, row, action }: Wr
 }
 
 /** Where pictures of an application are shown, by the pictures' ids: the first places of each, in one query. */
-export async function usesOfPictures(db: Db, { appKey, pictures }: { appKey: string; pictures: readonly string[] }): Promise<ReadonlyMap<string, MediaUse[]>> {
-  const uses = new Map<string, MediaUse[]>(pictures.map((picture) => [picture, []]));
+export async function usesOfPictures(db: Db, { appKey, pictures }: { appKey: string; pictures: readonly string[] }): Promise<ReadonlyMap<string, Use[]>> {
+  const uses = new Map<string, Use[]>(pictures.map((picture) => [picture, []]));
   if (pictures.length === 0) return uses;
   const numbered = db.selectFrom('media_uses')
     .select(['picture', 'resource', 'record_id', 'label', 'field'])

@@ -64,6 +64,14 @@ describe('GET /careers', () => {
     expect(await totals()).toEqual(before);
   });
 
+  it('has only the fields that it is asked for, beside those of every record', async () => {
+    const [row] = rowsOf(await list('size=1&fields=title,status,id'));
+    expect(Object.keys(row ?? {})).toEqual(['id', 'app_key', 'version', 'created_at', 'updated_at', 'title', 'status']);
+    expect(titles(await list('sort=sort_order&order=asc&fields=title'))).toEqual(titles(await list('sort=sort_order&order=asc')));
+    for (const fields of ['password', 'title,', 'title;drop', 'search_text', '*']) expect((await list(`fields=${encodeURIComponent(fields)}`)).status).toBe(400);
+    expect((await api.call('GET /users?fields=email,password', { key: accountsKey })).status).toBe(400);
+  });
+
   it('refuses a number that no database holds', async () => {
     expect((await list('status=9999999999')).status).toBe(400);
     expect((await list('status=2147483647')).at('data.total')).toBe(0);
@@ -146,6 +154,15 @@ describe('a long list', () => {
     expect((await api.call('GET /posts?search_key=zq')).at('data.total')).toBe(0);
     expect((await api.call('GET /posts?search_key=zq&sort=id&order=asc')).at('data.total')).toBe(1);
     expect((await api.call('GET /posts?search_key=e&size=5')).at('data.total')).toBe(1_000);
+  });
+
+  it('is turned page by page in answers of 100 kB at most, asked for what a screen shows', async () => {
+    for (const page of [1, 2, 15, 23]) {
+      const whole = await api.call(`GET /posts?page=${page}&size=100`);
+      const { text } = await api.call(`GET /posts?page=${page}&size=100&fields=title,slug,status`);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(100_000);
+      expect(Buffer.byteLength(whole.text)).toBeGreaterThan(100_000);
+    }
   });
 
   it('that was made in bulk is counted, and told of in the change feed, row by row', async () => {

@@ -6,7 +6,7 @@ export const careerScreens = screens(careers, {
   path: 'career',
   list: {
     // spec §2 careers: Sl. shows the id, Name the title
-    columns: [{ ...col('id', 'Sl.'), width: '64px' }, col('title', 'Name'), statusColumn()],
+    columns: [{ ...col('id', 'Sl.'), width: '88px' }, col('title', 'Name'), statusColumn()],
     heading: 'Careers Options',
     placeholder: 'Enter Search Key !',
     deleteQuestion: 'Are you sure to delete?',

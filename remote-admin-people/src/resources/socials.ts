@@ -7,6 +7,7 @@ export const socialScreens = screens(socials, {
   list: {
     columns: [rowNumber(), col('name', 'Name'), col('icon', { header: 'Icon', show: thumbnail }), col('link_url', 'Link URL'), statusColumn()],
     heading: 'Social links',
+    placeholder: 'Search social links…',
   },
   form: { title: 'Social Settings', fields: ['name', 'link_url', 'icon', 'image', 'target', 'status', 'sort_order'] },
 });

@@ -15,7 +15,7 @@ export const userScreens = screens(users, {
   path: 'users',
   // spec §6: this list has an application key of its own
   appKey: () => runtimeConfig().accountsAppKey,
-  list: { columns: [rowNumber(), { header: 'Name', cell: joined }, col('phone', 'Phone'), col('email', 'Email')] },
+  list: { columns: [rowNumber(), { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joined }, col('phone', 'Phone'), col('email', 'Email')] },
   form: {
     fields: [
       'name', 'firstname', 'lastname', 'email', 'phone', 'address', { name: 'national_id_no', label: 'National ID number' }, 'password', 'confirm_password',

@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 import type { Column, Row } from './descriptor.ts';
+import { StatusCell } from './status-cell.tsx';
 
 type Show = (value: unknown) => ReactNode;
 
@@ -12,23 +12,23 @@ const plain: Show = (value) => (value === null || value === undefined ? '' : Str
 /** 'Sl.': the row's number in the whole list, counted over its pages. */
 export const rowNumber = (): Column => ({
   header: 'Sl.',
-  width: '64px',
+  fields: [],
+  width: '88px',
   cell: (_row, { page, size, index }) => (page - 1) * size + index + 1,
 });
 
 /** A field as text: `col('title', 'Title')`; or as `show` draws it: `col('title', { header: 'Title', show: cutTo(20) })`. */
 export function col<N extends string>(name: N, given: string | { header: string; show: Show }): Column<Row & Record<N, unknown>> {
   const { header, show } = typeof given === 'string' ? { header: given, show: plain } : given;
-  return { header, cell: (row) => show(fieldOf(row, name)) };
+  return { header, fields: [name], cell: (row) => show(fieldOf(row, name)) };
 }
 
-/** Spec §4: 1 is active, anything else is shown as inactive. */
+/** Whether a record is active, and a switch where it can be changed. */
 export const statusColumn = (): Column<Row & { status: number }> => ({
   header: 'Status',
-  width: '130px',
-  cell: (row) => row.status === 1
-    ? <Badge color="teal" variant="light">Active</Badge>
-    : <Badge color="gray" variant="light">Inactive</Badge>,
+  fields: ['status'],
+  width: '160px',
+  cell: (row) => <StatusCell row={row} />,
 });
 
 /** An image's address as a small picture. */

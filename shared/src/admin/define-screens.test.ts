@@ -12,9 +12,16 @@ describe('screens()', () => {
   it('fills in every default of a list', () => {
     const columns = [rowNumber(), col('title', 'Title')];
     expect(screens(sliders, aDescriptor({ list: { columns } })).list).toEqual({
-      columns, heading: 'Sliders', pageSize: 10, sizes: [10, 25, 50, 100], placeholder: 'Search sliders…', emptyText: 'No Data Found',
+      columns: columns.map((column, index) => ({ ...column, sort: index === 1 ? 'title' : undefined })), fields: ['title'], heading: 'Sliders', pageSize: 10, sizes: [10, 25, 50, 100], placeholder: 'Search sliders…', emptyText: 'No Data Found',
       deleteQuestion: 'Are you sure you want to delete this slider?', canAdd: true, canDelete: true,
     });
+  });
+
+  it('asks for what its columns read and sorts by the first of it, where that has an order', () => {
+    const columns = [col('thumb', 'Image'), { header: 'Both', fields: ['link_url', 'status'], cell: () => null }];
+    const { list } = screens(sliders, aDescriptor({ list: { columns } }));
+    expect(typeof list === 'object' && [list.fields, list.columns.map(({ sort }) => sort)]).toEqual([['title', 'thumb', 'link_url', 'status'], [undefined, 'link_url']]);
+    expect(() => screens(sliders, aDescriptor({ list: { columns: [{ header: 'X', fields: ['nowhere'], cell: () => null }] } }))).toThrow('sliders: the list shows "nowhere", which the contract does not have');
   });
 
   it('fills in every default of a form', () => {

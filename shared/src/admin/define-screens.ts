@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
-import type { CompleteField, CompleteForm, CompleteList, FieldGiven, FormGiven, ListGiven, Screens, ScreensGiven } from './descriptor.ts';
+import type { Column, CompleteColumn, CompleteField, CompleteForm, CompleteList, FieldGiven, FormGiven, ListGiven, Screens, ScreensGiven } from './descriptor.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -26,6 +26,22 @@ function completeField(contract: Contract, given: string | FieldGiven): Complete
   };
 }
 
+const systemFields: readonly string[] = ['id', 'app_key', 'version', 'created_at', 'updated_at'];
+/** Nobody looks for something by the order of its markup or its picture's address. */
+const unsorted: readonly Field['kind'][] = ['html', 'code', 'image', 'secret'];
+
+function completeColumn(contract: Contract, column: Column): CompleteColumn {
+  const lost = column.fields.find((name) => !contract.fields[name] && !systemFields.includes(name));
+  if (lost !== undefined) throw new Error(`${contract.name}: the list shows "${lost}", which the contract does not have`);
+  const [first] = column.fields;
+  const kind = first === undefined ? undefined : contract.fields[first]?.kind;
+  return { ...column, sort: kind && unsorted.includes(kind) ? undefined : first };
+}
+
+/** What the rows' cells read, and what they are called by. */
+const fieldsOf = (contract: Contract, columns: readonly Column[]): string[] =>
+  [...new Set([contract.label, ...columns.flatMap(({ fields }) => fields)])].filter((name) => contract.fields[name]);
+
 function completeList(contract: Contract, { noun, given }: { noun: string; given: ListGiven }): CompleteList {
   return {
     heading: words(contract.name),
@@ -37,6 +53,8 @@ function completeList(contract: Contract, { noun, given }: { noun: string; given
     canAdd: true,
     canDelete: true,
     ...given,
+    columns: given.columns.map((column) => completeColumn(contract, column)),
+    fields: fieldsOf(contract, given.columns),
   };
 }
 

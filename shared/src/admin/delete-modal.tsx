@@ -1,27 +1,69 @@
+import { Anchor } from '@mantine/core';
+import { ApiError } from '../runtime/api-error.ts';
+import { Link } from '../runtime/router.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import type { Row } from './descriptor.ts';
+import styles from './delete-modal.module.css';
+import type { FormPaths, Screens } from './descriptor.ts';
 import { nameOf } from './name-of.ts';
+import { isUsed, reasonOf, type Kept, type Question } from './use-deletion.ts';
 
 interface DeleteModalProps {
-  /** What is to go; null: nothing is asked. */
-  row: Row | null;
-  question: string;
-  /** The field that names a record. */
-  label: string;
-  onDelete: (row: Row) => Promise<void>;
+  /** Undefined: nothing is asked. */
+  question: Question | undefined;
+  /** Of one row, in the resource's own words. */
+  words: string;
+  contract: Screens['contract'];
+  formPaths: FormPaths;
+  onDelete: () => Promise<void>;
   onClose: () => void;
 }
 
-export function DeleteModal({ row, question, label, onDelete, onClose }: DeleteModalProps) {
+/** So many names say what is meant. */
+const named = 8;
+
+/** Asks before rows are deleted; says where those are used that are still there, and asks again. */
+export function DeleteModal({ question, words, contract, formPaths, onDelete, onClose }: DeleteModalProps) {
+  const { rows = [], kept = [] } = question ?? {};
+  const names = rows.slice(0, named).map((row) => nameOf(row, contract.label));
   return (
     <ConfirmModal
-      isOpen={row !== null} title="Delete Confirmation" action="Delete" isDangerous onClose={onClose}
-      onConfirm={async () => {
-        if (row) await onDelete(row);
-      }}
+      isOpen={question !== undefined} title="Delete Confirmation" action={kept.some(isUsed) ? 'Delete all the same' : 'Delete'}
+      isDangerous onConfirm={onDelete} onClose={onClose}
     >
-      <p>{question}</p>
-      {row ? <p><strong>{nameOf(row, label)}</strong></p> : null}
+      {kept.length > 0 ? (
+        <div role="alert">
+          <ul className={styles.kept}>
+            {kept.map((one) => <KeptRow key={one.row.id} kept={one} label={contract.label} formPaths={formPaths} onLeave={onClose} />)}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <p>{rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${contract.name.replaceAll('-', ' ')}?` : words}</p>
+          <p className={styles.names}><strong>{names.join(', ')}</strong>{rows.length > named ? ` and ${rows.length - named} more` : ''}</p>
+          {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}
+        </>
+      )}
     </ConfirmModal>
+  );
+}
+
+interface KeptRowProps { kept: Kept; label: string; formPaths: FormPaths; onLeave: () => void }
+
+function KeptRow({ kept: { row, error }, label, formPaths, onLeave }: KeptRowProps) {
+  const { used_in: uses, used_in_total: total = 0 } = error instanceof ApiError ? error.problem : {};
+  const name = <strong>{nameOf(row, label)}</strong>;
+  if (!uses) return <li>{name} was not deleted: <span>{reasonOf(error)}</span></li>;
+  return (
+    <li>
+      {name} is used here, and will be missing there:
+      <ul className={styles.uses}>
+        {uses.map((use) => {
+          const path = formPaths.get(use.resource);
+          const words = `${nameOf(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
+          return <li key={`${use.resource} ${use.id} ${use.field}`}>{path ? <Anchor component={Link} size="sm" to={`${path}/${use.id}`} onClick={onLeave}>{words}</Anchor> : words}</li>;
+        })}
+        {total > uses.length ? <li>and {total - uses.length} more</li> : null}
+      </ul>
+    </li>
   );
 }

@@ -11,6 +11,8 @@ export interface Place { page: number; size: number; index: number }
 /** One column of a list. A method, so that a column of any record that has its fields fits. */
 export interface Column<R = Row> {
   header: string;
+  /** What it reads of a record: a list asks for these fields and no others. It is sorted by the first of them. */
+  fields: readonly string[];
   /** On wide screens, any CSS length. */
   width?: string;
   cell(row: R, place: Place): ReactNode;
@@ -82,7 +84,16 @@ export interface ScreensGiven<C extends Contract> {
   form: FormGiven<FieldName<C>> | ComponentType;
 }
 
-export type CompleteList = Required<ListGiven>;
+export interface CompleteColumn extends Column {
+  /** The field that it is sorted by, where the server sorts by it. */
+  sort: string | undefined;
+}
+
+export interface CompleteList extends Required<Omit<ListGiven, 'columns'>> {
+  columns: readonly CompleteColumn[];
+  /** All that the list asks for. */
+  fields: readonly string[];
+}
 
 export interface CompleteField extends Required<Omit<FieldGiven, 'rows' | 'help'>> {
   rows: number;
@@ -97,6 +108,9 @@ export interface CompleteForm {
   toBody: NonNullable<FormGiven['toBody']>;
   after: FormGiven['after'];
 }
+
+/** Where the forms of a remote's resources are, by the contracts' names. */
+export type FormPaths = ReadonlyMap<string, string>;
 
 /** A resource's screens with every default filled in. */
 export interface Screens {

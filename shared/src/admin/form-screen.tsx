@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../runtime/api-error.ts';
+import { Link } from '../runtime/router.ts';
 import { Failed, Busy } from '../ui/states.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { CompleteForm, Screens } from './descriptor.ts';
+import { wayBack } from './list-return.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRecord } from './use-record.ts';
 
@@ -9,12 +14,25 @@ interface FormScreenProps { screens: Screens; form: CompleteForm }
 /** Create and edit: one form, empty or with the record that the address names. */
 export function FormScreen({ screens, form }: FormScreenProps) {
   const { state, reload } = useRecord();
+  const [back] = useState(() => wayBack(screens.path));
   return (
     <>
-      <PageHead title={form.title} back={`/admin/${screens.path}`} />
+      <PageHead title={form.title} back={back} />
       {state.state === 'loading' ? <Busy /> : null}
-      {state.state === 'failed' ? <Failed title={`The ${screens.noun} could not be loaded.`} reason={state.error.message} onRetry={reload} /> : null}
+      {state.state === 'failed' ? <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} /> : null}
       {state.state === 'ready' ? <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} /> : null}
     </>
+  );
+}
+
+interface NotLoadedProps { noun: string; error: Error; back: string; onRetry: () => void }
+
+/** What is not there does not come by trying again. */
+function NotLoaded({ noun, error, back, onRetry }: NotLoadedProps) {
+  if (!(error instanceof ApiError && error.status === 404)) return <Failed title={`The ${noun} could not be loaded.`} reason={error.message} onRetry={onRetry} />;
+  return (
+    <Failed title={`There is no such ${noun}.`} reason="It may have been deleted, or the address is not right.">
+      <Button component={Link} to={back} state={{ isBack: true }} variant="light">Back to the list</Button>
+    </Failed>
   );
 }

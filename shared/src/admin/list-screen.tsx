@@ -1,118 +1,72 @@
-import { Button, Loader, NativeSelect, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { deleteRecord } from '../runtime/api-client.ts';
-import { Link } from '../runtime/router.ts';
-import { DataTable, type TableColumn } from '../ui/data-table.tsx';
+import { Link, useLocation } from '../runtime/router.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Busy, Empty, Failed } from '../ui/states.tsx';
-import type { Page } from '../contract/wire.ts';
 import { DeleteModal } from './delete-modal.tsx';
-import type { CompleteList, Row, Screens } from './descriptor.ts';
-import styles from './list-screen.module.css';
+import type { CompleteList, FormPaths, Row, Screens } from './descriptor.ts';
+import { ListActionsContext, type ListActions } from './list-actions.ts';
+import { ListBody } from './list-body.tsx';
+import { tableColumns } from './list-columns.tsx';
+import { ListTools } from './list-tools.tsx';
 import { nameOf } from './name-of.ts';
-import { SearchBox } from './search-box.tsx';
-import { useList, type ListPlace } from './use-list.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+import { useList } from './use-list.ts';
+import { useReturn } from './use-return.ts';
+import { useSelection } from './use-selection.ts';
+import { useStatus } from './use-status.ts';
 
-interface ListScreenProps { screens: Screens; list: CompleteList }
+interface ListScreenProps { screens: Screens; list: CompleteList; formPaths: FormPaths }
 
-/** A resource's list: search, rows, pages, and deleting with a question before. */
-export function ListScreen({ screens, list }: ListScreenProps) {
-  const { contract, appKey } = screens;
-  const { state, place, hrefOf, goTo, reload } = useList({ contract, appKey, sizes: list.sizes, pageSize: list.pageSize });
-  const [doomed, setDoomed] = useState<Row | null>(null);
+/** A resource's list: search, filters, rows, pages, and what can be done to one row or to several. */
+export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
+  const { contract } = screens;
+  const { state, place, hrefOf, goTo, patch, reload } = useList({ ...screens, list });
+  const page = state.state === 'rows' ? state.page : undefined;
   const title = useRef<HTMLHeadingElement>(null);
-  const columns = columnsOf({ screens, list, place, onDelete: setDoomed });
+  const selection = useSelection(useLocation().search, page);
+  const { hidden, toggle } = useHiddenColumns(screens.path);
+  const { returnedTo, leave } = useReturn(screens.path, { hasRows: page !== undefined });
+  const [broughtBack, setBroughtBack] = useState<number>();
+  const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
+  const deletion = useDeletion({
+    screens,
+    onGone: (rows) => {
+      selection.set(selection.rows.filter((row) => !rows.includes(row)).map(({ id }) => id));
+      reload();
+      // The button that had the focus went with its row.
+      setTimeout(() => title.current?.focus(), 200);
+    },
+    onBack: ([first]: readonly Row[]) => {
+      setBroughtBack(first?.id);
+      reload();
+      title.current?.focus({ preventScroll: true });
+    },
+  });
 
-  const handleDelete = async (row: Row) => {
-    await deleteRecord(contract, row.id, appKey ? { appKey: appKey() } : {});
-    setDoomed(null);
-    reload();
-    // The button that had the focus went with its row.
-    setTimeout(() => title.current?.focus(), 200);
-  };
-
+  // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
+  const actions: ListActions | null = list.canDelete ? { nameOf: (row) => nameOf(row, contract.label), setStatus } : null;
+  const columns = tableColumns({ screens, list, place, hidden, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
+  const hasStatus = list.fields.includes('status');
   return (
-    <>
+    <ListActionsContext value={actions}>
       <PageHead title={list.heading} titleRef={title}>
         {list.canAdd ? (
-          <Button component={Link} to={`/admin/${screens.path}/form`} leftSection={<IconPlus size={17} aria-hidden />}>Add</Button>
+          <Button component={Link} to={`/admin/${screens.path}/form`} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => leave()}>Add</Button>
         ) : null}
       </PageHead>
       <Panel isFlush>
-        <div className={styles.tools}>
-          <SearchBox key={place.search} search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
-          <NativeSelect label="Rows per page" className={styles.sizes} value={place.size} data={sizesOf(list, place.size).map(String)} onChange={({ currentTarget }) => goTo({ size: Number(currentTarget.value) })} />
-        </div>
-        <ListBody state={state} columns={columns} list={list} noun={contract.name} onRetry={reload} />
-        {state.state === 'rows' ? <Foot page={state.page} hrefOf={hrefOf} /> : null}
+        <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
+        {page && selection.rows.length > 0 ? <SelectionBar selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
+        <ListBody
+          state={state} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
+          search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}
+        />
       </Panel>
-      <DeleteModal row={doomed} question={list.deleteQuestion} label={contract.label} onDelete={handleDelete} onClose={() => setDoomed(null)} />
-    </>
+      <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} formPaths={formPaths} onDelete={deletion.remove} onClose={deletion.close} />
+    </ListActionsContext>
   );
-}
-
-/** What the selector offers; some lists start with a size that is not among them (spec §9: sections, menus). */
-const sizesOf = ({ sizes }: CompleteList, current: number): readonly number[] => (sizes.includes(current) ? sizes : [current, ...sizes]);
-
-interface BodyProps {
-  state: ReturnType<typeof useList>['state'];
-  columns: TableColumn<Row>[];
-  list: CompleteList;
-  noun: string;
-  onRetry: () => void;
-}
-
-function ListBody({ state, columns, list, noun, onRetry }: BodyProps) {
-  const table = (page: Page<Row>, isStale: boolean) =>
-    <DataTable label={list.heading} columns={columns} rows={page.data} keyOf={({ id }) => id} isStale={isStale} />;
-  switch (state.state) {
-    case 'failed': return <Failed title={`The ${noun.replaceAll('-', ' ')} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />;
-    case 'empty': return <Empty text={list.emptyText} />;
-    case 'rows': return table(state.page, false);
-    case 'loading': return state.last && state.last.data.length > 0 ? (
-      <div className={styles.stale}>
-        <span className={styles.spinner} role="status" aria-label="Loading"><Loader size="sm" /></span>
-        {table(state.last, true)}
-      </div>
-    ) : <Busy />;
-  }
-}
-
-function Foot({ page, hrefOf }: { page: Page<Row>; hrefOf: (change: Partial<ListPlace>) => string }) {
-  const before = (page.current_page - 1) * page.per_page;
-  return (
-    <div className={styles.foot}>
-      <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + page.data.length} of {page.total} entries</Text>
-      <Pager current={page.current_page} last={page.last_page} hrefOf={(number) => hrefOf({ page: number })} />
-    </div>
-  );
-}
-
-interface ColumnsOptions extends ListScreenProps { place: ListPlace; onDelete: (row: Row) => void }
-
-function columnsOf({ screens, list, place, onDelete }: ColumnsOptions): TableColumn<Row>[] {
-  const shown = list.columns.map(({ header, width, cell }) => ({
-    header,
-    ...(width ? { width } : {}),
-    cell: (row: Row, index: number) => cell(row, { ...place, index }),
-  }));
-  const actions = {
-    header: 'Actions',
-    width: list.canDelete ? '200px' : '110px',
-    cell: (row: Row) => {
-      const name = nameOf(row, screens.contract.label);
-      return (
-        <div className={styles.actions}>
-          <Button component={Link} to={`/admin/${screens.path}/form/${row.id}`} aria-label={`Edit ${name}`} variant="light" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />}>Edit</Button>
-          {list.canDelete ? (
-            <Button aria-label={`Delete ${name}`} variant="subtle" color="red" size="compact-sm" className={styles.delete} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => onDelete(row)}>Delete</Button>
-          ) : null}
-        </div>
-      );
-    },
-  };
-  return [...shown, actions];
 }

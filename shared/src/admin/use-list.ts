@@ -1,72 +1,60 @@
-import { useEffect } from 'react';
-import { listRecords, type ListQuery } from '../runtime/api-client.ts';
-import type { Contract } from '../contract/contract.ts';
-import { maxSearchLength, type Page } from '../contract/wire.ts';
+import { useEffect, useState } from 'react';
+import { listRows } from '../runtime/api-client.ts';
+import { ApiError } from '../runtime/api-error.ts';
+import type { Page } from '../contract/wire.ts';
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from '../runtime/router.ts';
-import type { Row } from './descriptor.ts';
+import type { CompleteList, Row, Screens } from './descriptor.ts';
+import { isNarrowed, placeIn, questionOf, searchOf, type ListPlace } from './list-address.ts';
 import { settle, useSettled, type Settled } from './settle.ts';
 
-/** What an address asks of a list. */
-export interface ListPlace { page: number; size: number; search: string }
-
-/** A list's data: one of four. While newer rows are loading, the last ones may stay in sight. */
+/** A list's data: one of five. While newer rows are loading, the last ones may stay in sight. */
 export type ListState =
   | { state: 'loading'; last: Page<Row> | undefined }
   | { state: 'failed'; error: Error }
   | { state: 'empty' }
+  /** There are records, and none that was asked for. */
+  | { state: 'unmatched' }
   | { state: 'rows'; page: Page<Row> };
 
-interface ListSource {
-  contract: Contract;
-  appKey?: (() => string) | undefined;
-  sizes: readonly number[];
-  pageSize: number;
-}
-
-const positive = (text: string | null): number => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
-
-/** Reads page, size and search from an address; what makes no sense there counts as left out. */
-export function placeIn(params: URLSearchParams, { sizes, pageSize }: Pick<ListSource, 'sizes' | 'pageSize'>): ListPlace {
-  const size = Number(params.get('size'));
-  return {
-    page: positive(params.get('page')),
-    size: size === pageSize || sizes.includes(size) ? size : pageSize,
-    search: (params.get('search_key') ?? '').trim().slice(0, maxSearchLength),
-  };
-}
-
-/** The query of an address that shows this place; what is the default is left out. */
-export function searchOf({ page, size, search }: ListPlace, { pageSize }: Pick<ListSource, 'pageSize'>): string {
-  const params = new URLSearchParams({
-    ...(page > 1 ? { page: String(page) } : {}),
-    ...(size !== pageSize ? { size: String(size) } : {}),
-    ...(search ? { search_key: search } : {}),
-  });
-  return params.size > 0 ? `?${params}` : '';
-}
+type ListSource = Pick<Screens, 'contract' | 'appKey'> & { list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns' | 'fields'> };
 
 interface ListData { answer: Promise<Settled<Page<Row>>> }
 
 /** The loader of a list's route. It answers at once, with a promise: the screen appears while its rows are on their way. */
 export const listLoader = (source: ListSource) => ({ request }: LoaderFunctionArgs): ListData => {
-  const { page, size, search } = placeIn(new URL(request.url).searchParams, source);
-  const query: ListQuery = { page, size, ...(search ? { search_key: search } : {}) };
-  return { answer: settle<Page<Row>>(listRecords(source.contract, query, source.appKey ? { appKey: source.appKey() } : {})) };
+  const { contract, appKey, list: { fields } } = source;
+  const place = placeIn(new URL(request.url).searchParams, source);
+  const rows = listRows(contract, { page: place.page, size: place.size, ...questionOf(place) }, { fields, ...(appKey ? { appKey: appKey() } : {}) });
+  return { answer: settle(rows) };
 };
 
-function stateOf(answer: Settled<Page<Row>> | undefined, last: Page<Row> | undefined): ListState {
+interface Asked { answer: Settled<Page<Row>> | undefined; last: Page<Row> | undefined; place: ListPlace }
+
+function stateOf({ answer, last, place }: Asked): ListState {
   if (!answer) return { state: 'loading', last };
-  if (!answer.ok) return { state: 'failed', error: answer.error };
-  if (answer.value.total === 0) return { state: 'empty' };
+  // spec §4: a list that is answered 404 empties itself
+  if (!answer.ok) return answer.error instanceof ApiError && answer.error.status === 404 ? { state: 'empty' } : { state: 'failed', error: answer.error };
+  if (answer.value.total === 0) return { state: isNarrowed(place) ? 'unmatched' : 'empty' };
   // A page past the end: the effect below is on its way to the last one.
   if (answer.value.data.length === 0) return { state: 'loading', last };
   return { state: 'rows', page: answer.value };
+}
+
+/** Rows that were written since the list was answered; the next answer has them by itself. */
+function usePatches(answer: ListData['answer']) {
+  const [held, setHeld] = useState<{ of: ListData['answer']; rows: ReadonlyMap<number, Row> }>();
+  const rows = held?.of === answer ? held.rows : undefined;
+  return {
+    patched: (page: Page<Row>): Page<Row> => (rows ? { ...page, data: page.data.map((row) => rows.get(row.id) ?? row) } : page),
+    patch: (row: Row) => setHeld((last) => ({ of: answer, rows: new Map([...(last?.of === answer ? last.rows : []), [row.id, row]]) })),
+  };
 }
 
 /** The list that the address asks for, and ways to other places in it. Its route's loader is `listLoader`'s. */
 export function useList(source: ListSource) {
   const { answer } = useLoaderData<ListData>();
   const { current, latest } = useSettled(answer);
+  const { patched, patch } = usePatches(answer);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -84,5 +72,6 @@ export function useList(source: ListSource) {
     if (rightHref !== undefined) void navigate(rightHref, { replace: true });
   }, [rightHref, navigate]);
 
-  return { state: stateOf(current, latest?.ok ? latest.value : undefined), place, hrefOf, goTo, reload: () => void revalidate() };
+  const state = stateOf({ answer: current?.ok ? { ok: true, value: patched(current.value) } : current, last: latest?.ok ? latest.value : undefined, place });
+  return { state, place, hrefOf, goTo, patch, reload: () => void revalidate() };
 }

@@ -26,6 +26,8 @@ export interface Contract<F extends Fields = Fields> {
   canAnyoneCreate: boolean;
   /** `GET /{name}/{slug}` answers too (decisions 5). */
   readsBySlug: boolean;
+  /** A deleted record is kept for a while and can be brought back. */
+  keepsDeleted: boolean;
   /** Unique within the application, beside id. */
   unique: readonly string[];
   /** Query parameters that filter a list by equality. */
@@ -46,6 +48,7 @@ interface Given<F extends Fields> {
   isPublic?: boolean;
   canAnyoneCreate?: boolean;
   readsBySlug?: boolean;
+  keepsDeleted?: boolean;
   unique?: readonly Key<F>[];
   filters?: readonly Key<F>[];
   order?: { by: Key<F> | 'id' | 'created_at'; descending: boolean };
@@ -58,6 +61,7 @@ export function contract<const F extends Fields>(given: Given<F>): Contract<F> {
     isPublic: true,
     canAnyoneCreate: false,
     readsBySlug: false,
+    keepsDeleted: true,
     unique: [],
     filters: [],
     order: { by: 'id', descending: true },

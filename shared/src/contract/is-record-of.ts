@@ -1,5 +1,5 @@
 import type { Contract, RecordOf } from './contract.ts';
-import type { Field } from './field.ts';
+import type { Field, SystemFields } from './field.ts';
 
 const isNullOr = (type: 'string' | 'number') => (value: unknown) => value === null || typeof value === type;
 
@@ -25,6 +25,17 @@ export function isRecordOf<C extends Contract>(contract: C, value: unknown): val
   return Object.entries(contract.fields).every(([name, field]) =>
     fits(field, row.get(name)) || (!row.has(name) && field.access !== undefined && field.access !== 'public'));
 }
+
+/** Whether a value from the wire has these fields of a contract, beside those of every record: a list's row that was asked for them alone. */
+export const isRowOf = (contract: Contract, names: readonly string[]) => (value: unknown): value is SystemFields => {
+  if (typeof value !== 'object' || value === null) return false;
+  const row = new Map<string, unknown>(Object.entries(value));
+  if (typeof row.get('id') !== 'number' || typeof row.get('version') !== 'number') return false;
+  return names.every((name) => {
+    const field = contract.fields[name];
+    return field !== undefined && fits(field, row.get(name));
+  });
+};
 
 /** A contract's records that stand inside another record, such as a page's `sections`; none when the key is absent. */
 // eslint-disable-next-line max-params -- reads as a sentence: which records, of whom, under which key

@@ -9,6 +9,8 @@ export const users = contract({
   noun: 'user',
   label: 'name',
   isPublic: false,
+  // What a user may reach goes with the user, and nobody keeps a person who was taken out.
+  keepsDeleted: false,
   unique: ['email'],
   filters: ['status'],
   fields: {

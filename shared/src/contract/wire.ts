@@ -14,8 +14,10 @@ export interface Problem {
   errors?: Record<string, string[]>;
   /** The record as it stands now; with 412. */
   current?: object;
-  /** Where the file is shown, as far as it is listed; with 409 of a delete. */
-  used_in?: MediaUse[];
+  /** Where the record or file is used, the first places; with 409 of a delete. */
+  used_in?: Use[];
+  /** At how many places it is used in all. */
+  used_in_total?: number;
   request_id?: string;
 }
 
@@ -25,13 +27,14 @@ export interface Session { token: string; expires_at: string; user: { id: number
 /** What `GET /app-report` answers inside `data`. */
 export interface Report { total_page: number; total_section: number; total_widget: number; total_post_category: number; total_post: number }
 
-/** One place at which a file is shown. */
-export interface MediaUse {
+/** One place at which a file is shown, or from which a record is referred to. */
+export interface Use {
   /** A contract's name. */
   resource: string;
   id: number;
   /** What the record is called. */
   label: string;
+  /** Its field that shows the file, or holds the reference. */
   field: string;
 }
 
@@ -49,7 +52,7 @@ export interface MediaFile {
   name: string;
   created_at: string;
   /** Where it is shown: the first `maxUses` places. */
-  used_in: MediaUse[];
+  used_in: Use[];
 }
 
 /** What `GET /files` answers inside `data`; `file_names` stands at the top level too. */
@@ -62,6 +65,8 @@ export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
 
 /** A list without `page` and `size` is bounded by this many rows (decisions 2). */
 export const maxRows = 1000;
-/** A file's `used_in` names this many places at most. */
+/** A `used_in` names this many places at most. */
 export const maxUses = 20;
 export const maxSearchLength = 100;
+/** For so long a deleted record can be brought back. */
+export const keptDays = 30;

@@ -1,5 +1,6 @@
 import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
-import { isRecordOf } from '../contract/is-record-of.ts';
+import type { SystemFields } from '../contract/field.ts';
+import { isRecordOf, isRowOf } from '../contract/is-record-of.ts';
 import { appKeyHeader, type Page } from '../contract/wire.ts';
 import { apiErrorOf } from './api-error.ts';
 import { appKey } from './app-key.ts';
@@ -81,7 +82,12 @@ type Reach = Pick<CallOptions, 'appKey' | 'signal'>;
 
 /** `GET /{resource}`: without `page` and `size` all rows, 1000 at most. */
 export async function listRecords<C extends Contract>(contract: C, query: ListQuery = {}, reach: Reach = {}): Promise<Page<RecordOf<C>>> {
-  return pageOf(contract, await call('GET', `/${contract.name}`, { query, ...reach }));
+  return pageOf(contract, await call('GET', `/${contract.name}`, { query, ...reach }), (row): row is RecordOf<C> => isRecordOf(contract, row));
+}
+
+/** A page of a list with these fields of its records only, beside those of every record. */
+export async function listRows(contract: Contract, query: ListQuery, { fields, ...reach }: Reach & { fields: readonly string[] }): Promise<Page<SystemFields>> {
+  return pageOf(contract, await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...reach }), isRowOf(contract, fields));
 }
 
 /** `GET /{resource}/{id or slug}`. */
@@ -105,9 +111,14 @@ export async function updateRecord<C extends Contract>(
   return recordOf(contract, await call('PUT', pathOf(contract, id), { body, headers, ...rest }));
 }
 
-/** `DELETE /{resource}/{id}`. */
-export async function deleteRecord(contract: Contract, id: number | string, reach: Reach = {}): Promise<void> {
-  await call('DELETE', pathOf(contract, id), reach);
+/** `DELETE /{resource}/{id}`; what others refer to is deleted only with `isForced`, and is else a 409 that says where it is used. */
+export async function deleteRecord(contract: Contract, id: number | string, { isForced = false, ...reach }: Reach & { isForced?: boolean } = {}): Promise<void> {
+  await call('DELETE', pathOf(contract, id), { ...reach, ...(isForced ? { query: { force: 1 } } : {}) });
+}
+
+/** `POST /{resource}/{id}/restore`: brings a deleted record back. */
+export async function restoreRecord<C extends Contract>(contract: C, id: number | string, reach: Reach = {}): Promise<RecordOf<C>> {
+  return recordOf(contract, await call('POST', `${pathOf(contract, id)}/restore`, reach));
 }
 
 const pathOf = (contract: Contract, id: number | string) => `/${contract.name}/${encodeURIComponent(String(id))}`;
@@ -117,11 +128,11 @@ function recordOf<C extends Contract>(contract: C, value: unknown): RecordOf<C> 
   throw apiErrorOf(502, { title: `The content server's answer is not a ${contract.noun}.` });
 }
 
-function pageOf<C extends Contract>(contract: C, value: unknown): Page<RecordOf<C>> {
-  if (isObject(value) && Array.isArray(value.data)) {
+function pageOf<R>(contract: Contract, value: unknown, isRow: (row: unknown) => row is R): Page<R> {
+  if (isObject(value) && Array.isArray(value.data) && value.data.every(isRow)) {
     const { current_page, last_page, per_page, total } = value;
     if (typeof current_page === 'number' && typeof last_page === 'number' && typeof per_page === 'number' && typeof total === 'number') {
-      return { data: value.data.map((row) => recordOf(contract, row)), current_page, last_page, per_page, total };
+      return { data: value.data, current_page, last_page, per_page, total };
     }
   }
   throw apiErrorOf(502, { title: `The content server's answer is not a list of ${contract.name}.` });

@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/wire.ts';
+import type { Problem, Use } from '../contract/wire.ts';
 
 /** A call that failed. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -20,6 +20,11 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isMessages = (value: unknown): value is Record<string, string[]> =>
   isObject(value) && Object.values(value).every((list) => Array.isArray(list) && list.every((entry) => typeof entry === 'string'));
 
+const isUse = (value: unknown): value is Use =>
+  isObject(value) && typeof value.resource === 'string' && typeof value.id === 'number' && typeof value.label === 'string' && typeof value.field === 'string';
+
+const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
+
 /** Makes the error of an answer that is not 2xx, whatever its body is; without an answer, status 0. */
 export function apiErrorOf(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
@@ -31,6 +36,8 @@ export function apiErrorOf(status: number | undefined, body: unknown): ApiError 
     ...(typeof given.detail === 'string' ? { detail: given.detail } : {}),
     ...(isMessages(given.errors) ? { errors: given.errors } : {}),
     ...(isObject(given.current) ? { current: given.current } : {}),
+    ...(areUses(given.used_in) ? { used_in: given.used_in } : {}),
+    ...(typeof given.used_in_total === 'number' ? { used_in_total: given.used_in_total } : {}),
     ...(typeof given.request_id === 'string' ? { request_id: given.request_id } : {}),
   });
 }

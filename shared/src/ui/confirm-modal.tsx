@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorBanner } from './banner.tsx';
 
 interface ConfirmModalProps {
@@ -20,6 +20,14 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** A question before something that is hard to undo. */
 export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Close', isDangerous = false, onConfirm, onClose }: ConfirmModalProps) {
   const [progress, setProgress] = useState<'idle' | 'busy' | { failure: string }>('idle');
+
+  const close = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // The button that was pressed was out of use meanwhile, and has lost the focus.
+    if (wasBusy.current && progress !== 'busy') close.current?.focus();
+    wasBusy.current = progress === 'busy';
+  }, [progress]);
 
   const handleClose = () => {
     if (progress === 'busy') return;
@@ -43,7 +51,7 @@ export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Cl
         <Text size="sm" component="div">{children}</Text>
         {typeof progress === 'object' ? <ErrorBanner text={progress.failure} /> : null}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={progress === 'busy'} onClick={handleClose}>{closeLabel}</Button>
+          <Button ref={close} variant="default" disabled={progress === 'busy'} onClick={handleClose}>{closeLabel}</Button>
           <Button color={isDangerous ? 'red.8' : 'teal'} loading={progress === 'busy'} onClick={() => void handleConfirm()}>{action}</Button>
         </Group>
       </Stack>

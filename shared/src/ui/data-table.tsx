@@ -1,3 +1,5 @@
+import { Box } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
@@ -6,7 +8,11 @@ export interface TableColumn<R> {
   /** Its width on wide screens, any CSS length; left out, it shares what remains. */
   width?: string;
   cell(row: R, index: number): ReactNode;
+  /** Present where the header is a button that sorts. */
+  sorting?: Sorting;
 }
+
+export interface Sorting { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 
 interface DataTableProps<R> {
   /** Read out before the table. */
@@ -16,28 +22,51 @@ interface DataTableProps<R> {
   keyOf: (row: R) => string | number;
   /** Newer rows are on their way: these are faded. */
   isStale?: boolean;
+  /** Stands before a row's first value, such as its tick box. */
+  lead?: ((row: R) => ReactNode) | undefined;
+  /** The row that somebody comes back to; it is lit up for a moment. */
+  markedKey?: string | number | undefined;
+  isSelected?: ((row: R) => boolean) | undefined;
 }
 
 /**
- * Rows in columns; on a phone each row becomes a card with its headers beside its values.
+ * Rows in columns, which scroll sideways where there is too little room for them; on a phone each row becomes a card with its
+ * headers beside its values.
  * The roles are spelt out because a changed `display` takes a table's own away.
  */
-export function DataTable<R>({ label, columns, rows, keyOf, isStale = false }: DataTableProps<R>) {
+export function DataTable<R>({ label, columns, rows, keyOf, isStale = false, lead, markedKey, isSelected }: DataTableProps<R>) {
   return (
-    <table className={styles.table} aria-label={label} aria-busy={isStale} role="table">
-      <colgroup>{columns.map(({ header, width }) => <col key={header} {...(width ? { style: { width } } : {})} />)}</colgroup>
-      <thead role="rowgroup">
-        <tr role="row">{columns.map(({ header }) => <th key={header} scope="col" role="columnheader">{header}</th>)}</tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row, index) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map(({ header, cell }) => (
-              <td key={header} role="cell"><span className={styles.header} aria-hidden>{header}</span><div className={styles.value}>{cell(row, index)}</div></td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Box className={styles.scroll} __vars={{ '--columns': String(columns.length) }}>
+      <table className={styles.table} aria-label={label} aria-busy={isStale} role="table">
+        <colgroup>{columns.map(({ header, width }) => <col key={header} {...(width ? { style: { width } } : {})} />)}</colgroup>
+        <thead role="rowgroup">
+          <tr role="row">{columns.map((column) => <HeaderCell key={column.header} {...column} />)}</tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr key={keyOf(row)} role="row" data-marked={keyOf(row) === markedKey || undefined} data-selected={isSelected?.(row) || undefined}>
+              {columns.map(({ header, cell }, place) => (
+                <td key={header} role="cell">
+                  <span className={styles.header} aria-hidden>{header}</span>
+                  <div className={styles.value} data-led={(lead !== undefined && place === 0) || undefined}>{place === 0 ? lead?.(row) : null}{cell(row, index)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const;
+
+function HeaderCell({ header, sorting }: Pick<TableColumn<never>, 'header' | 'sorting'>) {
+  if (!sorting) return <th scope="col" role="columnheader">{header}</th>;
+  const Arrow = arrows[sorting.direction];
+  return (
+    <th scope="col" role="columnheader" aria-sort={sorting.direction}>
+      <button type="button" className={styles.sort} onClick={sorting.onSort}>{header}<Arrow size={14} aria-hidden /></button>
+    </th>
   );
 }

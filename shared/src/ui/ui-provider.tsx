@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 // The kit's styles are loaded here and nowhere else, so that they travel with the first admin screen.
 import '@mantine/core/styles.css';
 import './base.css';
+import { NoticeRegion } from './notice-region.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -17,6 +18,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       {children}
+      <NoticeRegion />
     </MantineProvider>
   );
 }

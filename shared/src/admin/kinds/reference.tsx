@@ -49,15 +49,18 @@ function useOptions(contract: Contract, search: string): { options: Option[]; fa
   return found;
 }
 
+/** A list's filter says otherwise what nothing chosen means. */
+interface ReferenceProps extends InputProps { placeholder?: string }
+
 /** A record of another resource, found by name on the server. */
-export function ReferenceInput(props: InputProps) {
+export function ReferenceInput(props: ReferenceProps) {
   const { field } = props;
   const contract = field.kind === 'reference' ? contracts.find(({ name }) => name === field.to) : undefined;
-  return contract ? <ReferenceSelect {...props} contract={contract} /> : null;
+  return contract ? <ReferenceSelect placeholder="None" {...props} contract={contract} /> : null;
 }
 
-function ReferenceSelect({ contract, ...props }: InputProps & { contract: Contract }) {
-  const { value, label, help, inputRef, onChange, onBlur } = props;
+function ReferenceSelect({ contract, ...props }: Required<ReferenceProps> & { contract: Contract }) {
+  const { placeholder, value, label, help, inputRef, onChange, onBlur } = props;
   const [typed, setTyped] = useState('');
   const chosen = useChosen(contract, value);
   // The chosen record's own label stands in the box: that is no search.
@@ -72,7 +75,7 @@ function ReferenceSelect({ contract, ...props }: InputProps & { contract: Contra
     <Select
       {...labelled(props)} description={trouble || help} ref={inputRef} data={data} value={value === null ? null : String(value)} searchable clearable
       withScrollArea={false} comboboxProps={{ withinPortal: false }} classNames={{ options: styles.options ?? '' }}
-      placeholder="None" nothingFoundMessage="Nothing found" filter={({ options: all }) => all} searchValue={typed} onSearchChange={setTyped}
+      placeholder={placeholder} nothingFoundMessage="Nothing found" filter={({ options: all }) => all} searchValue={typed} onSearchChange={setTyped}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }} onBlur={onBlur} onChange={(next) => onChange(next === null ? null : Number(next))}
     />
   );

@@ -1,0 +1,54 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import { noteChanges } from '../changes/revision.ts';
+import type { Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { now } from '../moments.ts';
+import { pathUp, referrersTo } from './integrity.ts';
+import { contractNamed, idOf, tableOf } from './resource.ts';
+import type { Scope } from './scope.ts';
+
+/** Records of one resource that referred to a record by one of their fields. */
+export interface Detached { resource: string; column: string; ids: number[] }
+
+interface Referred { scope: Scope; contract: Contract; id: number }
+
+/** A statement names so many records at most. */
+const batch = 500;
+
+/** Lets go of a record whoever refers to it; answers who did. */
+export async function detachAll(db: Db, { scope, contract, id }: Referred): Promise<Detached[]> {
+  const all: Detached[] = [];
+  for (const { user, column } of referrersTo(contract)) {
+    const rows: Row[] = await db.updateTable(tableOf(user)).set({ [column]: null, updated_at: now() }).set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('app_key', '=', scope.appKey).where(column, '=', id).returning('id').execute();
+    if (rows.length > 0) all.push({ resource: user.name, column, ids: rows.map(idOf) });
+  }
+  return all;
+}
+
+/** Gives a record back to those who referred to it and have found nothing else since; answers who they are. */
+export async function attachAgain(db: Db, { scope, contract, id, detached }: Referred & { detached: readonly Detached[] }): Promise<Detached[]> {
+  const all: Detached[] = [];
+  for (const { resource, column, ids } of detached) {
+    const user = contractNamed(resource);
+    // In a tree, what stands above the record by now cannot stand below it as well.
+    const above = user === contract ? await pathUp(db, { scope, table: tableOf(user), column, start: id }) : new Set<number>();
+    const rows: Row[] = [];
+    for (const some of batches(ids.filter((one) => !above.has(one)))) {
+      rows.push(...await db.updateTable(tableOf(user)).set({ [column]: id, updated_at: now() }).set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('app_key', '=', scope.appKey).where('id', 'in', some).where(column, 'is', null).returning('id').execute());
+    }
+    if (rows.length > 0) all.push({ resource, column, ids: rows.map(idOf) });
+  }
+  return all;
+}
+
+/** Says of each of them that it changed. */
+export async function noteDetached(db: Db, { scope, detached }: { scope: Scope; detached: readonly Detached[] }): Promise<void> {
+  for (const { resource, ids } of detached) {
+    for (const some of batches(ids)) await noteChanges(db, { appKey: scope.appKey, resource, ids: some, action: 'update' });
+  }
+}
+
+const batches = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / batch) }, (_, index) => ids.slice(index * batch, (index + 1) * batch));

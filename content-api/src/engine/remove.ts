@@ -1,0 +1,80 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import type { Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { now } from '../moments.ts';
+import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
+import { attachAgain, detachAll, noteDetached } from './detach.ts';
+import { emptyOf } from './field-values.ts';
+import { formerSlugsOf, giveFormerSlugs } from './former-slugs.ts';
+import { brokenReferences, usesOf } from './integrity.ts';
+import type { Writer } from './quirk.ts';
+import { repositoryOf } from './repository.ts';
+import { idOf } from './resource.ts';
+import type { Scope } from './scope.ts';
+import { inTransaction, missingOrStale, noted, type Target } from './write.ts';
+
+interface Removed {
+  id: number;
+  version?: number | undefined;
+  /** Whoever refers to the record lets go of it; else it stays, and the answer says who they are. */
+  isForced: boolean;
+}
+
+/** Deletes a record, and keeps what it was where its contract says so. */
+export async function remove(target: Target & { writer: Writer }, { id, version, isForced }: Removed): Promise<Row> {
+  const { contract, scope, database, quirk, writer } = target;
+  return inTransaction(target, {
+    values: {},
+    id,
+    work: async (db) => {
+      const repository = repositoryOf(db, database);
+      const row = await repository.read(scope, { contract, by: { id } });
+      if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target, id });
+      await quirk.beforeDelete?.(db, { scope, id: idOf(row), writer });
+      if (!isForced) await refuseUsed(db, { scope, contract, id });
+      const detached = await detachAll(db, { scope, contract, id });
+      const formerSlugs = await formerSlugsOf(db, { appKey: scope.appKey, contract, id });
+      await repository.remove(scope, { contract, id });
+      if (contract.keepsDeleted) await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
+      await noteDetached(db, { scope, detached });
+      return noted(db, { target, row, action: 'delete' });
+    },
+  });
+}
+
+async function refuseUsed(db: Db, named: { scope: Scope; contract: Contract; id: number }): Promise<void> {
+  const uses = await usesOf(db, named);
+  if (uses) throw new HttpProblem(409, { detail: `This ${named.contract.noun} is in use by ${uses.words}.`, uses });
+}
+
+/**
+ * Brings a deleted record back under its id. What it referred to it refers to again where that is still there,
+ * and so does whoever referred to it and has found nothing else since.
+ */
+export async function restore(target: Target, { id }: { id: number }): Promise<Row> {
+  const { contract, scope, database } = target;
+  const kept = await findDeleted(database.db, { scope, contract, id });
+  if (!kept) throw new HttpProblem(404);
+  const values = valuesOf(contract, kept.row);
+  return inTransaction(target, {
+    values,
+    id,
+    work: async (db) => {
+      if (!await claimDeleted(db, { scope, contract, id })) throw new HttpProblem(404);
+      const lost = Object.keys(await brokenReferences(db, { scope, contract, values }));
+      const row = await repositoryOf(db, database).insert(scope, {
+        contract,
+        values: { ...values, ...Object.fromEntries(lost.map((column) => [column, null])) },
+        fixed: { id, created_at: String(kept.row.created_at), updated_at: now(), version: Number(kept.row.version) + 1 },
+      });
+      await giveFormerSlugs(db, { appKey: scope.appKey, contract, id, slugs: kept.formerSlugs });
+      await noteDetached(db, { scope, detached: await attachAgain(db, { scope, contract, id, detached: kept.detached }) });
+      return noted(db, { target, row, action: 'create' });
+    },
+  });
+}
+
+/** By the contract of today: a field that came since is empty, one that went is left out. */
+const valuesOf = (contract: Contract, row: Row): Row => Object.fromEntries(Object.entries(contract.fields)
+  .filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => [name, row[name] ?? emptyOf(field)]));

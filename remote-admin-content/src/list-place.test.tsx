@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { menus } from '@quoin/shared/contract/menus';
+import { sections } from '@quoin/shared/contract/sections';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+describe('a list keeps its place', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    sessionStorage.clear();
+    localStorage.clear();
+    api = fakeApi();
+    const rows = Array.from({ length: 23 }, (_, index) => aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}` }));
+    api.on('GET /sliders', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
+    api.on('GET /sliders/13', () => ({ body: { data: rows[12] } }));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const lastQuery = () => api.calls.at(-1)?.query;
+
+  it('asks for what it shows and nothing else, once for each page', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('link', { name: 'Page 2' }));
+    expect(await screen.findByText('Slide 11')).toBeInTheDocument();
+    expect(api.calls.map(({ query }) => query)).toEqual([{ page: '1', size: '10', fields: 'title,status' }, { page: '2', size: '10', fields: 'title,status' }]);
+  });
+
+  it('sorts by a column, upwards, downwards and as usual', async () => {
+    const { user, router } = renderAdmin(routes, '/admin/slider?page=2&search_key=Slide');
+    const header = await screen.findByRole('columnheader', { name: 'Title' });
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    await user.click(within(header).getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending'));
+    expect(lastQuery()).toMatchObject({ page: '1', sort: 'title', order: 'asc', search_key: 'Slide' });
+    await user.click(screen.getByRole('button', { name: 'Title' }));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending'));
+    expect(router.state.location.search).toBe('?search_key=Slide&sort=title&order=desc');
+    await user.click(screen.getByRole('button', { name: 'Title' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?search_key=Slide'));
+    expect(within(screen.getByRole('columnheader', { name: 'Sl.' })).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('filters by what the contract filters by, and takes nonsense in the address for nothing', async () => {
+    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { id: 31, name: 'Top' })], call));
+    api.on('GET /pages', (call) => pageAnswer([], call));
+    const { user, router } = renderAdmin(routes, '/admin/section?is_top=1&status=some&page_id=x&sort=password&order=up');
+    await screen.findByText('Top');
+    expect(api.made('GET /sections')[0]?.query).toEqual({ page: '1', size: '10', is_top: '1', fields: 'name,title,page_id,sort_order,is_top,status' });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
+    await screen.findByRole('button', { name: 'Filters (2)' });
+    const asked = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
+    expect(asked()).toEqual({ is_top: '1', status: '0' });
+    await user.selectOptions(screen.getByLabelText('Template'), 'quotes');
+    expect(await screen.findByRole('button', { name: 'Filters (3)' })).toHaveAttribute('aria-expanded', 'true');
+    expect(asked()).toEqual({ is_top: '1', status: '0', template: 'quotes' });
+    await user.selectOptions(screen.getByLabelText('Is top'), 'All');
+    await waitFor(() => expect(asked()).toEqual({ status: '0', template: 'quotes' }));
+  });
+
+  it('names what it was searched for when nothing matches, and shows all again', async () => {
+    const { user, router } = renderAdmin(routes, '/admin/slider?search_key=nowhere&status=1');
+    expect(await screen.findByText('Nothing here matches “nowhere”.')).toBeInTheDocument();
+    expect(screen.getByText('No Data Found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all sliders' }));
+    expect(await screen.findByText('Slide 1')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('is empty, not failed, when there is no such list [ADM-COLS-MENU]', async () => {
+    api.on('GET /menus', () => problemAnswer(404, { title: 'There is no such thing.' }));
+    const { user } = renderAdmin(routes, '/admin/menus');
+    expect(await screen.findByText('No Data Found')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    api.on('GET /menus', (call) => pageAnswer([aRecord(menus, { title: 'Home' })], call));
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(screen.queryByText('Nothing here')).not.toBeInTheDocument());
+  });
+
+  it('hides the columns that somebody does without, until they want them again', async () => {
+    const first = renderAdmin(routes, '/admin/slider');
+    await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Title' }));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Status', 'Actions']);
+    await first.goTo('/admin/slider/form');
+    await first.goTo('/admin/slider');
+    await screen.findByRole('button', { name: 'Delete Slide 1' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Status', 'Actions']);
+    await first.user.click(screen.getByRole('button', { name: 'Columns' }));
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Status' }));
+    // jsdom lays nothing out, which the popover takes for being out of sight.
+    expect(screen.getByRole('checkbox', { name: 'Sl.', hidden: true })).toBeDisabled();
+    await first.user.click(screen.getByRole('checkbox', { name: 'Title', hidden: true }));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Title', 'Actions']);
+  });
+
+  describe('for who comes back from a form', () => {
+    const scrolledTo: number[] = [];
+    const here = '/admin/slider?page=2&search_key=Slide';
+
+    beforeEach(() => {
+      scrolledTo.length = 0;
+      jest.spyOn(globalThis, 'scrollTo').mockImplementation((...place: unknown[]) => {
+        scrolledTo.push(Number(place[1]));
+      });
+      Object.defineProperty(globalThis, 'scrollY', { value: 420, configurable: true });
+    });
+
+    it.each([
+      { how: 'the form’s Back', goBack: async ({ user }: ReturnType<typeof renderAdmin>) => user.click(screen.getByRole('link', { name: 'Back' })) },
+      { how: 'the browser’s Back', goBack: async ({ router }: ReturnType<typeof renderAdmin>) => router.navigate(-1) },
+    ])('by $how: page, search, scroll, and the row in focus', async ({ goBack }) => {
+      const app = renderAdmin(routes, here);
+      await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
+      await screen.findByRole('button', { name: 'Save' });
+      await goBack(app);
+      await waitFor(() => expect(screen.getByRole('link', { name: 'Edit Slide 13' })).toHaveFocus());
+      expect(app.router.state.location.search).toBe('?page=2&search_key=Slide');
+      expect(screen.getByText('Slide 13').closest('tr')).toHaveAttribute('data-marked', 'true');
+      expect(scrolledTo).toEqual([420]);
+    });
+
+    it('but not for who comes by another way', async () => {
+      const app = renderAdmin(routes, here);
+      await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
+      await screen.findByRole('button', { name: 'Save' });
+      await app.goTo(here);
+      expect((await screen.findByText('Slide 13')).closest('tr')).not.toHaveAttribute('data-marked');
+      expect(scrolledTo).toEqual([]);
+    });
+
+    it('also when the record is not there, instead of trying again', async () => {
+      api.on('GET /sliders/13', () => problemAnswer(404, { title: 'There is no such thing.' }));
+      const app = renderAdmin(routes, here);
+      await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
+      expect(await screen.findByText('There is no such slider.')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', here);
+    });
+  });
+});

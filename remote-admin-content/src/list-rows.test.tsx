@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { applications } from '@quoin/shared/contract/applications';
+import { pages } from '@quoin/shared/contract/pages';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi, type SeenCall } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+describe('rows of a list', () => {
+  let api: FakeApi;
+  let rows: ReturnType<typeof aRecord<typeof sliders>>[];
+
+  const rowOf = ({ path }: SeenCall) => rows.find(({ id }) => id === Number(path.split('/')[2]));
+  const serve = (id: number) => {
+    const gone = rows.find((row) => row.id === id);
+    api.on(`DELETE /sliders/${id}`, () => {
+      rows = rows.filter((row) => row.id !== id);
+      return { body: { data: gone } };
+    });
+    api.on(`POST /sliders/${id}/restore`, () => {
+      if (gone) rows = [gone, ...rows];
+      return { body: { data: gone } };
+    });
+    api.on(`GET /sliders/${id}`, (call) => ({ body: { data: rowOf(call) } }));
+    api.on(`PUT /sliders/${id}`, (call) => {
+      const row = rowOf(call);
+      if (!row || call.headers['if-match'] !== `"${row.version}"`) return problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' });
+      const next = { ...row, ...bodyIn(call), version: row.version + 1 };
+      rows = rows.map((one) => (one.id === id ? next : one));
+      return { body: { data: next } };
+    });
+  };
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    rows = [1, 2, 3].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, status: id === 2 ? 0 : 1 }));
+    api = fakeApi();
+    api.on('GET /sliders', (call) => pageAnswer(rows, call));
+    for (const { id } of rows) serve(id);
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const named = async (name: string) => (await screen.findByText(name)).closest('tr') ?? document.body;
+  const tick = async (user: ReturnType<typeof renderAdmin>['user'], ...names: string[]) => {
+    for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  };
+  const confirm = async (user: ReturnType<typeof renderAdmin>['user'], action = 'Delete') => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
+
+  describe('deleted', () => {
+    it('come back by Undo', async () => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await user.click(await screen.findByRole('button', { name: 'Delete Slide 2' }));
+      await confirm(user);
+      expect(await screen.findByText('The slider “Slide 2” was deleted.')).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByText('Slide 2')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('The slider “Slide 2” was brought back.')).toBeInTheDocument();
+      expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
+    });
+
+    it('say why they cannot come back', async () => {
+      api.on('POST /sliders/2/restore', () => problemAnswer(409, { title: 'This is in the way of another record.', errors: { slug: ['Another slider has this already.'] } }));
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await user.click(await screen.findByRole('button', { name: 'Delete Slide 2' }));
+      await confirm(user);
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('“Slide 2”: Another slider has this already.')).toBeInTheDocument();
+    });
+
+    it('several at once, say of each why it is still there, keep it ticked, and undo all the others together', async () => {
+      api.on('DELETE /sliders/2', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await tick(user, 'Slide 1', 'Slide 2', 'Slide 3');
+      await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toHaveTextContent('Are you sure you want to delete these 3 sliders?');
+      await confirm(user);
+      expect(await within(dialog).findByText('Something went wrong on the server.')).toBeInTheDocument();
+      expect(await screen.findByText('2 sliders were deleted.')).toBeInTheDocument();
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+      expect(await screen.findByRole('checkbox', { name: 'Select Slide 2' })).toBeChecked();
+      expect(screen.getByText('1 selected')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('2 sliders were brought back.')).toBeInTheDocument();
+      expect(api.calls.filter(({ path }) => path.endsWith('/restore')).map(({ path }) => path)).toEqual(['/sliders/3/restore', '/sliders/1/restore']);
+    });
+
+    it('say where they are used, and go all the same when that is said', async () => {
+      const page = aRecord(pages, { id: 4, title: 'About' });
+      api.on('GET /pages', (call) => pageAnswer([page], call));
+      api.on('DELETE /pages/4', ({ query }) => (query.force === '1' ? { body: { data: page } } : {
+        status: 409,
+        body: { type: 'about:blank', title: 'x', status: 409, used_in: [{ resource: 'sections', id: 8, label: 'History', field: 'page_id' }], used_in_total: 3 },
+      }));
+      const { user } = renderAdmin(routes, '/admin/page');
+      await user.click(await screen.findByRole('button', { name: 'Delete About' }));
+      await confirm(user);
+      const dialog = screen.getByRole('dialog', { name: 'Delete Confirmation' });
+      expect(await within(dialog).findByRole('link', { name: 'History (sections)' })).toHaveAttribute('href', '/admin/section/form/8');
+      expect(dialog).toHaveTextContent('and 2 more');
+      await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
+      expect(api.made('DELETE /pages/4')).toHaveLength(1);
+      await confirm(user, 'Delete all the same');
+      expect(await screen.findByText('The page “About” was deleted.')).toBeInTheDocument();
+      expect(api.made('DELETE /pages/4').map(({ query }) => query.force)).toEqual([undefined, '1']);
+    });
+  });
+
+  describe('switched in place', () => {
+    it('are written with the version that was read, one call for each, and no list is asked for', async () => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      const toggle = await screen.findByRole('switch', { name: 'Active: Slide 2' });
+      expect(toggle).not.toBeChecked();
+      await user.click(toggle);
+      await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 2' })).toBeChecked());
+      expect(within(await named('Slide 2')).getByText('Active')).toBeInTheDocument();
+      await waitFor(() => expect(toggle).toHaveAttribute('aria-busy', 'false'));
+      await user.click(toggle);
+      await waitFor(() => expect(rows[1]).toMatchObject({ status: 0, version: 3 }));
+      expect(api.made('PUT /sliders/2').map(({ body, headers }) => [body, headers['if-match']])).toEqual([[{ status: 1 }, '"1"'], [{ status: 0 }, '"2"']]);
+      expect(api.made('GET /sliders')).toHaveLength(1);
+    });
+
+    it('leave what somebody else has changed meanwhile', async () => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      const toggle = await screen.findByRole('switch', { name: 'Active: Slide 1' });
+      rows = rows.map((row) => ({ ...row, version: 5, description: 'Theirs' }));
+      await user.click(toggle);
+      await waitFor(() => expect(rows[0]).toMatchObject({ status: 0, version: 6, description: 'Theirs' }));
+    });
+
+    it('say so when somebody else has switched them', async () => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      const toggle = await screen.findByRole('switch', { name: 'Active: Slide 1' });
+      rows = rows.map((row) => ({ ...row, version: 5, status: 3 }));
+      await user.click(toggle);
+      expect(await screen.findByText('Somebody else has made it inactive meanwhile.')).toBeInTheDocument();
+      expect(within(await named('Slide 1')).getByText('Inactive')).toBeInTheDocument();
+    });
+
+    it('several at once, are switched back by one Undo', async () => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await tick(user, 'Slide 1');
+      await user.click(screen.getByRole('button', { name: 'Select all 3 on this page' }));
+      await user.click(screen.getByRole('button', { name: 'Make inactive' }));
+      expect(await screen.findByText('2 sliders were changed.')).toBeInTheDocument();
+      expect(rows.map(({ status }) => status)).toEqual([0, 0, 0]);
+      expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(rows.map(({ status }) => status)).toEqual([1, 0, 1]));
+    });
+  });
+
+  it('can be neither ticked nor switched where they cannot be deleted', async () => {
+    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { name: 'Quoin' })], call));
+    renderAdmin(routes, '/admin/app-setting');
+    expect(await screen.findByText('Active')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+});

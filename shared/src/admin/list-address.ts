@@ -1,0 +1,68 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Field } from '../contract/field.ts';
+import { maxSearchLength } from '../contract/wire.ts';
+import type { CompleteList } from './descriptor.ts';
+
+/** What an address asks of a list. */
+export interface ListPlace {
+  page: number;
+  size: number;
+  search: string;
+  /** The field that it is sorted by; '' for the list's own order. */
+  sort: string;
+  isDescending: boolean;
+  /** Field to value, of those that the contract filters by. */
+  filters: Readonly<Record<string, string>>;
+}
+
+/** What an address is read by. */
+export interface Addressed { contract: Contract; list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns'> }
+
+const longestFilter = 100;
+
+const positive = (text: string | null): number => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
+
+const isWhole = (text: string): boolean => /^-?\d{1,9}$/.test(text);
+
+function isFilterValue(field: Field | undefined, text: string): boolean {
+  if (!field || text === '' || text.length > longestFilter) return false;
+  if (field.kind === 'choice') return field.options.includes(text);
+  return (field.kind !== 'number' && field.kind !== 'reference') || isWhole(text);
+}
+
+/** Reads an address's query; what makes no sense there counts as left out. */
+export function placeIn(params: URLSearchParams, { contract, list: { sizes, pageSize, columns } }: Addressed): ListPlace {
+  const size = Number(params.get('size'));
+  const sort = params.get('sort') ?? '';
+  const isSorted = columns.some((column) => column.sort === sort);
+  const filters = contract.filters.map((name) => [name, params.get(name) ?? ''] as const).filter(([name, text]) => isFilterValue(contract.fields[name], text));
+  return {
+    page: positive(params.get('page')),
+    size: size === pageSize || sizes.includes(size) ? size : pageSize,
+    search: (params.get('search_key') ?? '').trim().slice(0, maxSearchLength),
+    sort: isSorted ? sort : '',
+    isDescending: isSorted && params.get('order') === 'desc',
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The same as the API takes it, page and size aside. */
+export const questionOf = ({ search, sort, isDescending, filters }: ListPlace): Record<string, string> => ({
+  ...(search ? { search_key: search } : {}),
+  ...(sort ? { sort, order: isDescending ? 'desc' : 'asc' } : {}),
+  ...filters,
+});
+
+/** The query of an address that shows this place; what is the default is left out. */
+export function searchOf(place: ListPlace, { list: { pageSize } }: Pick<Addressed, 'list'>): string {
+  const { page, size } = place;
+  const params = new URLSearchParams({
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...(size !== pageSize ? { size: String(size) } : {}),
+    ...questionOf(place),
+  });
+  return params.size > 0 ? `?${params}` : '';
+}
+
+/** Whether it asks for some of the records only. */
+export const isNarrowed = ({ search, filters }: ListPlace): boolean => search !== '' || Object.keys(filters).length > 0;

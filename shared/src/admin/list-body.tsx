@@ -1,0 +1,70 @@
+import { Button, Checkbox, Loader, Text } from '@mantine/core';
+import type { Page } from '../contract/wire.ts';
+import { DataTable, type TableColumn } from '../ui/data-table.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Busy, Empty, Failed } from '../ui/states.tsx';
+import type { CompleteList, Row, Screens } from './descriptor.ts';
+import type { ListPlace } from './list-address.ts';
+import styles from './list-screen.module.css';
+import { nameOf } from './name-of.ts';
+import type { ListState } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ListBodyProps {
+  state: ListState;
+  contract: Screens['contract'];
+  list: CompleteList;
+  columns: TableColumn<Row>[];
+  /** Absent where rows cannot be ticked. */
+  selection: Selection | undefined;
+  marked: number | undefined;
+  search: string;
+  hrefOf: (change: Partial<ListPlace>) => string;
+  onAll: () => void;
+  onRetry: () => void;
+}
+
+/** A list's rows with its pages, or why there are none. */
+export function ListBody(props: ListBodyProps) {
+  const { state, contract, list, search, hrefOf, onAll, onRetry } = props;
+  const noun = contract.name.replaceAll('-', ' ');
+  switch (state.state) {
+    case 'failed': return <Failed title={`The ${noun} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />;
+    case 'empty': return <Empty text={list.emptyText} />;
+    case 'unmatched': return (
+      <Empty text={list.emptyText}>
+        <Text size="sm" c="dimmed" className={styles.unmatched}>{search ? `Nothing here matches “${search}”.` : 'Nothing here matches the filters.'}</Text>
+        <Button variant="light" onClick={onAll}>Show all {noun}</Button>
+      </Empty>
+    );
+    case 'rows': return (
+      <>
+        <Table {...props} page={state.page} isStale={false} />
+        <Foot page={state.page} hrefOf={hrefOf} />
+      </>
+    );
+    case 'loading': return state.last && state.last.data.length > 0 ? (
+      <div className={styles.stale}>
+        <span className={styles.spinner} role="status" aria-label="Loading"><Loader size="sm" /></span>
+        <Table {...props} page={state.last} isStale />
+      </div>
+    ) : <Busy />;
+  }
+}
+
+function Table({ page, isStale, list, columns, contract, selection, marked }: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
+  const tick = selection && ((row: Row) => (
+    <Checkbox size="xs" checked={selection.has(row.id)} aria-label={`Select ${nameOf(row, contract.label)}`} onChange={() => selection.toggle(row.id)} className={styles.tick} />
+  ));
+  return <DataTable label={list.heading} columns={columns} rows={page.data} keyOf={({ id }) => id} isStale={isStale} lead={tick} markedKey={marked} isSelected={selection && (({ id }) => selection.has(id))} />;
+}
+
+function Foot({ page, hrefOf }: { page: Page<Row>; hrefOf: (change: Partial<ListPlace>) => string }) {
+  const before = (page.current_page - 1) * page.per_page;
+  return (
+    <div className={styles.foot}>
+      <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + page.data.length} of {page.total} entries</Text>
+      <Pager current={page.current_page} last={page.last_page} hrefOf={(number) => hrefOf({ page: number })} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '../runtime/router.ts';
+import type { Sorting, TableColumn } from '../ui/data-table.tsx';
+import type { CompleteColumn, CompleteList, Row, Screens } from './descriptor.ts';
+import type { ListPlace } from './list-address.ts';
+import styles from './list-screen.module.css';
+import { nameOf } from './name-of.ts';
+import { editIdOf } from './use-return.ts';
+
+interface ColumnsOptions {
+  screens: Screens;
+  list: CompleteList;
+  place: ListPlace;
+  /** By their headers. */
+  hidden: readonly string[];
+  onSort: (change: Pick<ListPlace, 'sort' | 'isDescending'>) => void;
+  onLeave: (row: number) => void;
+  onDelete: (row: Row) => void;
+}
+
+/** A list's columns as its table draws them, actions last. */
+export function tableColumns({ screens, list, place, hidden, onSort, onLeave, onDelete }: ColumnsOptions): TableColumn<Row>[] {
+  const shown = list.columns.filter(({ header }) => !hidden.includes(header)).map((column) => ({
+    header: column.header,
+    ...(column.width ? { width: column.width } : {}),
+    ...(column.sort === undefined ? {} : { sorting: sortingOf(column.sort, { place, onSort }) }),
+    cell: (row: Row, index: number) => column.cell(row, { ...place, index }),
+  }));
+  const actions = {
+    header: 'Actions',
+    width: list.canDelete ? '200px' : '110px',
+    cell: (row: Row) => {
+      const name = nameOf(row, screens.contract.label);
+      return (
+        <div className={styles.actions}>
+          <Button
+            component={Link} id={editIdOf(row.id)} to={`/admin/${screens.path}/form/${row.id}`} aria-label={`Edit ${name}`} onClick={() => onLeave(row.id)}
+            variant="light" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />}
+          >
+            Edit
+          </Button>
+          {list.canDelete ? (
+            <Button aria-label={`Delete ${name}`} variant="subtle" color="red" size="compact-sm" className={styles.delete} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => onDelete(row)}>Delete</Button>
+          ) : null}
+        </div>
+      );
+    },
+  };
+  return [...shown, actions];
+}
+
+/** Upwards, downwards, and back to the list's own order. */
+function sortingOf(field: string, { place, onSort }: Pick<ColumnsOptions, 'place' | 'onSort'>): Sorting {
+  const isSorted = place.sort === field;
+  if (!isSorted) return { direction: 'none', onSort: () => onSort({ sort: field, isDescending: false }) };
+  if (!place.isDescending) return { direction: 'ascending', onSort: () => onSort({ sort: field, isDescending: true }) };
+  return { direction: 'descending', onSort: () => onSort({ sort: '', isDescending: false }) };
+}
+
+/** The columns that can be sorted by, each with its field. */
+export const sortable = (columns: readonly CompleteColumn[]): { header: string; sort: string }[] =>
+  columns.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));

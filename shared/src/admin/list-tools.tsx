@@ -1,0 +1,62 @@
+import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Contract } from '../contract/contract.ts';
+import type { CompleteList } from './descriptor.ts';
+import type { ListPlace } from './list-address.ts';
+import { ListFilters } from './list-filters.tsx';
+import styles from './list-screen.module.css';
+import { SearchBox } from './search-box.tsx';
+
+interface ListToolsProps {
+  contract: Contract;
+  list: CompleteList;
+  place: ListPlace;
+  hidden: readonly string[];
+  onToggleColumn: (header: string) => void;
+  goTo: (change: Partial<ListPlace>) => void;
+}
+
+/** What stands above a list: search, filters, columns and how many rows. */
+export function ListTools({ contract, list, place, hidden, onToggleColumn, goTo }: ListToolsProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const asked = Object.keys(place.filters).length;
+  const [isOpen, setOpen] = useState(asked > 0);
+  const id = useId();
+  return (
+    <div className={styles.tools}>
+      <SearchBox key={place.search} search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
+      <div className={styles.views}>
+        {contract.filters.length > 0 || isNarrow ? (
+          <Button variant="default" aria-expanded={isOpen} aria-controls={id} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+            {asked > 0 ? `Filters (${asked})` : 'Filters'}
+          </Button>
+        ) : null}
+        <ColumnMenu list={list} hidden={hidden} onToggle={onToggleColumn} />
+        <NativeSelect label="Rows per page" className={styles.sizes} value={place.size} data={sizesOf(list, place.size).map(String)} onChange={({ currentTarget }) => goTo({ size: Number(currentTarget.value) })} />
+      </div>
+      {isOpen ? <div id={id} className={styles.wide}><ListFilters contract={contract} list={list} place={place} isNarrow={isNarrow} goTo={goTo} /></div> : null}
+    </div>
+  );
+}
+
+/** What the selector offers; some lists start with a size that is not among them (spec §9: sections, menus). */
+const sizesOf = ({ sizes }: CompleteList, current: number): readonly number[] => (sizes.includes(current) ? sizes : [current, ...sizes]);
+
+function ColumnMenu({ list, hidden, onToggle }: { list: CompleteList; hidden: readonly string[]; onToggle: (header: string) => void }) {
+  const shown = list.columns.filter(({ header }) => !hidden.includes(header));
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target><Button variant="default" leftSection={<IconColumns size={16} aria-hidden />}>Columns</Button></Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <Stack gap="xs">
+          {list.columns.map(({ header }) => {
+            const isShown = !hidden.includes(header);
+            return <Checkbox key={header} size="sm" label={header} checked={isShown} disabled={isShown && shown.length === 1} onChange={() => onToggle(header)} />;
+          })}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Row } from './descriptor.ts';
+import styles from './list-screen.module.css';
+import { activeStatus } from './status-cell.tsx';
+import type { Selection } from './use-selection.ts';
+import { statusOf, type Wanted } from './use-status.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** How many rows the page has. */
+  inPage: number;
+  /** Answers the rows that stayed as they were; absent where rows have no status. */
+  setAll: ((wanted: readonly Wanted[]) => Promise<readonly Row[]>) | undefined;
+  onDelete: (rows: readonly Row[]) => void;
+}
+
+/** What can be done to the ticked rows. */
+export function SelectionBar({ selection, inPage, setAll, onDelete }: SelectionBarProps) {
+  const { rows } = selection;
+  const [busy, setBusy] = useState<number>();
+  const count = rows.length;
+  const handleStatus = async (status: number) => {
+    if (!setAll) return;
+    setBusy(status);
+    const wanted = rows.filter((row) => statusOf(row) !== status).map((row) => ({ row, status }));
+    const failed = await setAll(wanted);
+    setBusy(undefined);
+    selection.set(failed.map(({ id }) => id));
+  };
+  return (
+    <div className={styles.selection} role="group" aria-label="Selected rows">
+      <Text size="sm" fw={600} role="status">{count} selected</Text>
+      {setAll ? (
+        <>
+          <Button size="compact-sm" variant="light" loading={busy === activeStatus} onClick={() => void handleStatus(activeStatus)}>Make active</Button>
+          <Button size="compact-sm" variant="light" color="gray" loading={busy === 0} onClick={() => void handleStatus(0)}>Make inactive</Button>
+        </>
+      ) : null}
+      <Button size="compact-sm" variant="subtle" color="red" className={styles.delete} onClick={() => onDelete(rows)}>Delete selected</Button>
+      <span className={styles.gap} />
+      {count < inPage ? <Button size="compact-sm" variant="subtle" onClick={selection.setAll}>Select all {inPage} on this page</Button> : null}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>Select none</Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { deleteRecord, restoreRecord } from '../runtime/api-client.ts';
+import { ApiError } from '../runtime/api-error.ts';
+import { notify } from '../ui/notices.ts';
+import type { Row, Screens } from './descriptor.ts';
+import { nameOf } from './name-of.ts';
+import { settle } from './settle.ts';
+
+/** A row that is still there, and why. */
+export interface Kept { row: Row; error: Error }
+
+/** What is asked about: rows that are to go, and what came of the last attempt. */
+export interface Question { rows: readonly Row[]; kept: readonly Kept[] }
+
+export const isUsed = ({ error }: Kept): boolean => error instanceof ApiError && error.problem.used_in !== undefined;
+
+/** In the server's words, those about single fields included. */
+export function reasonOf(error: Error): string {
+  const details = error instanceof ApiError ? Object.values(error.problem.errors ?? {}).flat() : [];
+  return details.length > 0 ? details.join(' ') : error.message;
+}
+
+interface Needs {
+  screens: Pick<Screens, 'contract' | 'appKey' | 'noun'>;
+  /** Some rows went. */
+  onGone: (rows: readonly Row[]) => void;
+  /** Some came back. */
+  onBack: (rows: readonly Row[]) => void;
+}
+
+/** Deletes rows one by one after a question, and offers to undo all that went. */
+export function useDeletion({ screens, onGone, onBack }: Needs) {
+  const { contract, appKey, noun } = screens;
+  const [question, setQuestion] = useState<Question>();
+  // Undo may be pressed when the list is long left: then there is nothing here to bring up to date.
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const reach = () => (appKey ? { appKey: appKey() } : {});
+  const called = (rows: readonly Row[]) => {
+    const [first] = rows;
+    return first && rows.length === 1 ? `The ${noun} “${nameOf(first, contract.label)}”` : `${rows.length} ${contract.name.replaceAll('-', ' ')}`;
+  };
+  const were = (rows: readonly Row[]) => (rows.length === 1 ? 'was' : 'were');
+
+  const undo = async (rows: readonly Row[]) => {
+    const back: Row[] = [];
+    const lost: string[] = [];
+    // The last first: what went after another may have stood below it.
+    for (const row of rows.toReversed()) {
+      const answer = await settle(restoreRecord(contract, row.id, reach()));
+      if (answer.ok) back.push(row);
+      else lost.push(`“${nameOf(row, contract.label)}”: ${reasonOf(answer.error)}`);
+    }
+    if (lost.length > 0) notify({ text: lost.length === 1 ? 'It could not be brought back.' : `${lost.length} could not be brought back.`, details: lost, isBad: true });
+    else notify({ text: `${called(back)} ${were(back)} brought back.` });
+    if (back.length > 0 && isHere.current) onBack(back);
+  };
+
+  /** What is in use goes only after that was said. */
+  const remove = async () => {
+    if (!question) return;
+    const gone: Row[] = [];
+    const kept: Kept[] = [];
+    for (const row of question.rows) {
+      const isForced = question.kept.some((one) => one.row === row && isUsed(one));
+      const answer = await settle(deleteRecord(contract, row.id, { ...reach(), isForced }));
+      if (answer.ok) gone.push(row);
+      else kept.push({ row, error: answer.error });
+    }
+    setQuestion(kept.length > 0 ? { rows: kept.map(({ row }) => row), kept } : undefined);
+    if (gone.length === 0) return;
+    notify({ text: `${called(gone)} ${were(gone)} deleted.`, ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(gone) } } : {}) });
+    onGone(gone);
+  };
+
+  return { question, ask: (rows: readonly Row[]) => setQuestion({ rows, kept: [] }), remove, close: () => setQuestion(undefined) };
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../runtime/storage.ts';
+
+const keyOf = (path: string): string => `quoin.hidden-columns.${path}`;
+
+function storedIn(path: string): string[] {
+  try {
+    const hidden: unknown = JSON.parse(readStored(keyOf(path)) ?? '[]');
+    return Array.isArray(hidden) ? hidden.filter((header) => typeof header === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Which columns of a list this browser's user does without, by their headers. */
+export function useHiddenColumns(path: string) {
+  const [hidden, setHidden] = useState(() => storedIn(path));
+  const toggle = (header: string) => {
+    const next = hidden.includes(header) ? hidden.filter((one) => one !== header) : [...hidden, header];
+    setHidden(next);
+    writeStored(keyOf(path), next.length > 0 ? JSON.stringify(next) : null);
+  };
+  return { hidden, toggle };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from '../runtime/router.ts';
+import { forgetLeft, leftIn, rememberLeft, type Left } from './list-return.ts';
+
+export const editIdOf = (id: number): string => `edit-${id}`;
+
+/** Whether this screen was reached by Back, the browser's or the form's own (`PageHead`). */
+function useCameBack(): boolean {
+  const type = useNavigationType();
+  const location = useLocation();
+  const state: unknown = location.state;
+  return type === 'POP' || (typeof state === 'object' && state !== null && 'isBack' in state);
+}
+
+/**
+ * Comes back to where a list was left: its scroll, and the row whose form was open, which gets the focus.
+ * Page and search are in the address already.
+ */
+export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
+  const { search } = useLocation();
+  const cameBack = useCameBack();
+  const [left] = useState<Left | undefined>(() => {
+    const last = leftIn(path);
+    return cameBack && last?.search === search ? last : undefined;
+  });
+  useEffect(() => {
+    if (!left || !hasRows) return;
+    forgetLeft(path);
+    if (left.row !== undefined) document.getElementById(editIdOf(left.row))?.focus({ preventScroll: true });
+    globalThis.scrollTo(0, left.scroll);
+  }, [left, hasRows, path]);
+
+  return {
+    returnedTo: left?.row,
+    leave: (row?: number) => rememberLeft(path, { search, row, scroll: globalThis.scrollY }),
+  };
+}

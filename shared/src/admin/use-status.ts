@@ -1,0 +1,59 @@
+import { ApiError } from '../runtime/api-error.ts';
+import { notify } from '../ui/notices.ts';
+import type { Row, Screens } from './descriptor.ts';
+import { nameOf } from './name-of.ts';
+import { saveField } from './save-field.ts';
+import { settle } from './settle.ts';
+import { activeStatus } from './status-cell.tsx';
+import { reasonOf } from './use-deletion.ts';
+
+/** A row and the status that it is to have. */
+export interface Wanted { row: Row; status: number }
+
+const wordOf = (status: number): string => (status === activeStatus ? 'active' : 'inactive');
+export const statusOf = (row: Row): number => Number(Reflect.get(row, 'status'));
+
+interface Needs { screens: Pick<Screens, 'contract' | 'appKey'>; onSaved: (row: Row) => void }
+
+/** Switches rows on and off, one by one. */
+export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
+  const named = (row: Row) => `“${nameOf(row, contract.label)}”`;
+
+  const write = async ({ row, status }: Wanted): Promise<{ saved: Row } | { failure: string }> => {
+    const answer = await settle(saveField({ contract, row, field: 'status', value: status, appKey: appKey?.() }));
+    if (answer.ok) {
+      onSaved(answer.value);
+      return { saved: answer.value };
+    }
+    const { error } = answer;
+    const current: unknown = error instanceof ApiError ? error.problem.current : undefined;
+    if (!isRow(current)) return { failure: reasonOf(error) };
+    onSaved(current);
+    return { failure: `Somebody else has made it ${wordOf(statusOf(current))} meanwhile.` };
+  };
+
+  const setStatus = async (wanted: Wanted) => {
+    const result = await write(wanted);
+    if ('failure' in result) notify({ text: `${named(wanted.row)} was not made ${wordOf(wanted.status)}.`, details: [result.failure], isBad: true });
+  };
+
+  /** Answers the rows that are not as wanted. */
+  const setAll = async (all: readonly Wanted[]): Promise<Row[]> => {
+    const before: Wanted[] = [];
+    const failed: { row: Row; reason: string }[] = [];
+    for (const wanted of all) {
+      const result = await write(wanted);
+      if ('failure' in result) failed.push({ row: wanted.row, reason: `${named(wanted.row)}: ${result.failure}` });
+      else before.push({ row: result.saved, status: statusOf(wanted.row) });
+    }
+    const [first] = before;
+    const what = first && before.length === 1 ? `${named(first.row)} was` : `${before.length} ${contract.name.replaceAll('-', ' ')} were`;
+    if (first) notify({ text: `${what} changed.`, action: { label: 'Undo', run: () => void setAll(before) } });
+    if (failed.length > 0) notify({ text: `${failed.length} could not be changed.`, details: failed.map(({ reason }) => reason), isBad: true });
+    return failed.map(({ row }) => row);
+  };
+
+  return { setStatus, setAll };
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value && 'version' in value;

@@ -1,0 +1,60 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { noticeMs } from './notice-region.tsx';
+import { notify } from './notices.ts';
+import { UiProvider } from './ui-provider.tsx';
+
+const passes = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+describe('a notice', () => {
+  const run = jest.fn();
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    render(<UiProvider><input aria-label="Elsewhere" /></UiProvider>);
+    act(() => notify({ text: 'It was deleted.', action: { label: 'Undo', run } }));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    run.mockClear();
+  });
+
+  it('stays for ten seconds', () => {
+    passes(noticeMs - 1);
+    expect(screen.getByText('It was deleted.')).toBeInTheDocument();
+    passes(1);
+    expect(screen.queryByText('It was deleted.')).not.toBeInTheDocument();
+    expect(noticeMs).toBe(10_000);
+  });
+
+  it.each([
+    { how: 'the pointer', hold: () => fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notices (F8)' })), leave: () => fireEvent.mouseLeave(screen.getByRole('region', { name: 'Notices (F8)' })) },
+    { how: 'the focus', hold: () => act(() => screen.getByRole('button', { name: 'Undo' }).focus()), leave: () => act(() => screen.getByLabelText('Elsewhere').focus()) },
+  ])('stays as long as $how is on it, and ten seconds more', ({ hold, leave }) => {
+    passes(noticeMs - 1);
+    hold();
+    passes(10 * noticeMs);
+    expect(screen.getByText('It was deleted.')).toBeInTheDocument();
+    leave();
+    passes(noticeMs - 1);
+    expect(screen.getByText('It was deleted.')).toBeInTheDocument();
+    passes(1);
+    expect(screen.queryByText('It was deleted.')).not.toBeInTheDocument();
+  });
+
+  it('is reached by F8, acts once and goes', () => {
+    fireEvent.keyDown(document, { key: 'F8' });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    fireEvent.click(undo);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('It was deleted.')).not.toBeInTheDocument();
+  });
+
+  it('of bad news stays until it is dismissed', () => {
+    act(() => notify({ text: 'It did not work.', details: ['For a reason.'], isBad: true }));
+    passes(10 * noticeMs);
+    expect(screen.getByText('For a reason.')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('It did not work.')).not.toBeInTheDocument();
+  });
+});
