@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from '../runtime/router.ts';
-import { holdWork } from '../runtime/unsaved-work.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';
+import { holdWork } from './held-work.ts';
 
 /** Asks before a touched form is left, whether for another screen or for another page. `isTouched` is asked when somebody leaves. */
 export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRecord } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
-import { acrossSignIn } from '../runtime/session.ts';
+import { acrossSignIn } from './across-sign-in.ts';
 import type { CompleteForm, Draft, Row, Screens } from './descriptor.ts';
 import { bodyOf, changesIn, sameDraft } from './drafts.ts';
 import { randomKey } from './random-key.ts';

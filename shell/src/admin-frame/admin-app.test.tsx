@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
+import { holdWork } from '@quoin/shared/admin/held-work';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure } from '@quoin/shared/runtime/config';
 import { createBrowserRouter } from '@quoin/shared/runtime/router';
-import { holdWork } from '@quoin/shared/runtime/unsaved-work';
 import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';

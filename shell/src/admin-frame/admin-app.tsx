@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';
-import { hasUnsavedWork } from '@quoin/shared/runtime/unsaved-work';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { LoginModal } from './login-modal.tsx';
 import { Login } from './login.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { hasUnsavedWork, letWorkGo } from '@quoin/shared/admin/held-work';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
 import { Outlet, ScrollRestoration, useNavigation } from '@quoin/shared/runtime/router';
-import { hasUnsavedWork } from '@quoin/shared/runtime/unsaved-work';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { LeaveModal } from '@quoin/shared/ui/leave-modal';
 import { AppShell, useDisclosure } from '@quoin/shared/ui/parts';
@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 /** Signing out; answers why it did not happen. */
 async function logOut(): Promise<string | undefined> {
   try {
-    await signOut();
+    await signOut(letWorkGo);
     // spec §2: after logout the user returns here, whatever screen he was on.
     globalThis.history.replaceState(null, '', '/admin');
     return undefined;
