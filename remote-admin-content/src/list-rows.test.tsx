@@ -81,6 +81,7 @@ describe('rows of a list', () => {
       await confirm(user);
       expect(await within(dialog).findByText('Something went wrong on the server.')).toBeInTheDocument();
       expect(await screen.findByText('2 sliders were deleted.')).toBeInTheDocument();
+      expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       expect(await screen.findByRole('checkbox', { name: 'Select Slide 2' })).toBeChecked();
       expect(screen.getByText('1 selected')).toBeInTheDocument();

@@ -37,9 +37,9 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
     onGone: (rows) => {
       selection.set(selection.rows.filter((row) => !rows.includes(row)).map(({ id }) => id));
       reload();
-      // The button that had the focus went with its row.
-      setTimeout(() => title.current?.focus(), 200);
     },
+    // The button that had the focus went with its row; once the question is out of sight.
+    onOver: () => setTimeout(() => title.current?.focus(), 200),
     onBack: ([first]: readonly Row[]) => {
       setBroughtBack(first?.id);
       reload();
