@@ -24,6 +24,19 @@ export interface Problem {
 /** What `POST /login` answers inside `data`; `token` stands at the top level too. */
 export interface Session { token: string; expires_at: string; user: { id: number; name: string; email: string; app_keys: string[] } }
 
+/** What `GET /account` answers inside `data`: who is signed in. */
+export interface Account {
+  id: number;
+  name: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  profile_img: string;
+  version: number;
+  /** The applications that it is a member of. */
+  app_keys: string[];
+}
+
 /** What `GET /app-report` answers inside `data`. */
 export interface Report { total_page: number; total_section: number; total_widget: number; total_post_category: number; total_post: number }
 
