@@ -71,6 +71,9 @@ export interface MediaFile {
 /** What `GET /files` answers inside `data`; `file_names` stands at the top level too. */
 export interface FileList { file_names: string[]; files: MediaFile[]; current_page: number; last_page: number; per_page: number; total: number }
 
+/** Where the links in mails lead, with `?token=`: to set a password, after an invitation or instead of a forgotten one. */
+export const passwordPath = '/admin/reset-password';
+
 /** The header our own clients send; proxies commonly drop names with underscores. */
 export const appKeyHeader = 'app-key';
 /** The spellings that are accepted (decisions 4). */
