@@ -4,6 +4,7 @@ import * as appKey from '@quoin/shared/runtime/app-key';
 import * as auth from '@quoin/shared/runtime/auth';
 import * as router from '@quoin/shared/runtime/router';
 import * as unsavedWork from '@quoin/shared/runtime/unsaved-work';
+import * as writes from '@quoin/shared/runtime/writes';
 
 /**
  * The shared modules as this build sees them. It is itself not shared: the shell and every remote carry their own copy of
@@ -16,4 +17,5 @@ export const singletons = {
   authToken: auth.authToken,
   appKey: appKey.appKey,
   holdWork: unsavedWork.holdWork,
+  onWrite: writes.onWrite,
 };

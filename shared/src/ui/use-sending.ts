@@ -11,13 +11,15 @@ interface Options {
   /** Says by field what is wrong before anything is sent. */
   check: (typed: Typed) => Typed;
   send: (typed: Typed) => Promise<void>;
+  /** Once sent, the fields are empty again. */
+  isCleared?: boolean;
 }
 
 const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 /** A short form that is sent as a whole: what is wrong stands at its field, the first of which takes the focus; nothing typed is lost. */
-export function useSending({ check, send }: Options) {
+export function useSending({ check, send, isCleared = false }: Options) {
   const ref = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const [errors, setErrors] = useState<Typed>({});
@@ -48,6 +50,7 @@ export function useSending({ check, send }: Options) {
     setSending({ state: 'sending' });
     try {
       await send(typed);
+      if (isCleared) form.reset();
       setSending({ state: 'done' });
     } catch (error) {
       fail(form, error);
