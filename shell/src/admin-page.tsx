@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
+import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { passwordPath } from '@quoin/shared/contract/wire';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminApp } from './admin-frame/admin-app.tsx';
 import { GatePage } from './admin-frame/gate-page.tsx';
@@ -17,5 +19,9 @@ export function startAdminPage(state: PageState): void {
   }
   const remotes = state.remotes.filter(({ plate }) => plate.area === 'admin');
   const menu = remotes.flatMap(({ plate }) => plate.menu).toSorted((a, b) => a.order - b.order);
+  configure({ ...runtimeConfig(), formPaths: formPathsOf(menu) });
   return createRoot(root).render(<AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />);
 }
+
+const formPathsOf = (menu: readonly MenuEntry[]): Record<string, string> =>
+  Object.fromEntries(menu.flatMap(({ path, resource }) => (resource === undefined ? [] : [[resource, `/admin/${path}/form`]])));
