@@ -37,21 +37,18 @@ export function useFiles() {
   useEffect(() => {
     let isWanted = true;
     void settle(listFiles({ ...place, size: pageSize })).then((answer) => {
-      if (isWanted) setHeld({ of: place, reading, answer });
+      if (!isWanted) return;
+      // The last file of the last page went.
+      const last = answer.ok && answer.value.files.length === 0 ? answer.value.last_page : place.page;
+      if (last < place.page) setView((view) => ({ ...view, place: { ...place, page: last } }));
+      else setHeld({ of: place, reading, answer });
     });
     return () => {
       isWanted = false;
     };
   }, [place, reading]);
 
-  // The last file of the last page went.
-  const found = held?.answer.ok && held.of === place ? held.answer.value : undefined;
-  const rightPage = found && found.files.length === 0 && found.current_page > found.last_page ? found.last_page : undefined;
-  useEffect(() => {
-    if (rightPage !== undefined) setView((view) => ({ ...view, place: { ...view.place, page: rightPage } }));
-  }, [rightPage]);
-
-  const isCurrent = held?.of === place && held.reading === reading && rightPage === undefined;
+  const isCurrent = held?.of === place && held.reading === reading;
   return {
     state: stateOf(held, isCurrent),
     place,
