@@ -36,9 +36,10 @@ test.describe('the frame', () => {
   test('has the described links in their order, a role label, a top bar and a footer [ADM-SIDEBAR]', async ({ page }) => {
     await page.goto('/admin/dashboard');
     const links = page.getByRole('navigation', { name: 'Back-office' }).getByRole('link');
-    await expect(links).toHaveCount(15);
+    await expect(links.first()).toBeVisible();
     const paths = await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')?.replace('/admin/', '')));
-    expect(paths).toEqual(['dashboard', 'app-setting', 'slider', 'profile', 'menus', 'page', 'section', 'widget', 'category', 'post', 'faq', 'career', 'social', 'subscribers', 'users']);
+    expect(paths.slice(0, 15)).toEqual(['dashboard', 'app-setting', 'slider', 'profile', 'menus', 'page', 'section', 'widget', 'category', 'post', 'faq', 'career', 'social', 'subscribers', 'users']);
+    expect(paths.slice(15)).toEqual(['messages', 'media']);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true })).toBeVisible();
     await expect(page.locator('footer')).toBeVisible();

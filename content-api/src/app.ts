@@ -23,6 +23,7 @@ import { mailerOf } from './mail/mailer.ts';
 import { mediaFilesOf } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { quirksOf } from './quirks/quirks.ts';
+import { accountRoutes } from './routes/account.ts';
 import { appReportRoute } from './routes/app-report.ts';
 import { applicationRoutes } from './routes/applications.ts';
 import { changesRoute } from './routes/changes.ts';
@@ -77,6 +78,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const gates = gatesOf({ db, sessions });
   const quirks = quirksOf(settings, db);
   loginRoutes(api, { db, settings, sessions, gates });
+  accountRoutes(api, { database, settings, gates, quirk: quirks.get('users') ?? {} });
   const [mailer, background] = [mailerOf(settings, api.log), backgroundOf(api)];
   forgottenPasswordRoutes(api, { db, settings, mailer, background });
   invitationRoute(api, { database, settings, gates, mailer });

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MediaFile } from '@quoin/shared/contract/wire';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { chooseAppKey } from '@quoin/shared/runtime/app-key';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
+import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
@@ -9,12 +11,21 @@ const aFile = (name: string): MediaFile => ({ file_name: `${name}.webp`, url: `/
 describe('media library', () => {
   let api: FakeApi;
   let files: MediaFile[];
+  let sites = 0;
 
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     files = [aFile('a'), aFile('b')];
+    // The library reopens where it was left: each test has a site of its own.
+    sites += 1;
+    chooseAppKey(`site-${sites}`);
     api = fakeApi();
-    api.on('GET /files', () => ({ body: { data: { file_names: files.map(({ url }) => url), files, current_page: 1, last_page: 1, per_page: 30, total: files.length } } }));
+    api.on('GET /files', ({ query }) => {
+      const [page, size] = [Number(query.page), Number(query.size)];
+      const found = files.filter(({ alt }) => alt.includes(query.search_key ?? ''));
+      const shown = found.slice((page - 1) * size, page * size);
+      return { body: { data: { file_names: shown.map(({ url }) => url), files: shown, current_page: page, last_page: Math.max(1, Math.ceil(found.length / size)), per_page: size, total: found.length } } };
+    });
   });
   afterEach(() => {
     expect(api.unknown).toEqual([]);
@@ -107,5 +118,108 @@ describe('media library', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(library.queryByRole('button', { name: /Picture a/ })).not.toBeInTheDocument());
     expect(library.getByRole('button', { name: /Picture b/ })).toBeInTheDocument();
+  });
+
+  it('says where a file is used before it deletes it all the same', async () => {
+    const used_in = [{ resource: 'pages', id: 4, label: 'About us', field: 'thumb' }, { resource: 'profiles', id: 2, label: '', field: 'profile_image' }];
+    api.on('DELETE /delete-file/a.webp', ({ query }) => {
+      if (query.force !== '1') return { status: 409, body: { type: 'about:blank', title: 'In use', status: 409, used_in } };
+      files = files.slice(1);
+      return { body: { data: null } };
+    });
+    const { user, library } = await openLibrary();
+    configure({ ...runtimeConfig(), formPaths: { pages: '/admin/page/form' } });
+    await user.click(await library.findByRole('button', { name: /Picture a/ }));
+    await user.click(library.getByRole('button', { name: 'Delete file' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Confirmation' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByRole('link', { name: 'About us (pages)' })).toHaveAttribute('href', '/admin/page/form/4');
+    expect(question.getByText('#2 (profiles)')).toBeInTheDocument();
+    expect(library.getByRole('button', { name: /Picture a/ })).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Delete all the same' }));
+    await waitFor(() => expect(library.queryByRole('button', { name: /Picture a/ })).not.toBeInTheDocument());
+    expect(library.getByRole('button', { name: 'Insert' })).toBeDisabled();
+  });
+
+  it('sends several files one after another, and only the failed one again', async () => {
+    const sent: string[] = [];
+    let isFull = true;
+    api.on('POST /upload-single', ({ body }) => {
+      const file = body instanceof FormData ? body.get('file') : null;
+      const name = file instanceof File ? file.name : '';
+      sent.push(name);
+      return name === 'two.png' && isFull ? problemAnswer(413, { title: 'That is too large.' }) : { body: { data: aFile(name) } };
+    });
+    const { user, library } = await openLibrary();
+    await user.upload(library.getByLabelText('Image file'), ['one', 'two', 'three'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })));
+    await user.click(library.getByRole('button', { name: 'Upload' }));
+    expect(await library.findByText('File upload failed. Please try again.')).toBeInTheDocument();
+    const rows = within(library.getByRole('list', { name: 'Uploads' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['one.png Uploaded', 'two.png That is too large.Retry', 'three.png Uploaded']);
+    isFull = false;
+    await user.click(library.getByRole('button', { name: 'Retry two.png' }));
+    expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
+    expect(sent).toEqual(['one.png', 'two.png', 'three.png', 'two.png']);
+  });
+
+  it.each(['drop', 'paste'] as const)('uploads what somebody lets %s', async (way) => {
+    api.on('POST /upload-single', () => ({ body: { data: aFile('new') } }));
+    const { library } = await openLibrary();
+    const target = await library.findByRole('list', { name: 'Files' });
+    const data = { files: [aPicture()], types: ['Files'] };
+    if (way === 'drop') fireEvent.drop(target, { dataTransfer: data });
+    else fireEvent.paste(target, { clipboardData: data });
+    expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
+    expect(api.made('POST /upload-single')).toHaveLength(1);
+  });
+
+  it('is searched, goes from page to page, and reopens where it was left', async () => {
+    files = [...Array.from({ length: 31 }, (_, index) => aFile(`odd ${index}`)), aFile('other')];
+    const { user, library } = await openLibrary();
+    expect(await library.findByText('Showing 1 to 30 of 32 files')).toBeInTheDocument();
+    await user.type(library.getByLabelText('Search files'), 'odd');
+    expect(await library.findByText('Showing 1 to 30 of 31 files')).toBeInTheDocument();
+    await user.click(library.getByRole('button', { name: 'Older' }));
+    await user.click(await library.findByRole('button', { name: /Picture odd 30/ }));
+    await user.click(library.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Select Image' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Media library' }));
+    expect(await again.findByText('Showing 31 to 31 of 31 files')).toBeInTheDocument();
+    expect(again.getByLabelText('Search files')).toHaveValue('odd');
+    expect(again.getByRole('button', { name: /Picture odd 30/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(again.getByRole('button', { name: 'Insert' })).toBeEnabled();
+  });
+
+  it('says what a picture shows, where it is used, and its address, and leaves the form around it alone', async () => {
+    files = [{ ...aFile('a'), used_in: [{ resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' }] }];
+    api.on('PUT /files/a.webp', (call) => {
+      files = files.map((file) => ({ ...file, ...bodyIn(call) }));
+      return { body: { data: files[0] } };
+    });
+    const { user, library } = await openLibrary();
+    await user.click(await library.findByRole('button', { name: /Picture a/ }));
+    const panel = within(library.getByRole('region', { name: 'Selected file' }));
+    expect(panel.getByLabelText('Address')).toHaveValue('https://site.example/media/a.webp');
+    expect(panel.getByText('Welcome (sliders)')).toBeInTheDocument();
+    const alt = panel.getByLabelText('Alternative text');
+    await user.clear(alt);
+    await user.type(alt, 'The valley at dawn{Enter}');
+    expect(await panel.findByText('Saved')).toBeInTheDocument();
+    expect(await library.findByRole('button', { name: /The valley at dawn/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByText('This field is required.')).not.toBeInTheDocument();
+  });
+});
+
+describe('media screen', () => {
+  it('is the library without a form around it', async () => {
+    chooseAppKey('another-site');
+    const api = fakeApi();
+    api.on('GET /files', () => ({ body: { data: { file_names: [], files: [aFile('a')], current_page: 1, last_page: 1, per_page: 30, total: 1 } } }));
+    const { user } = renderAdmin(routes, '/admin/media');
+    await user.click(await screen.findByRole('button', { name: /Picture a/ }));
+    expect(screen.getByRole('button', { name: 'Delete file' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Insert' })).not.toBeInTheDocument();
+    expect(api.unknown).toEqual([]);
   });
 });

@@ -53,6 +53,15 @@ describe('people resources', () => {
     expect(api.made('PUT /users/3')[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
+  it('user form sends an invitation to the stored address, as often as it is asked to', async () => {
+    api.on('GET /users/3', () => ({ body: { data: aRecord(users, { id: 3, name: 'anika', email: 'a@example.com' }) } }));
+    api.on('POST /invitations', () => ({ status: 201, body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } } }));
+    const { user } = renderAdmin(routes, '/admin/users/form/3');
+    await user.click(await screen.findByRole('button', { name: 'Send an invitation' }));
+    expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
+    expect(api.made('POST /invitations')[0]).toMatchObject({ body: { name: 'anika', email: 'a@example.com' }, headers: { 'app-key': 'quoin-site' } });
+  });
+
   it('social list shows the icon and where it leads', async () => {
     renderAdmin(routes, '/admin/social');
     expect(await screen.findByText('https://example.com')).toBeInTheDocument();

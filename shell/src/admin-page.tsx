@@ -1,13 +1,27 @@
 import { createRoot } from 'react-dom/client';
+import type { MenuEntry } from '@quoin/shared/contract/plate';
+import { passwordPath } from '@quoin/shared/contract/wire';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
+import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminApp } from './admin-frame/admin-app.tsx';
+import { GatePage } from './admin-frame/gate-page.tsx';
+import { SetPassword } from './admin-frame/set-password.tsx';
 import { createAdminRouter } from './admin-router.tsx';
 import { rootElementId, type PageState } from './page-state.ts';
 
-/** Renders the back-office; its remotes load when their areas are opened. */
+/** Renders the back-office; its remotes load when their areas are opened. Where a password is set stands before the gate. */
 export function startAdminPage(state: PageState): void {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`the page has no #${rootElementId}`);
+  if (globalThis.location.pathname === passwordPath) {
+    const token = new URLSearchParams(globalThis.location.search).get('token') ?? '';
+    return createRoot(root).render(<UiProvider><GatePage><SetPassword token={token} /></GatePage></UiProvider>);
+  }
   const remotes = state.remotes.filter(({ plate }) => plate.area === 'admin');
   const menu = remotes.flatMap(({ plate }) => plate.menu).toSorted((a, b) => a.order - b.order);
-  createRoot(root).render(<AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />);
+  configure({ ...runtimeConfig(), formPaths: formPathsOf(menu) });
+  return createRoot(root).render(<AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />);
 }
+
+const formPathsOf = (menu: readonly MenuEntry[]): Record<string, string> =>
+  Object.fromEntries(menu.flatMap(({ path, resource }) => (resource === undefined ? [] : [[resource, `/admin/${path}/form`]])));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Settings } from '@quoin/shared/contract/settings';
+import { passwordPath } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { activeStatus } from '../engine/resource.ts';
 import { momentOf, now } from '../moments.ts';
@@ -14,7 +15,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const momentAfter = (ms: number): string => momentOf(new Date(Date.now() + ms));
 
 /** Where somebody sets a password. */
-export const passwordLink = ({ siteUrl }: Pick<Settings, 'siteUrl'>, token: string): string => `${siteUrl}/admin/reset-password?token=${token}`;
+export const passwordLink = ({ siteUrl }: Pick<Settings, 'siteUrl'>, token: string): string => `${siteUrl}${passwordPath}?token=${token}`;
 
 /** Makes a link; its token is told this once and nowhere kept. */
 export async function issueLink(db: Db, { user, email, life }: { user: UserKey; email: string; life: number }): Promise<{ token: string; expires_at: string }> {

@@ -4,7 +4,7 @@ import { endLinks, endSessions, hashOf, keepHash, refuseToLoseLast, userKeyOf, t
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Db } from '../db/database.ts';
-import type { Row } from '../db/tables.ts';
+import type { Row, Value } from '../db/tables.ts';
 import type { Quirk, Writer } from '../engine/quirk.ts';
 import { activeStatus } from '../engine/resource.ts';
 import type { Draft } from '../engine/validate.ts';
@@ -28,8 +28,10 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
     inTurn: true,
     check: ({ secrets }) => mismatch(secrets),
     prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
-      if (secrets.password !== undefined && writer && id === writer.userId) {
-        await refuseWithoutCurrent({ app_key: accountsAppKey, user_id: id }, secrets.current_password);
+      const own = writer && id === writer.userId ? { app_key: accountsAppKey, user_id: id } : undefined;
+      // Links that set a password go to the email: who has that has the account.
+      if (own && db && (secrets.password !== undefined || await isOtherEmail(db, { user: own, email: values.email }))) {
+        await refuseWithoutCurrent(own, secrets.current_password);
       }
       if (secrets.password !== undefined && db) {
         await refuseWeak(db, { accountsKey: accountsAppKey, password: secrets.password, email: typeof values.email === 'string' ? values.email : undefined, userId: id });
@@ -50,6 +52,12 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
 
 function mismatch({ password, confirm_password: confirmation }: Draft['secrets']): FieldErrors {
   return password === confirmation ? {} : { confirm_password: ['Must be the same as the password.'] };
+}
+
+async function isOtherEmail(db: Db, { user, email }: { user: UserKey; email: Value | undefined }): Promise<boolean> {
+  if (email === undefined) return false;
+  const row = await db.selectFrom('users').select('email').where('app_key', '=', user.app_key).where('id', '=', user.user_id).executeTakeFirst();
+  return row !== undefined && row.email !== email;
 }
 
 /** A new user reaches what the one reaches who made it, and never more. */

@@ -32,3 +32,32 @@ export const invitationDocs = {
     ...refusals(401, 403, 409, 502, ...ofBodies),
   },
 };
+
+const integer = { type: 'integer' };
+const own = success('The account of the token’s holder.', object({
+  id: integer, name: text, firstname: text, lastname: text, email: text, profile_img: text,
+  version: { ...integer, description: 'Grows with each change; for If-Match.' },
+  app_keys: { type: 'array', items: text, description: 'The applications that it is a member of.' },
+}));
+
+export const ownAccountDocs = {
+  tags: ['session'],
+  summary: 'Whose token it is',
+  security: [{ token: [] }],
+  response: { 200: own, ...refusals(401, 404) },
+};
+
+export const ownChangeDocs = {
+  tags: ['session'],
+  summary: 'Change one’s own name, picture, email or password',
+  description: 'Another email and another password need the current password. A new password ends every other session.',
+  security: [{ token: [] }],
+  body: {
+    type: 'object',
+    properties: {
+      name: text, firstname: text, lastname: text, email: text, profile_img: text,
+      password: { ...text, minLength: 12, maxLength: 1024, writeOnly: true }, confirm_password: { ...text, writeOnly: true }, current_password: { ...text, writeOnly: true },
+    },
+  },
+  response: { 200: own, ...refusals(401, 404, 409, 412, ...ofBodies) },
+};

@@ -1,7 +1,8 @@
+import { messageScreens } from './messages.tsx';
 import { profileScreens } from './profiles.ts';
 import { socialScreens } from './socials.ts';
 import { subscriberScreens } from './subscribers.ts';
 import { userScreens } from './users.tsx';
 
 /** What this remote looks after, in the sidebar's order. */
-export const resources = [profileScreens, socialScreens, subscriberScreens, userScreens];
+export const resources = [profileScreens, socialScreens, subscriberScreens, userScreens, messageScreens];

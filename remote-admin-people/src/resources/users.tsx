@@ -1,8 +1,12 @@
 import { col, rowNumber } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
+import { isRecordOf } from '@quoin/shared/contract/is-record-of';
 import { users } from '@quoin/shared/contract/users';
+import { InviteLink } from '../invitations/invite-link.tsx';
+import { SendInvitation } from '../invitations/send-invitation.tsx';
 import { RecordFacts } from '@quoin/shared/admin/record-facts';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
+import { Stack } from '@quoin/shared/ui/parts';
 
 interface Named { name: string; firstname: string; lastname: string }
 
@@ -15,13 +19,18 @@ export const userScreens = screens(users, {
   path: 'users',
   // spec §6: this list has an application key of its own
   appKey: () => runtimeConfig().accountsAppKey,
-  list: { columns: [rowNumber(), { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joined }, col('phone', 'Phone'), col('email', 'Email')] },
+  list: { columns: [rowNumber(), { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joined }, col('phone', 'Phone'), col('email', 'Email')], actions: InviteLink },
   form: {
     fields: [
       'name', 'firstname', 'lastname', 'email', 'phone', 'address', { name: 'national_id_no', label: 'National ID number' }, 'password', 'confirm_password',
-      { name: 'current_password', help: 'Asked for when you change your own password.' },
+      { name: 'current_password', help: 'Asked for when you change your own password or email.' },
       { name: 'profile_img', label: 'Picture' }, { name: 'dob', label: 'Date of birth' }, 'gender', 'status',
     ],
-    after: ({ record }) => <RecordFacts title="Set by the server" of={users} record={record} names={serverSet} />,
+    after: ({ record }) => (
+      <Stack gap="md">
+        {isRecordOf(users, record) ? <SendInvitation name={joined(record) || record.email} email={record.email} /> : null}
+        <RecordFacts title="Set by the server" of={users} record={record} names={serverSet} />
+      </Stack>
+    ),
   },
 });

@@ -50,6 +50,7 @@ function completeList(contract: Contract, { noun, given }: { noun: string; given
     placeholder: `Search ${words(contract.name).toLowerCase()}…`,
     emptyText: 'No Data Found',
     deleteQuestion: `Are you sure you want to delete this ${noun}?`,
+    actions: undefined,
     canAdd: true,
     canDelete: true,
     ...given,

@@ -34,6 +34,8 @@ export interface ListGiven<R = Row> {
   emptyText?: string;
   /** Default 'Are you sure you want to delete this <noun>?'. */
   deleteQuestion?: string;
+  /** Stands beside Add. */
+  actions?: ComponentType | undefined;
   /** Default true. */
   canAdd?: boolean;
   /** Default true. */

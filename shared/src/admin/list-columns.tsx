@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '../runtime/router.ts';
 import type { Sorting, TableColumn } from '../ui/data-table.tsx';
 import type { CompleteColumn, CompleteList, Row, Screens } from './descriptor.ts';
@@ -32,13 +32,15 @@ export function tableColumns({ screens, list, place, hidden, onSort, onLeave, on
     width: list.canDelete ? '200px' : '110px',
     cell: (row: Row) => {
       const name = nameOf(row, screens.contract.label);
+      // A screen of its own is not a form.
+      const open = typeof screens.form === 'function' ? 'Open' : 'Edit';
       return (
         <div className={styles.actions}>
           <Button
-            component={Link} id={editIdOf(row.id)} to={`/admin/${screens.path}/form/${row.id}`} aria-label={`Edit ${name}`} onClick={() => onLeave(row.id)}
-            variant="light" size="compact-sm" leftSection={<IconPencil size={14} aria-hidden />}
+            component={Link} id={editIdOf(row.id)} to={`/admin/${screens.path}/form/${row.id}`} aria-label={`${open} ${name}`} onClick={() => onLeave(row.id)}
+            variant="light" size="compact-sm" leftSection={open === 'Edit' ? <IconPencil size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
           >
-            Edit
+            {open}
           </Button>
           {list.canDelete ? (
             <Button aria-label={`Delete ${name}`} variant="subtle" color="red" size="compact-sm" className={styles.delete} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => onDelete(row)}>Delete</Button>

@@ -50,10 +50,12 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
   // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
   const actions: ListActions | null = list.canDelete ? { nameOf: (row) => nameOf(row, contract.label), setStatus } : null;
   const columns = tableColumns({ screens, list, place, hidden, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
+  const Actions = list.actions;
   const hasStatus = list.fields.includes('status');
   return (
     <ListActionsContext value={actions}>
       <PageHead title={list.heading} titleRef={title}>
+        {Actions ? <Actions /> : null}
         {list.canAdd ? (
           <Button component={Link} to={`/admin/${screens.path}/form`} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => leave()}>Add</Button>
         ) : null}

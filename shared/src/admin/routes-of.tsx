@@ -22,11 +22,10 @@ function listRoute(screens: Screens, formPaths: FormPaths): RouteObject {
 
 function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteObject {
   // One route for both: create and edit are one form with two callers.
-  const route = { id: `${screens.path}-form`, path: `${screens.path}/form/:id?`, HydrateFallback: Busy };
+  const route = { id: `${screens.path}-form`, path: `${screens.path}/form/:id?`, loader: recordLoader(screens), HydrateFallback: Busy };
   if (typeof form === 'function') return { ...route, Component: form };
   return {
     ...route,
-    loader: recordLoader(screens),
     lazy: async () => {
       const { FormScreen } = await import(/* webpackChunkName: "form-screen" */ './form-screen.tsx');
       return { Component: () => <FormScreen screens={screens} form={form} /> };

@@ -15,6 +15,6 @@ export const contactMessages = contract({
     phone: text({ max: 60, searched: true, access: 'admin' }),
     message: text({ format: 'lines', required: true, max: 5000, searched: true, access: 'admin' }),
     /** 1 once it was read. */
-    status: number({ access: 'admin' }),
+    status: number({ access: 'admin', switch: { on: 'Read', off: 'Unread' } }),
   },
 });

@@ -19,6 +19,10 @@ export interface MenuEntry {
   label: string;
   /** A name of the sidebar's icon set. */
   icon: string;
+  /** The resource that is looked after there. */
+  resource?: string;
+  /** Shown beside the link: how many records of this resource have these values. */
+  count?: { resource: string; where: Record<string, number>; label: string };
   /** Position among the links of all remotes, smallest first. */
   order: number;
 }

@@ -24,6 +24,19 @@ export interface Problem {
 /** What `POST /login` answers inside `data`; `token` stands at the top level too. */
 export interface Session { token: string; expires_at: string; user: { id: number; name: string; email: string; app_keys: string[] } }
 
+/** What `GET /account` answers inside `data`: who is signed in. */
+export interface Account {
+  id: number;
+  name: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  profile_img: string;
+  version: number;
+  /** The applications that it is a member of. */
+  app_keys: string[];
+}
+
 /** What `GET /app-report` answers inside `data`. */
 export interface Report { total_page: number; total_section: number; total_widget: number; total_post_category: number; total_post: number }
 
@@ -57,6 +70,9 @@ export interface MediaFile {
 
 /** What `GET /files` answers inside `data`; `file_names` stands at the top level too. */
 export interface FileList { file_names: string[]; files: MediaFile[]; current_page: number; last_page: number; per_page: number; total: number }
+
+/** Where the links in mails lead, with `?token=`: to set a password, after an invitation or instead of a forgotten one. */
+export const passwordPath = '/admin/reset-password';
 
 /** The header our own clients send; proxies commonly drop names with underscores. */
 export const appKeyHeader = 'app-key';

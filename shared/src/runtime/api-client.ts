@@ -6,6 +6,7 @@ import { apiErrorOf } from './api-error.ts';
 import { appKey } from './app-key.ts';
 import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
+import { announceWrite } from './writes.ts';
 
 export type Query = Record<string, string | number | undefined>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -61,7 +62,9 @@ export async function call(method: Method, path: string, options: CallOptions = 
   });
   // The end of a session that was replaced meanwhile is not the end of the new one.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
-  return dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
+  const data = dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
+  if (method !== 'GET') announceWrite(path);
+  return data;
 }
 
 const isCutOff = (error: unknown): boolean => isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');

@@ -1,6 +1,6 @@
 /** The icons that the shell and the remotes use; a new one is a word here. */
 export {
   IconAddressBook, IconArticle, IconBriefcase, IconBuilding, IconCategory, IconChevronDown, IconCircle, IconDeviceDesktop, IconFileText, IconId, IconLayoutDashboard,
-  IconLayoutGrid, IconLayoutList, IconLogout, IconMail, IconMenu2, IconMoon, IconPuzzle, IconQuestionMark, IconSettings, IconShare, IconSlideshow,
+  IconLayoutGrid, IconLayoutList, IconLogout, IconMail, IconMailForward, IconMailOpened, IconMessage, IconPhoto, IconTrash, IconMenu2, IconMoon, IconPuzzle, IconQuestionMark, IconSettings, IconShare, IconSlideshow,
   IconSun, IconUserCircle, IconUsers, IconWorld, IconIdBadge2,
 } from '@tabler/icons-react';

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Button, Stack, Text, Title, useDocumentTitle } from '@quoin/shared/ui/parts';
+import { ForgotPassword } from './forgot-password.tsx';
 
 export type HelpTopic = 'password' | 'account';
 
-// decisions 24: nobody signs up; administrators invite, and reset what is forgotten.
+// decisions 24: who forgot the password gets a link; nobody signs up, administrators invite.
 const words: Record<HelpTopic, { title: string; text: string }> = {
   password: {
     title: 'Forgot your password?',
-    text: 'Ask another administrator of this site: under Users they can give you a new password. Then sign in with it and choose your own.',
+    text: 'Say who you are, and you get a mail with a link to set a new one. The link works for an hour; until you use it, your old password goes on.',
   },
   account: {
     title: 'Create an account',
-    text: 'Accounts are made by invitation. Ask an administrator of this site to add you under Users with your email address; you can sign in as soon as they have.',
+    text: 'Accounts are made by invitation. Ask an administrator of this site to invite you under Users: you get a mail with a link to choose your password.',
   },
 };
 
@@ -25,7 +26,8 @@ export function LoginHelp({ topic, onBack }: { topic: HelpTopic; onBack: () => v
     <Stack gap="md">
       <Title order={1} ref={heading} tabIndex={-1}>{title}</Title>
       <Text>{text}</Text>
-      <Button variant="light" size="md" onClick={onBack}>Back to sign in</Button>
+      {topic === 'password' ? <ForgotPassword /> : null}
+      <Button variant={topic === 'password' ? 'subtle' : 'light'} size="md" onClick={onBack}>Back to sign in</Button>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import {
   IconAddressBook, IconArticle, IconBriefcase, IconCategory, IconCircle, IconFileText, IconIdBadge2, IconLayoutDashboard, IconLayoutGrid,
-  IconLayoutList, IconMail, IconMenu2, IconPuzzle, IconQuestionMark, IconSettings, IconShare, IconSlideshow, IconUsers,
+  IconLayoutList, IconMail, IconMenu2, IconMessage, IconPhoto, IconPuzzle, IconQuestionMark, IconSettings, IconShare, IconSlideshow, IconUsers,
 } from '@quoin/shared/ui/icons';
 
 const drawn = (Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>): ReactNode => <Icon size={19} aria-hidden />;
@@ -10,7 +10,7 @@ const drawn = (Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>):
 const icons: Readonly<Record<string, ReactNode>> = {
   'address-book': drawn(IconAddressBook), article: drawn(IconArticle), briefcase: drawn(IconBriefcase), category: drawn(IconCategory),
   dashboard: drawn(IconLayoutDashboard), 'file-text': drawn(IconFileText), grid: drawn(IconLayoutGrid), 'id-badge': drawn(IconIdBadge2),
-  list: drawn(IconLayoutList), mail: drawn(IconMail), menu: drawn(IconMenu2), puzzle: drawn(IconPuzzle), question: drawn(IconQuestionMark),
+  list: drawn(IconLayoutList), message: drawn(IconMessage), photo: drawn(IconPhoto), mail: drawn(IconMail), menu: drawn(IconMenu2), puzzle: drawn(IconPuzzle), question: drawn(IconQuestionMark),
   settings: drawn(IconSettings), share: drawn(IconShare), slideshow: drawn(IconSlideshow), users: drawn(IconUsers),
 };
 

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@quoin/shared/contract/plate';
-import { useLocation } from '@quoin/shared/runtime/router';
+import { Link, useLocation } from '@quoin/shared/runtime/router';
 import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
@@ -22,6 +22,7 @@ export function TopBar({ menu, isMenuOpen, onMenu, onLogout }: TopBarProps) {
           <UnstyledButton className={styles.user}><IconUserCircle size={22} aria-hidden /> Admin <IconChevronDown size={15} aria-hidden /></UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item component={Link} to="/admin/account" leftSection={<IconUserCircle size={16} aria-hidden />}>My account</Menu.Item>
           <Menu.Item component="a" href="/" leftSection={<IconWorld size={16} aria-hidden />}>Go to the site</Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>Logout</Menu.Item>

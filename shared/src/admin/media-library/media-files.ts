@@ -13,8 +13,8 @@ const isFileList = (value: unknown): value is FileList =>
   isObject(value) && Array.isArray(value.files) && value.files.every(isFile) && typeof value.current_page === 'number' && typeof value.last_page === 'number';
 
 /** `GET /files`: newest first. */
-export async function listFiles({ page, size }: { page: number; size: number }): Promise<FileList> {
-  const answer = await call('GET', '/files', { query: { page, size }, headers });
+export async function listFiles({ page, size, search }: { page: number; size: number; search: string }): Promise<FileList> {
+  const answer = await call('GET', '/files', { query: { page, size, ...(search ? { search_key: search } : {}) }, headers });
   if (isFileList(answer)) return answer;
   throw apiErrorOf(502, { title: "The content server's answer is not a list of files." });
 }
@@ -26,7 +26,14 @@ export async function uploadFile(file: File, onProgress: (share: number) => void
   await call('POST', '/upload-single', { body, headers, onProgress });
 }
 
-/** `DELETE /delete-file/{filename}`. */
-export async function deleteFile(fileName: string): Promise<void> {
-  await call('DELETE', `/delete-file/${encodeURIComponent(fileName)}`, { headers });
+/** `PUT /files/{filename}`: says what a picture shows. */
+export async function describeFile(fileName: string, alt: string): Promise<MediaFile> {
+  const answer = await call('PUT', `/files/${encodeURIComponent(fileName)}`, { body: { alt }, headers });
+  if (isFile(answer)) return answer;
+  throw apiErrorOf(502, { title: "The content server's answer is not a file." });
+}
+
+/** `DELETE /delete-file/{filename}`. What is shown somewhere is a 409 that says where, unless `isForced`. */
+export async function deleteFile(fileName: string, { isForced }: { isForced: boolean }): Promise<void> {
+  await call('DELETE', `/delete-file/${encodeURIComponent(fileName)}`, { headers, ...(isForced ? { query: { force: 1 } } : {}) });
 }

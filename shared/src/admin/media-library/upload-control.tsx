@@ -1,57 +1,86 @@
-import { Button, Progress, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { Button, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
-import styles from './media-library.module.css';
-import { uploadFile } from './media-files.ts';
+import styles from './upload-control.module.css';
+import { forgetUploads, retry, upload, useUploads, type Upload } from './uploads.ts';
 
-/** Where an upload stands: one of these; `missing`: no file was chosen. */
-type UploadState = { state: 'idle' } | { state: 'missing' } | { state: 'sending'; share: number } | { state: 'done' } | { state: 'failed'; reason: string };
-
-/** Sends one chosen file, with its progress. The messages are the described ones (spec §8). */
+/** Sends chosen files, with the progress of each. The messages are the described ones (spec §8). */
 export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
-  const [upload, setUpload] = useState<UploadState>({ state: 'idle' });
+  const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const uploads = useUploads(onUploaded);
+  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     // The library stands inside another form.
     event.stopPropagation();
-    const file = input.current?.files?.[0];
-    if (!file) return setUpload({ state: 'missing' });
-    setUpload({ state: 'sending', share: 0 });
-    try {
-      await uploadFile(file, (share) => setUpload({ state: 'sending', share }));
-      if (input.current) input.current.value = '';
-      setUpload({ state: 'done' });
-      return onUploaded();
-    } catch (error) {
-      return setUpload({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    }
+    const files = [...input.current?.files ?? []];
+    setMissing(files.length === 0);
+    if (files.length === 0) return;
+    upload(files);
+    if (input.current) input.current.value = '';
+  };
+  const handleChange = () => {
+    setMissing(false);
+    if (!isBusy) forgetUploads();
   };
 
   return (
-    <form className={styles.upload} onSubmit={(event) => void handleSubmit(event)}>
+    <form className={styles.upload} onSubmit={handleSubmit}>
       <div className={styles.chooser}>
         <label htmlFor={id} className={styles.chooserLabel}>Image file</label>
         <input
-          id={id} ref={input} type="file" accept="image/png,image/jpeg,image/webp,image/gif,image/avif" className={styles.file}
-          aria-describedby={`${id}-news`} onChange={() => setUpload({ state: 'idle' })}
+          id={id} ref={input} type="file" multiple accept="image/png,image/jpeg,image/webp,image/gif,image/avif" className={styles.file}
+          aria-describedby={`${id}-help ${id}-news`} onChange={handleChange}
         />
-        <Button type="submit" loading={upload.state === 'sending'} leftSection={<IconUpload size={16} aria-hidden />}>Upload</Button>
+        <Button type="submit" leftSection={<IconUpload size={16} aria-hidden />}>Upload</Button>
       </div>
-      <div id={`${id}-news`} className={styles.news}><UploadNews upload={upload} /></div>
+      <Text id={`${id}-help`} size="xs" c="dimmed">One or several, 10 MB each at most. You can drop them here too, or paste one.</Text>
+      <div id={`${id}-news`} className={styles.news}>
+        {isMissing ? <Text size="sm" c="var(--mantine-color-error)" role="alert">Please select a file to upload.</Text> : null}
+        <UploadNews uploads={uploads} />
+      </div>
     </form>
   );
 }
 
-function UploadNews({ upload }: { upload: UploadState }) {
-  switch (upload.state) {
-    case 'idle': return null;
-    case 'missing': return <Text size="sm" c="var(--mantine-color-error)" role="alert">Please select a file to upload.</Text>;
-    case 'sending': return <Progress value={upload.share * 100} animated aria-label="Upload progress" />;
-    case 'done': return <SuccessBanner text="File uploaded successfully!" />;
-    case 'failed': return <ErrorBanner text="File upload failed. Please try again." details={[upload.reason]} />;
+function UploadNews({ uploads }: { uploads: readonly Upload[] }) {
+  const count = (state: Upload['state']) => uploads.filter((one) => one.state === state).length;
+  const left = count('waiting') + count('sending');
+  return (
+    <>
+      <VisuallyHidden role="status">{left > 0 ? `Uploading: ${count('done')} of ${uploads.length} done` : ''}</VisuallyHidden>
+      {left === 0 && count('failed') > 0 ? <ErrorBanner text="File upload failed. Please try again." /> : null}
+      {left === 0 && count('failed') === 0 && uploads.length > 0 ? <SuccessBanner text="File uploaded successfully!" /> : null}
+      {uploads.length > 1 || left > 0 || count('failed') > 0 ? (
+        <ul className={styles.rows} aria-label="Uploads">{uploads.map((one) => <UploadRow key={one.id} upload={one} />)}</ul>
+      ) : null}
+    </>
+  );
+}
+
+function UploadRow({ upload: one }: { upload: Upload }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{one.file.name}</span>
+      <UploadStanding upload={one} />
+    </li>
+  );
+}
+
+function UploadStanding({ upload: one }: { upload: Upload }) {
+  switch (one.state) {
+    case 'waiting': return <Text size="xs" c="dimmed">Waiting</Text>;
+    case 'sending': return <Progress value={one.share * 100} animated className={styles.progress} aria-label={`Upload progress of ${one.file.name}`} />;
+    case 'done': return <span className={styles.done}><IconCircleCheck size={16} aria-hidden /> Uploaded</span>;
+    case 'failed': return (
+      <>
+        <span className={styles.failed}><IconAlertTriangle size={16} aria-hidden /> {one.reason}</span>
+        <Button size="compact-xs" variant="default" aria-label={`Retry ${one.file.name}`} onClick={() => retry(one.id)}>Retry</Button>
+      </>
+    );
   }
 }

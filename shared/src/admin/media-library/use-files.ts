@@ -1,45 +1,68 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MediaFile } from '../../contract/wire.ts';
+import type { FileList, MediaFile } from '../../contract/wire.ts';
+import { appKey } from '../../runtime/app-key.ts';
 import { settle } from '../settle.ts';
 import { listFiles } from './media-files.ts';
 
 const pageSize = 30;
 
-/** The library's files: one of four. `hasMore`: there are older ones. */
+/** What of the library is looked at. */
+export interface FilesPlace { page: number; search: string }
+
+/** The library's files: one of four. While others are on their way, the last ones stay in sight. */
 export type FilesState =
   | { state: 'loading' }
   | { state: 'failed'; error: Error }
   | { state: 'empty' }
-  | { state: 'files'; files: MediaFile[]; hasMore: boolean };
+  | { state: 'files'; list: FileList; isStale: boolean };
 
-interface Shown { reading: number; pages: number }
+interface View { place: FilesPlace; selected: MediaFile | null }
+interface Answered { of: FilesPlace; reading: number; answer: Awaited<ReturnType<typeof settle<FileList>>> }
 
-const firstPages = (pages: number) => Promise.all(Array.from({ length: pages }, (_, index) => listFiles({ page: index + 1, size: pageSize })));
+/** Where the library was left: it reopens there. */
+let left: (View & { appKey: string }) | undefined;
 
-/** Reads the newest files, and older ones when asked to. */
+const start: FilesPlace = { page: 1, search: '' };
+
+/** Reads a page of the site's files, and remembers page, search and selection for the next time. */
 export function useFiles() {
-  const [shown, setShown] = useState<Shown>({ reading: 0, pages: 1 });
-  const [state, setState] = useState<FilesState>({ state: 'loading' });
+  const [{ place, selected }, setView] = useState<View>(() => (left?.appKey === appKey() ? left : { place: start, selected: null }));
+  const [reading, setReading] = useState(0);
+  const [held, setHeld] = useState<Answered>();
+
+  useEffect(() => {
+    left = { appKey: appKey(), place, selected };
+  }, [place, selected]);
 
   useEffect(() => {
     let isWanted = true;
-    void settle(firstPages(shown.pages)).then((answer) => {
+    void settle(listFiles({ ...place, size: pageSize })).then((answer) => {
       if (!isWanted) return;
-      if (!answer.ok) return setState({ state: 'failed', error: answer.error });
-      const files = answer.value.flatMap((page) => page.files);
-      const hasMore = (answer.value.at(-1)?.last_page ?? 0) > shown.pages;
-      return setState(files.length === 0 ? { state: 'empty' } : { state: 'files', files, hasMore });
+      // The last file of the last page went.
+      const last = answer.ok && answer.value.files.length === 0 ? answer.value.last_page : place.page;
+      if (last < place.page) setView((view) => ({ ...view, place: { ...place, page: last } }));
+      else setHeld({ of: place, reading, answer });
     });
     return () => {
       isWanted = false;
     };
-  }, [shown]);
+  }, [place, reading]);
 
-  const reload = useCallback(() => setShown(({ reading, pages }) => ({ reading: reading + 1, pages })), []);
-  const retry = () => {
-    setState({ state: 'loading' });
-    reload();
+  const isCurrent = held?.of === place && held.reading === reading;
+  return {
+    state: stateOf(held, isCurrent),
+    place,
+    selected,
+    goTo: useCallback((change: Partial<FilesPlace>) => setView((view) => ({ ...view, place: { ...view.place, page: 1, ...change } })), []),
+    select: (file: MediaFile | null) => setView((view) => ({ ...view, selected: file })),
+    reload: useCallback(() => setReading((count) => count + 1), []),
   };
-  const showMore = () => setShown(({ reading, pages }) => ({ reading, pages: pages + 1 }));
-  return { state, reload, retry, showMore };
+}
+
+function stateOf(held: Answered | undefined, isCurrent: boolean): FilesState {
+  if (!held) return { state: 'loading' };
+  const { answer } = held;
+  if (!answer.ok) return isCurrent ? { state: 'failed', error: answer.error } : { state: 'loading' };
+  if (answer.value.files.length === 0) return isCurrent ? { state: 'empty' } : { state: 'loading' };
+  return { state: 'files', list: answer.value, isStale: !isCurrent };
 }

@@ -1,0 +1,53 @@
+import type { Settings } from '@quoin/shared/contract/settings';
+import { users } from '@quoin/shared/contract/users';
+import type { Account } from '@quoin/shared/contract/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Gates } from '../accounts/access.ts';
+import type { Holder } from '../accounts/sessions.ts';
+import type { Database } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
+import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
+import type { Quirk } from '../engine/quirk.ts';
+import { repositoryOf } from '../engine/repository.ts';
+import type { Scope } from '../engine/scope.ts';
+import { update } from '../engine/write.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { ownAccountDocs, ownChangeDocs } from './account-docs.ts';
+
+interface Needs { database: Database; settings: Settings; gates: Gates; quirk: Quirk }
+
+/** What people may change of themselves. */
+const changeable = ['name', 'firstname', 'lastname', 'email', 'profile_img', 'password', 'confirm_password', 'current_password'];
+
+/** The account of whoever is signed in: an administrator of one site alone cannot reach the users, and has a name and a password too. */
+export function accountRoutes(app: FastifyInstance, { database, settings, gates, quirk }: Needs): void {
+  const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };
+  const holderOf = async (request: FastifyRequest): Promise<Holder> => {
+    const holder = await gates.holder(request);
+    if (!holder) throw new HttpProblem(401);
+    return holder;
+  };
+
+  app.get('/account', { schema: ownAccountDocs }, async (request) => {
+    const holder = await holderOf(request);
+    const row = await repositoryOf(database.db, database).read(scope, { contract: users, by: { id: holder.userId } });
+    if (!row) throw new HttpProblem(404);
+    return { data: accountOf(row, holder) };
+  });
+
+  app.put('/account', { schema: ownChangeDocs }, async (request) => {
+    const holder = await holderOf(request);
+    const sent = bodyOf(request, scope.appKey);
+    const body = Object.fromEntries(changeable.filter((name) => name in sent).map((name) => [name, sent[name]]));
+    const row = await update({ database, contract: users, quirk, scope, writer: holder }, { id: holder.userId, body, version: expectedVersion(request) });
+    return { data: accountOf(row, holder) };
+  });
+}
+
+function accountOf(row: Row, { userId, appKeys }: Holder): Account {
+  const text = (name: string): string => String(row[name] ?? '');
+  return {
+    id: userId, name: text('name'), firstname: text('firstname'), lastname: text('lastname'), email: text('email'), profile_img: text('profile_img'),
+    version: Number(row.version), app_keys: [...appKeys],
+  };
+}

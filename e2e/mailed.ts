@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** Without a mail server, mails stand in the site's log. Each is one line. */
+function mailsTo(address: string): string[] {
+  const folder = join(process.env.QUOIN_E2E_DATA ?? '', 'logs');
+  return readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line.includes('"mail"') && line.includes(`"to":"${address}"`));
+}
+
+/** The address in the newest mail to somebody, once there are as many as that. */
+export async function passwordLinkTo(address: string, { count = 1 } = {}): Promise<string> {
+  await expect.poll(() => mailsTo(address).length).toBeGreaterThanOrEqual(count);
+  const [path] = /\/admin\/reset-password\?token=[\w-]{43}/.exec(mailsTo(address).at(-1) ?? '') ?? [];
+  if (path === undefined) throw new Error(`no link was mailed to ${address}`);
+  return path;
+}

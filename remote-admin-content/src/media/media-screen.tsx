@@ -1,0 +1,13 @@
+import { MediaBrowser } from '@quoin/shared/admin/media-library';
+import { PageHead } from '@quoin/shared/ui/page-head';
+import { Panel } from '@quoin/shared/ui/panel';
+
+/** The media library as a screen of its own. */
+export function MediaScreen() {
+  return (
+    <>
+      <PageHead title="Media" />
+      <Panel><MediaBrowser /></Panel>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import type { Account } from '@quoin/shared/contract/wire';
+import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+const good = 'a fresh long password';
+
+describe('my account', () => {
+  let api: FakeApi;
+  const account: Account = { id: 3, name: 'meera', firstname: 'Meera', lastname: '', email: 'meera@quoin.example', profile_img: '', version: 4, app_keys: ['quoin-site'] };
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api = fakeApi();
+    api.on('GET /account', () => ({ body: { data: account } }));
+    api.on('PUT /account', (call) => ({ body: { data: { ...account, ...bodyIn(call), version: 5 } } }));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  async function open() {
+    const { user } = renderAdmin(routes, '/admin/account');
+    const profile = within(await screen.findByRole('form', { name: 'Profile' }));
+    const password = within(screen.getByRole('form', { name: 'Password' }));
+    return { user, profile, password };
+  }
+
+  it('saves the name with the version that was loaded, and no password', async () => {
+    const { user, profile } = await open();
+    await user.type(profile.getByLabelText('Last name'), 'Rai');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Success! Data updated successfully.')).toBeInTheDocument();
+    const [made] = api.made('PUT /account');
+    expect(made?.body).toEqual({ name: 'meera', firstname: 'Meera', lastname: 'Rai', email: 'meera@quoin.example', profile_img: '' });
+    expect(made?.headers['if-match']).toBe('"4"');
+  });
+
+  it('asks for the current password when the email becomes another one', async () => {
+    const { user, profile } = await open();
+    expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await user.clear(profile.getByLabelText('Email'));
+    await user.type(profile.getByLabelText('Email'), 'm@quoin.example');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    expect(profile.getByText('Enter your current password.')).toBeInTheDocument();
+    await user.type(profile.getByLabelText('Current password'), 'the old one');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Success! Data updated successfully.');
+    expect(api.made('PUT /account')[0]?.body).toMatchObject({ email: 'm@quoin.example', current_password: 'the old one' });
+    expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
+  });
+
+  it('changes the password and empties the form', async () => {
+    const { user, password } = await open();
+    await user.type(password.getByLabelText('Current password'), 'the old one');
+    await user.type(password.getByLabelText('New password'), good);
+    await user.type(password.getByLabelText('New password again'), good);
+    await user.click(password.getByRole('button', { name: 'Change the password' }));
+    expect(await screen.findByText('Your password is changed, and every other session has ended.')).toBeInTheDocument();
+    expect(api.made('PUT /account')[0]?.body).toEqual({ password: good, confirm_password: good, current_password: 'the old one' });
+    expect(password.getByLabelText('New password')).toHaveValue('');
+  });
+
+  it('says at its field that the current password is wrong, and keeps the new one', async () => {
+    api.on('PUT /account', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { current_password: ['Must be your current password.'] } }));
+    const { user, password } = await open();
+    await user.type(password.getByLabelText('Current password'), 'wrong');
+    await user.type(password.getByLabelText('New password'), good);
+    await user.type(password.getByLabelText('New password again'), good);
+    await user.click(password.getByRole('button', { name: 'Change the password' }));
+    expect(await password.findByText('Must be your current password.')).toBeInTheDocument();
+    expect(password.getByLabelText('Current password')).toHaveFocus();
+    expect(password.getByLabelText('New password')).toHaveValue(good);
+  });
+});
+
+describe('invitations', () => {
+  it('invites to the site that is looked at, and says when the mail could not be sent', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const api = fakeApi();
+    api.on('POST /invitations', () => problemAnswer(502, { title: 'The user is there, but the invitation could not be mailed. Invite again to send another link.' }));
+    const { user } = renderAdmin(routes, '/admin/users/invite');
+    await user.click(await screen.findByRole('button', { name: 'Send the invitation' }));
+    expect(screen.getByText('Enter a name.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Name'), 'Meera');
+    await user.type(screen.getByLabelText('Email'), 'meera@quoin.example');
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    expect(await screen.findByText(/could not be mailed/)).toBeInTheDocument();
+    api.on('POST /invitations', () => ({ status: 201, body: { data: { name: 'Meera', email: 'meera@quoin.example', expires_at: '2026-01-02 03:04:05' } } }));
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    expect(await screen.findByText('meera@quoin.example is invited: the mail is on its way.')).toBeInTheDocument();
+    expect(api.made('POST /invitations')[1]).toMatchObject({ body: { name: 'Meera', email: 'meera@quoin.example' }, headers: { 'app-key': 'quoin-site' } });
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+});

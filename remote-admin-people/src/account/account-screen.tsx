@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { settle, useSettled, type Settled } from '@quoin/shared/admin/settle';
+import type { Account } from '@quoin/shared/contract/wire';
+import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
+import { PageHead } from '@quoin/shared/ui/page-head';
+import { Busy, Failed } from '@quoin/shared/ui/states';
+import styles from './account.module.css';
+import { readAccount } from './own-account.ts';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+interface AccountData { answer: Promise<Settled<Account>> }
+
+/** The loader of the account's route. */
+export const accountLoader = (): AccountData => ({ answer: settle(readAccount()) });
+
+/** One's own name, picture, email and password. */
+export function AccountScreen() {
+  const { current } = useSettled(useLoaderData<AccountData>().answer);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHead title="My account" />
+      {current ? null : <Busy />}
+      {current && !current.ok ? <Failed title="Your account could not be loaded." reason={current.error.message} onRetry={() => void revalidate()} /> : null}
+      {current?.ok ? <Forms loaded={current.value} /> : null}
+    </>
+  );
+}
+
+/** What the one form changed, the other goes on from. */
+function Forms({ loaded }: { loaded: Account }) {
+  const [account, setAccount] = useState(loaded);
+  return (
+    <div className={styles.forms}>
+      <ProfileForm account={account} onSaved={setAccount} />
+      <PasswordForm email={account.email} onSaved={setAccount} />
+    </div>
+  );
+}

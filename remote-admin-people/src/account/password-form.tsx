@@ -1,0 +1,43 @@
+import type { Account } from '@quoin/shared/contract/wire';
+import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
+import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Button, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
+import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import styles from './account.module.css';
+import { changeAccount } from './own-account.ts';
+
+interface PasswordFormProps { email: string; onSaved: (account: Account) => void }
+
+const check = (typed: Typed): Typed => ({
+  ...(typed.current_password ? {} : { current_password: 'Enter your current password.' }),
+  ...newPasswordProblems(typed),
+});
+
+/** Changes one's own password; a session that was left open somewhere is not enough for it, and ends by it. */
+export function PasswordForm({ email, onSaved }: PasswordFormProps) {
+  const { sending, errors, formProps } = useSending({
+    check,
+    isCleared: true,
+    send: async ({ password = '', confirm_password = '', current_password = '' }) => onSaved(await changeAccount({ password, confirm_password, current_password })),
+  });
+  return (
+    <Panel title="Password">
+      <form {...formProps} aria-label="Password">
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">Everywhere else you are signed out by it; here you stay.</Text>
+          {/* For password managers: whose password this is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            label="Current password" name="current_password" autoComplete="current-password" error={errors.current_password}
+            aria-invalid={errors.current_password !== undefined} visibilityToggleFocusable
+          />
+          <NewPassword errors={errors} />
+          {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
+          {sending.state === 'done' ? <SuccessBanner text="Your password is changed, and every other session has ended." /> : null}
+          <Button type="submit" className={styles.send} loading={sending.state === 'sending'}>Change the password</Button>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ImageInput } from '@quoin/shared/admin/kinds/image';
+import { users } from '@quoin/shared/contract/users';
+import type { Account } from '@quoin/shared/contract/wire';
+import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
+import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import styles from './account.module.css';
+import { changeAccount } from './own-account.ts';
+
+interface ProfileFormProps { account: Account; onSaved: (account: Account) => void }
+
+const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Who one is. Another email needs the password: links that set a new one go there. */
+export function ProfileForm({ account, onSaved }: ProfileFormProps) {
+  const [email, setEmail] = useState(account.email);
+  const [picture, setPicture] = useState(account.profile_img);
+  const isOtherEmail = email.trim() !== account.email;
+
+  const check = ({ name = '', current_password: current = '' }: Typed): Typed => ({
+    ...(name.trim() === '' ? { name: 'Enter a name; it is what you can sign in with.' } : {}),
+    ...(isAddress.test(email.trim()) ? {} : { email: 'Enter an email address, such as name@example.com.' }),
+    ...(isOtherEmail && current === '' ? { current_password: 'Enter your current password.' } : {}),
+  });
+  const { sending, errors, formProps } = useSending({
+    check,
+    send: async (typed) => {
+      const saved = await changeAccount({ ...typed, email: email.trim(), profile_img: picture }, { version: account.version });
+      setEmail(saved.email);
+      onSaved(saved);
+    },
+  });
+
+  return (
+    <Panel title="Profile">
+      <form {...formProps} aria-label="Profile">
+        <Stack gap="md">
+          <div className={styles.names}>
+            <TextInput label="Name" description="You can sign in with it." name="name" defaultValue={account.name} maxLength={users.fields.name.max} autoComplete="username" error={errors.name} />
+            <TextInput label="First name" name="firstname" defaultValue={account.firstname} maxLength={users.fields.firstname.max} autoComplete="given-name" error={errors.firstname} />
+            <TextInput label="Last name" name="lastname" defaultValue={account.lastname} maxLength={users.fields.lastname.max} autoComplete="family-name" error={errors.lastname} />
+          </div>
+          <TextInput label="Email" name="email" type="email" value={email} onChange={({ currentTarget }) => setEmail(currentTarget.value)} autoComplete="email" error={errors.email} />
+          {isOtherEmail ? (
+            <PasswordInput
+              label="Current password" description="Asked for because links to set a new password go to your email." name="current_password" autoComplete="current-password"
+              error={errors.current_password} aria-invalid={errors.current_password !== undefined} visibilityToggleFocusable
+            />
+          ) : null}
+          <div className={styles.picture}>
+            <ImageInput
+              name="profile_img" label="Picture" help={undefined} rows={1} field={users.fields.profile_img} isNew={false} value={picture} error={errors.profile_img}
+              inputRef={() => undefined} onBlur={() => undefined} onChange={(value) => setPicture(String(value ?? ''))}
+            />
+          </div>
+          {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
+          {sending.state === 'done' ? <SuccessBanner text="Success! Data updated successfully." /> : null}
+          <Button type="submit" className={styles.send} loading={sending.state === 'sending'}>Save</Button>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,7 @@
+import { Link } from '@quoin/shared/runtime/router';
+import { IconMailForward } from '@quoin/shared/ui/icons';
+import { Button } from '@quoin/shared/ui/parts';
+
+/** Leads from the users to inviting one. */
+export const InviteLink = () =>
+  <Button component={Link} to="/admin/users/invite" variant="light" leftSection={<IconMailForward size={17} aria-hidden />}>Invite</Button>;

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { users } from '@quoin/shared/contract/users';
+import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
+import { PageHead } from '@quoin/shared/ui/page-head';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
+import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { invite } from './invite.ts';
+
+const check = ({ name = '', email = '' }: Typed): Typed => ({
+  ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
+  ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'Enter an email address, such as name@example.com.' }),
+});
+
+/** Invites somebody to administer this site (decisions 24). */
+export function InviteScreen() {
+  const [invited, setInvited] = useState('');
+  const { sending, errors, formProps } = useSending({
+    check,
+    isCleared: true,
+    send: async ({ name = '', email = '' }) => {
+      await invite({ name: name.trim(), email: email.trim() });
+      setInvited(email.trim());
+    },
+  });
+  return (
+    <>
+      <PageHead title="Invite an administrator" back="/admin/users" />
+      <Panel>
+        <form {...formProps} aria-label="Invite an administrator">
+          <Stack gap="md" maw={560}>
+            <Text size="sm" c="dimmed">They get a mail with a link to choose a password, which works for seven days, and reach this site alone. Who is invited again gets another link.</Text>
+            <TextInput label="Name" name="name" maxLength={users.fields.name.max} autoComplete="off" error={errors.name} />
+            <TextInput label="Email" name="email" type="email" maxLength={users.fields.email.max} autoComplete="off" error={errors.email} />
+            {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
+            {sending.state === 'done' ? <SuccessBanner text={`${invited} is invited: the mail is on its way.`} /> : null}
+            <Button type="submit" style={{ alignSelf: 'flex-end' }} loading={sending.state === 'sending'}>Send the invitation</Button>
+          </Stack>
+        </form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Button, Group, Stack, Text } from '@quoin/shared/ui/parts';
+import { invite } from './invite.ts';
+
+type Sending = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string };
+
+/** Sends a user, as stored, a link to choose a password; as often as it is needed. */
+export function SendInvitation({ name, email }: { name: string; email: string }) {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const handleSend = async () => {
+    if (sending.state === 'sending') return;
+    setSending({ state: 'sending' });
+    try {
+      await invite({ name, email });
+      setSending({ state: 'done' });
+    } catch (error) {
+      setSending({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return (
+    <Panel title="Invitation">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">Mails {email} a link to choose a password, which works for seven days. A password that is set already goes on until then.</Text>
+          <Button variant="light" loading={sending.state === 'sending'} onClick={() => void handleSend()}>Send an invitation</Button>
+        </Group>
+        {sending.state === 'done' ? <SuccessBanner text={`The invitation is on its way to ${email}.`} /> : null}
+        {sending.state === 'failed' ? <ErrorBanner text={sending.reason} /> : null}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+const long = 'Could somebody visit us before Tihar and tell us what a changeover would take?';
+const written = aRecord(contactMessages, { id: 7, name: 'Sabitri', email: 's&a@example.com', phone: '+977 9841', message: `${long}\nThank you.`, status: 0 });
+
+describe('messages', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api = fakeApi();
+    api.on('GET /contact-messages', (call) => pageAnswer([written, aRecord(contactMessages, { id: 8, name: 'Rakesh', phone: '9857', message: 'Hello', status: 1 })], call));
+    api.on('GET /contact-messages/7', () => ({ body: { data: written } }));
+    api.on('PUT /contact-messages/7', (call) => ({ body: { data: { ...written, ...bodyIn(call) } } }));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  it('are listed with how to reach who wrote them and their first words', async () => {
+    renderAdmin(routes, '/admin/messages');
+    expect(await screen.findByText('s&a@example.com, +977 9841')).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Name', 'Email / Phone', 'Message', 'Status', 'Date', 'Actions']);
+    expect(screen.getByText(`${long.slice(0, 60)}...`)).toBeInTheDocument();
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent).filter((text) => /(Unr|R)ead$/.test(text))).toEqual(['StatusUnread', 'StatusRead']);
+    expect(screen.getByRole('link', { name: 'Open Sabitri' })).toHaveAttribute('href', '/admin/messages/form/7');
+    expect(screen.queryByRole('link', { name: 'Add' })).not.toBeInTheDocument();
+  });
+
+  it('are read once they are opened, and answered by mail', async () => {
+    renderAdmin(routes, '/admin/messages/form/7');
+    expect(await screen.findByRole('heading', { name: 'Message from Sabitri' })).toBeInTheDocument();
+    await waitFor(() => expect(api.made('PUT /contact-messages/7').map(({ body }) => body)).toEqual([{ status: 1 }]));
+    const href = screen.getByRole('link', { name: 'Reply by mail' }).getAttribute('href') ?? '';
+    expect(href.startsWith('mailto:s%26a%40example.com?subject=Re%3A%20your%20message&body=Dear%20Sabitri')).toBe(true);
+    expect(decodeURIComponent(href)).toContain('> Thank you.');
+    expect(screen.getByRole('link', { name: '+977 9841' })).toHaveAttribute('href', 'tel:+9779841');
+  });
+
+  it('are marked as unread again, and left', async () => {
+    const { user, router } = renderAdmin(routes, '/admin/messages/form/7');
+    await user.click(await screen.findByRole('button', { name: 'Mark as unread' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages'));
+    expect(api.made('PUT /contact-messages/7').map(({ body }) => body)).toEqual([{ status: 1 }, { status: 0 }]);
+  });
+
+  it('say when they could not be marked', async () => {
+    api.on('PUT /contact-messages/7', () => problemAnswer(503, { title: 'The server is busy.' }));
+    renderAdmin(routes, '/admin/messages/form/7');
+    expect(await screen.findByText('The message could not be marked as read. The server is busy.')).toBeInTheDocument();
+  });
+
+  it('are deleted after a question', async () => {
+    api.on('DELETE /contact-messages/7', () => ({ body: { data: written } }));
+    const { user, router } = renderAdmin(routes, '/admin/messages/form/7');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Confirmation' }));
+    expect(question.getByText('Are you sure you want to delete this message?')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages'));
+  });
+});

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { shownMoment } from '@quoin/shared/admin/moments';
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import { deleteRecord, updateRecord } from '@quoin/shared/runtime/api-client';
+import { useNavigate } from '@quoin/shared/runtime/router';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
+import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
+import { IconMail, IconMailForward, IconTrash } from '@quoin/shared/ui/icons';
+import { PageHead } from '@quoin/shared/ui/page-head';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Anchor, Button, Stack, useDisclosure } from '@quoin/shared/ui/parts';
+import styles from './message.module.css';
+import { replyTo } from './reply-to.ts';
+
+type ContactMessage = RecordOf<typeof contactMessages>;
+
+const list = '/admin/messages';
+
+/** A message as it was written, with what can be done about it. Opened, it is read. */
+export function Message({ message }: { message: ContactMessage }) {
+  const { id, name, email, phone, status } = message;
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const [isDeleting, question] = useDisclosure(false);
+
+  const mark = async (next: number) => {
+    await updateRecord(contactMessages, id, { status: next });
+  };
+  const explain = (what: string) => (error: unknown) => setFailure(`${what} ${error instanceof Error ? error.message : String(error)}`);
+  useOnce(() => {
+    if (status !== 1) mark(1).catch(explain('The message could not be marked as read.'));
+  });
+  const handleUnread = () => void mark(0).then(() => navigate(list)).catch(explain('The message could not be marked as unread.'));
+  const handleDelete = async () => {
+    await deleteRecord(contactMessages, id);
+    question.close();
+    await navigate(list);
+  };
+
+  return (
+    <>
+      <PageHead title={`Message from ${name}`} back={list}>
+        {email ? <Button component="a" href={replyTo(message)} leftSection={<IconMailForward size={17} aria-hidden />}>Reply by mail</Button> : null}
+        <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={handleUnread}>Mark as unread</Button>
+        <Button variant="subtle" color="red.8" leftSection={<IconTrash size={17} aria-hidden />} onClick={question.open}>Delete</Button>
+      </PageHead>
+      <Stack gap="md">
+        {failure ? <ErrorBanner text={failure} /> : null}
+        <Panel>
+          <dl className={styles.facts}>
+            <div><dt>Email</dt><dd>{email ? <Anchor href={`mailto:${email}`} size="sm">{email}</Anchor> : '--'}</dd></div>
+            <div><dt>Phone</dt><dd>{phone ? <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm">{phone}</Anchor> : '--'}</dd></div>
+            <div><dt>Received</dt><dd>{shownMoment(message.created_at)}</dd></div>
+          </dl>
+          <div className={styles.text}>{message.message}</div>
+        </Panel>
+      </Stack>
+      <ConfirmModal isOpen={isDeleting} title="Delete Confirmation" action="Delete" isDangerous onConfirm={handleDelete} onClose={question.close}>
+        <p>Are you sure you want to delete this message?</p>
+        <p><strong>{name}</strong></p>
+      </ConfirmModal>
+    </>
+  );
+}
+
+/** Once in a component's life, in development too, where effects run twice. */
+function useOnce(work: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    work();
+  });
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { MediaFile, Use } from '../../contract/wire.ts';
+import { ApiError } from '../../runtime/api-error.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { deleteFile } from './media-files.ts';
+import { Uses } from './uses.tsx';
+
+interface DeleteFileProps {
+  /** What is to go; null: nothing is asked. */
+  file: MediaFile | null;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a file goes; says where it is shown, and asks again. */
+export function DeleteFile({ file, onDeleted, onClose }: DeleteFileProps) {
+  const [uses, setUses] = useState<readonly Use[]>([]);
+  const isUsed = uses.length > 0;
+
+  const handleClose = () => {
+    setUses([]);
+    onClose();
+  };
+  const handleConfirm = async () => {
+    if (!file) return;
+    try {
+      await deleteFile(file.file_name, { isForced: isUsed });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || !error.problem.used_in?.length) throw error;
+      return setUses(error.problem.used_in);
+    }
+    setUses([]);
+    return onDeleted();
+  };
+
+  return (
+    <ConfirmModal isOpen={file !== null} title="Delete Confirmation" action={isUsed ? 'Delete all the same' : 'Delete'} isDangerous onConfirm={handleConfirm} onClose={handleClose}>
+      {isUsed ? <div role="alert"><Uses uses={uses} title="This file is shown here, and its place will be empty:" /></div> : <p>Are you sure you want to delete this file?</p>}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { FileList, MediaFile } from '../../contract/wire.ts';
+import { Busy, Empty, Failed } from '../../ui/states.tsx';
+import styles from './media-library.module.css';
+import type { FilesPlace, FilesState } from './use-files.ts';
+
+interface FileAreaProps {
+  state: FilesState;
+  place: FilesPlace;
+  selected: MediaFile | null;
+  onToggle: (file: MediaFile) => void;
+  onRetry: () => void;
+  onPage: (page: number) => void;
+}
+
+/** A page of files, each a button that is pressed while it is the selected one. */
+export function FileArea({ state, place, selected, onToggle, onRetry, onPage }: FileAreaProps) {
+  switch (state.state) {
+    case 'loading': return <Busy />;
+    case 'failed': return <Failed title="The files could not be loaded." reason={state.error.message} onRetry={onRetry} />;
+    case 'empty': return <Empty text="No files found">{place.search ? <Text size="sm" c="dimmed">Nothing is called or described “{place.search}”.</Text> : null}</Empty>;
+    case 'files': return (
+      <div>
+        <div className={styles.scroll} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
+          <ul className={styles.grid} aria-label="Files">
+            {state.list.files.map((file) => <li key={file.file_name}><Tile file={file} isSelected={selected?.file_name === file.file_name} onToggle={onToggle} /></li>)}
+          </ul>
+        </div>
+        <Pages list={state.list} onPage={onPage} />
+      </div>
+    );
+  }
+}
+
+function Tile({ file, isSelected, onToggle }: { file: MediaFile; isSelected: boolean; onToggle: (file: MediaFile) => void }) {
+  return (
+    <button type="button" className={styles.tile} aria-pressed={isSelected} onClick={() => onToggle(file)}>
+      <img src={file.url} alt={file.alt || file.name || file.file_name} loading="lazy" />
+      <span className={styles.caption}>{file.width} × {file.height}</span>
+    </button>
+  );
+}
+
+function Pages({ list: { files, current_page: page, last_page: last, per_page: size, total }, onPage }: { list: FileList; onPage: (page: number) => void }) {
+  const before = (page - 1) * size;
+  return (
+    <div className={styles.pages}>
+      <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + files.length} of {total} files</Text>
+      {last > 1 ? (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>Newer</Button>
+          <Button size="compact-sm" variant="default" disabled={page >= last} onClick={() => onPage(page + 1)}>Older</Button>
+        </Group>
+      ) : null}
+    </div>
+  );
+}

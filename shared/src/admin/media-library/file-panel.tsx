@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Text, TextInput, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import type { MediaFile } from '../../contract/wire.ts';
+import { runtimeConfig } from '../../runtime/config.ts';
+import { shownMoment } from '../moments.ts';
+import styles from './file-panel.module.css';
+import { describeFile } from './media-files.ts';
+import { Uses } from './uses.tsx';
+
+const longestAlt = 255;
+const kilobyte = 1024;
+
+const shownSize = (bytes: number): string => (bytes < kilobyte * kilobyte ? `${Math.max(1, Math.round(bytes / kilobyte))} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`);
+
+interface FilePanelProps { file: MediaFile; onChanged: (file: MediaFile) => void }
+
+/** What there is to know of a file, and what it shows in words. */
+export function FilePanel({ file, onChanged }: FilePanelProps) {
+  return (
+    <section className={styles.panel} aria-label="Selected file">
+      <img src={file.url} alt="" className={styles.picture} />
+      <p className={styles.name}>{file.name || file.file_name}</p>
+      <Text size="xs" c="dimmed">{file.width} × {file.height}, {shownSize(file.size)}, {shownMoment(file.created_at)}</Text>
+      <AltForm key={file.file_name} file={file} onChanged={onChanged} />
+      <Address url={file.url} />
+      <Uses uses={file.used_in} title="Used in" empty="Not shown anywhere on this site." />
+    </section>
+  );
+}
+
+/** Where the saving of a text stands: one of these. */
+type Saving = { state: 'idle' } | { state: 'saving' } | { state: 'saved' } | { state: 'failed'; reason: string };
+
+function AltForm({ file, onChanged }: FilePanelProps) {
+  const [alt, setAlt] = useState(file.alt);
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    // The library stands inside another form.
+    event.stopPropagation();
+    if (saving.state === 'saving') return;
+    setSaving({ state: 'saving' });
+    try {
+      onChanged(await describeFile(file.file_name, alt.trim()));
+      setSaving({ state: 'saved' });
+    } catch (error) {
+      setSaving({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const handleChange = (text: string) => {
+    setAlt(text);
+    setSaving({ state: 'idle' });
+  };
+
+  return (
+    <form className={styles.alt} onSubmit={(event) => void handleSubmit(event)}>
+      <TextInput
+        label="Alternative text" description="What the picture shows, for people who cannot see it." size="xs" maxLength={longestAlt} value={alt}
+        error={saving.state === 'failed' ? saving.reason : undefined} onChange={({ currentTarget }) => handleChange(currentTarget.value)}
+      />
+      <div className={styles.altFoot}>
+        <Text size="xs" role="status">{saving.state === 'saved' ? 'Saved' : ''}</Text>
+        <Button type="submit" size="compact-sm" variant="light" loading={saving.state === 'saving'} disabled={alt.trim() === file.alt}>Save text</Button>
+      </div>
+    </form>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const address = new URL(url, runtimeConfig().siteUrl).href;
+  const { copy, copied, error } = useClipboard();
+  const label = copied ? 'Copied' : 'Copy the address';
+  return (
+    <TextInput
+      label="Address" size="xs" readOnly value={address} error={error ? 'The browser does not let it be copied: select it by hand.' : undefined} onFocus={({ currentTarget }) => currentTarget.select()}
+      rightSection={(
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" size="sm" aria-label={label} onClick={() => copy(address)}>{copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}</ActionIcon>
+        </Tooltip>
+      )}
+    />
+  );
+}
+

@@ -1,0 +1,72 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { maxSearchLength, type MediaFile } from '../../contract/wire.ts';
+import { DeleteFile } from './delete-file.tsx';
+import { FileArea } from './file-area.tsx';
+import { FilePanel } from './file-panel.tsx';
+import styles from './media-library.module.css';
+import { UploadControl } from './upload-control.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useFiles } from './use-files.ts';
+
+interface MediaBrowserProps {
+  /** What can be done with the selected file beside deleting it. */
+  actions?: (selected: MediaFile | null) => ReactNode;
+}
+
+const typingMs = 300;
+
+/** The site's images: look for one, choose one, add some, say what one shows, delete one. */
+export function MediaBrowser({ actions }: MediaBrowserProps) {
+  const { state, place, selected, goTo, select, reload } = useFiles();
+  const [doomed, setDoomed] = useState<MediaFile | null>(null);
+  // What is new stands first.
+  const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
+  const dropping = useDroppedFiles();
+
+  const handleToggle = (file: MediaFile) => select(selected?.file_name === file.file_name ? null : file);
+  const handleChanged = (file: MediaFile) => {
+    select(file);
+    reload();
+  };
+  const handleDeleted = () => {
+    setDoomed(null);
+    select(null);
+    reload();
+  };
+
+  return (
+    <div className={styles.browser} data-dropping={dropping.isOver || undefined} {...dropping.handlers}>
+      <UploadControl onUploaded={handleUploaded} />
+      <SearchFiles key={place.search} search={place.search} onSearch={(search) => goTo({ search })} />
+      <div className={styles.halves}>
+        <FileArea state={state} place={place} selected={selected} onToggle={handleToggle} onRetry={reload} onPage={(page) => goTo({ ...place, page })} />
+        {selected ? <FilePanel file={selected} onChanged={handleChanged} /> : null}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="subtle" color="red.8" disabled={!selected} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDoomed(selected)}>Delete file</Button>
+        <Group gap="sm">{actions?.(selected)}</Group>
+      </div>
+      <DeleteFile file={doomed} onDeleted={handleDeleted} onClose={() => setDoomed(null)} />
+      {dropping.isOver ? <div className={styles.veil}><Text fw={600}>Drop the files to upload them</Text></div> : null}
+    </div>
+  );
+}
+
+/** Searches while it is typed. */
+function SearchFiles({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search);
+  const searchSoon = useDebouncedCallback((value: string) => onSearch(value.trim()), typingMs);
+  return (
+    <TextInput
+      type="search" aria-label="Search files" placeholder="Search names and texts…" maxLength={maxSearchLength} mb="md" maw={420}
+      leftSection={<IconSearch size={16} aria-hidden />} value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        searchSoon(currentTarget.value);
+      }}
+    />
+  );
+}

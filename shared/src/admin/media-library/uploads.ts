@@ -1,0 +1,75 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { uploadFile } from './media-files.ts';
+
+/** Where one file's upload stands: one of four. */
+export type UploadState = { state: 'waiting' } | { state: 'sending'; share: number } | { state: 'done' } | { state: 'failed'; reason: string };
+export type Upload = UploadState & { id: number; file: File };
+
+// Of the page and not of the library: what is on its way when the library closes goes on, and is there when it reopens.
+let uploads: readonly Upload[] = [];
+let lastId = 0;
+let isRunning = false;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+const move = (id: number, state: UploadState): void => show(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...state } : upload)));
+
+async function send({ id, file }: Upload): Promise<void> {
+  move(id, { state: 'sending', share: 0 });
+  try {
+    await uploadFile(file, (share) => move(id, { state: 'sending', share }));
+    move(id, { state: 'done' });
+  } catch (error) {
+    move(id, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** One after another: each costs the server a second of work. */
+async function run(): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  for (let next = uploads.find(isWaiting); next; next = uploads.find(isWaiting)) await send(next);
+  isRunning = false;
+}
+
+const isWaiting = ({ state }: Upload): boolean => state === 'waiting';
+const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'failed';
+
+/** Sends these files, after those that are on their way. */
+export function upload(files: readonly File[]): void {
+  const added = files.map((file) => {
+    lastId += 1;
+    return { id: lastId, file, state: 'waiting' as const };
+  });
+  show([...uploads.filter(({ state }) => state !== 'done'), ...added]);
+  void run();
+}
+
+/** Sends a file again that failed. */
+export function retry(id: number): void {
+  move(id, { state: 'waiting' });
+  void run();
+}
+
+/** Takes what is over out of sight. */
+export const forgetUploads = (): void => show(uploads.filter((one) => !isOver(one)));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The uploads of this page; `onUploaded` is called when one more is done. Those that were seen to end are forgotten with the component. */
+export function useUploads(onUploaded: () => void): readonly Upload[] {
+  const shown = useSyncExternalStore(subscribe, () => uploads);
+  const newestDone = shown.findLast(({ state }) => state === 'done')?.id;
+  useEffect(() => {
+    if (newestDone !== undefined) onUploaded();
+  }, [newestDone, onUploaded]);
+  useEffect(() => forgetUploads, []);
+  return shown;
+}

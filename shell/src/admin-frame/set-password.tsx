@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@quoin/shared/runtime/api-client';
+import { ApiError } from '@quoin/shared/runtime/api-error';
+import { forgetToken } from '@quoin/shared/runtime/auth';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
+import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
+import { Button, Stack, Text, Title, useDocumentTitle } from '@quoin/shared/ui/parts';
+import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { ForgotPassword } from './forgot-password.tsx';
+import { tooMany } from './too-many.ts';
+
+/** Where the setting of a password stands: one of these; `dead`: the link was used, is too old, or is not whole. */
+type Stage = 'asking' | 'dead' | 'done';
+
+const titles: Record<Stage, string> = { asking: 'Set your password', dead: 'This link does not work any more', done: 'Your password is set' };
+
+const isDeadLink = (error: unknown): boolean => error instanceof ApiError && error.problem.errors?.token !== undefined;
+
+/** What the links in our mails lead to, for who forgot a password and for who was invited. `token` is the link's. */
+export function SetPassword({ token }: { token: string }) {
+  const [stage, setStage] = useState<Stage>(token === '' ? 'dead' : 'asking');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(`${titles[stage]} · Quoin`);
+  useEffect(() => {
+    if (stage !== 'asking') heading.current?.focus();
+  }, [stage]);
+
+  const send = async (typed: Typed) => {
+    try {
+      await tooMany(call('POST', '/reset-password', { body: { ...typed, token }, keepsSession: true }));
+    } catch (error) {
+      if (!isDeadLink(error)) throw error;
+      return setStage('dead');
+    }
+    // The server has ended the sessions of before.
+    forgetToken();
+    return setStage('done');
+  };
+
+  return (
+    <Stack gap="md">
+      <Title order={1} ref={heading} tabIndex={-1}>{titles[stage]}</Title>
+      {stage === 'asking' ? <PasswordForm send={send} /> : null}
+      {stage === 'dead' ? (
+        <>
+          <Text>It was used already, or is too old. Ask for a new one; it reaches you by mail, and works for an hour.</Text>
+          <ForgotPassword />
+        </>
+      ) : null}
+      {stage === 'done' ? <Text>It works from now on, and every session that was open before has ended.</Text> : null}
+      {stage === 'asking' ? null : <Button component="a" href="/admin" size="md" variant={stage === 'done' ? 'filled' : 'subtle'}>{stage === 'done' ? 'Sign in' : 'Back to sign in'}</Button>}
+    </Stack>
+  );
+}
+
+function PasswordForm({ send }: { send: (typed: Typed) => Promise<void> }) {
+  const { sending, errors, formProps } = useSending({ check: newPasswordProblems, send });
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
+        <NewPassword errors={errors} size="md" />
+        <Button type="submit" size="md" fullWidth loading={sending.state === 'sending'}>Set the password</Button>
+      </Stack>
+    </form>
+  );
+}

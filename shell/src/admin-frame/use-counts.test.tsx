@@ -1,0 +1,57 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { updateRecord } from '@quoin/shared/runtime/api-client';
+import { configure } from '@quoin/shared/runtime/config';
+import { createMemoryRouter, RouterProvider } from '@quoin/shared/runtime/router';
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { Sidebar } from './sidebar.tsx';
+
+const menu = [
+  { path: 'slider', label: 'Slider', icon: 'slideshow', order: 10 },
+  { path: 'messages', label: 'Messages', icon: 'message', order: 20, count: { resource: 'contact-messages', where: { status: 0 }, label: 'unread' } },
+];
+
+describe('the numbers in the sidebar', () => {
+  let api: FakeApi;
+  let unread: number;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+    unread = 4;
+    api = fakeApi();
+    api.on('GET /contact-messages', () => ({ body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total: unread } } }));
+    api.on('PUT /contact-messages/7', () => ({ body: { data: aRecord(contactMessages, { id: 7, name: 'S', message: 'M', status: 1 }) } }));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const open = () => {
+    const router = createMemoryRouter([{ path: '/admin', element: <Sidebar menu={menu} onNavigate={() => undefined} onLogout={() => undefined} /> }], { initialEntries: ['/admin'] });
+    render(<UiProvider><RouterProvider router={router} /></UiProvider>);
+  };
+
+  it('count what waits, by one small call, and again after a write to it', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toBeInTheDocument();
+    expect(api.made('GET /contact-messages').map(({ query }) => query)).toEqual([{ status: '0', page: '1', size: '1' }]);
+    unread = 3;
+    await act(() => updateRecord(contactMessages, 7, { status: 1 }));
+    expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();
+  });
+
+  it('are absent where there is nothing, or where it cannot be known', async () => {
+    unread = 0;
+    open();
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Messages' })).toBeInTheDocument();
+    api.on('GET /contact-messages', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+    act(() => void globalThis.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(api.calls).toHaveLength(2));
+    expect(screen.getByRole('link', { name: 'Messages' })).toBeInTheDocument();
+  });
+});
