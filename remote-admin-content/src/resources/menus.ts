@@ -13,5 +13,6 @@ export const menuScreens = screens(menus, {
   },
   form: {
     fields: ['title', { name: 'slug', help: 'A page’s slug, or a whole address.' }, 'hook', { name: 'parent_id', label: 'Parent' }, 'shortcode', 'status', 'sort_order'],
+    preview: () => '/',
   },
 });

@@ -68,6 +68,7 @@ function completeForm(contract: Contract, { noun, given }: { noun: string; given
     saved: 'Success! Data updated successfully.',
     toBody: (draft) => draft,
     after: undefined,
+    preview: undefined,
     ...own,
     fields: complete,
   };

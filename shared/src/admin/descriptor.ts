@@ -57,7 +57,7 @@ export interface FieldGiven<N extends string = string> {
 export type Draft = Record<string, string | number | null>;
 
 /** How a form is shown; every key has a default but `fields`. */
-export interface FormGiven<N extends string = string> {
+export interface FormGiven<N extends string = string, R = Row> {
   fields: readonly (N | FieldGiven<N>)[];
   /** 'Profile Settings'; default the noun and 'Settings'. */
   title?: string;
@@ -67,6 +67,8 @@ export interface FormGiven<N extends string = string> {
   toBody?: (draft: Draft, context: { isNew: boolean }) => Draft;
   /** Stands below a saved record's form, such as a page's sections. */
   after?: ComponentType<{ record: Row }>;
+  /** Where visitors see the record: `({ slug }) => `/news/${slug}``. Without it the form has no preview. */
+  preview?(record: R): string | Promise<string>;
 }
 
 type FieldName<C extends Contract> = Extract<keyof BodyOf<C>, string>;
@@ -81,7 +83,7 @@ export interface ScreensGiven<C extends Contract> {
   appKey?: () => string;
   /** A whole component instead of an object is a screen of its own. */
   list: ListGiven<RecordOf<C>> | ComponentType;
-  form: FormGiven<FieldName<C>> | ComponentType;
+  form: FormGiven<FieldName<C>, RecordOf<C>> | ComponentType;
 }
 
 export interface CompleteColumn extends Column {
@@ -107,6 +109,7 @@ export interface CompleteForm {
   fields: readonly CompleteField[];
   toBody: NonNullable<FormGiven['toBody']>;
   after: FormGiven['after'];
+  preview: FormGiven['preview'];
 }
 
 /** Where the forms of a remote's resources are, by the contracts' names. */

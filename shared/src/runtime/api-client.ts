@@ -25,12 +25,27 @@ export interface CallOptions {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+type Send = (method: Method, path: string, options: CallOptions) => Promise<unknown>;
+/** Answers a call by itself, or after sending it on. */
+export type Ask = (method: Method, path: string, options: CallOptions, send: Send) => Promise<unknown>;
+
+let before: Ask | undefined;
+
+/** Puts something between this page and the content API: a preview answers with what is not saved yet. */
+export function standBefore(ask: Ask): void {
+  before = ask;
+}
+
 /**
  * Calls the content API and answers the body's `data` (decisions 1).
  * @param path without `/api`, such as `/posts/7`
  * @throws ApiError for every answer that is not 2xx, and when there is none; what is aborted throws the signal's reason
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  return before ? before(method, path, options, send) : send(method, path, options);
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
   // Loaded with the first call: a first page carries its data and needs no client.
   const { default: axios } = await import('axios');
   const token = runtimeConfig().isAnonymous ? null : authToken();
