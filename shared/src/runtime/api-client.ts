@@ -126,6 +126,14 @@ export async function updateRecord<C extends Contract>(
   return recordOf(contract, await call('PUT', pathOf(contract, id), { body, headers, ...rest }));
 }
 
+/** Directly before or after another record. */
+export type MovePlace = { before: number } | { after: number };
+
+/** `POST /{resource}/{id}/move`: puts a record elsewhere in the order of its list. */
+export async function moveRecord(contract: Contract, id: number, { to, ...reach }: Reach & { to: MovePlace }): Promise<void> {
+  await call('POST', `${pathOf(contract, id)}/move`, { body: to, ...reach });
+}
+
 /** `DELETE /{resource}/{id}`; what others refer to is deleted only with `isForced`, and is else a 409 that says where it is used. */
 export async function deleteRecord(contract: Contract, id: number | string, { isForced = false, ...reach }: Reach & { isForced?: boolean } = {}): Promise<void> {
   await call('DELETE', pathOf(contract, id), { ...reach, ...(isForced ? { query: { force: 1 } } : {}) });
