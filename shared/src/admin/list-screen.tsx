@@ -11,6 +11,8 @@ import { ListBody } from './list-body.tsx';
 import { tableColumns } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import { nameOf } from './name-of.ts';
+import { OrderNews } from './order/order-news.tsx';
+import { orderedState, useListOrder } from './order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
@@ -49,7 +51,8 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
 
   // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
   const actions: ListActions | null = list.canDelete ? { nameOf: (row) => nameOf(row, contract.label), setStatus } : null;
-  const columns = tableColumns({ screens, list, place, hidden, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
+  const order = useListOrder({ screens, state, place, goTo, reload });
+  const columns = tableColumns({ screens, list, place, hidden, order, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
   const hasStatus = list.fields.includes('status');
   return (
     <ListActionsContext value={actions}>
@@ -61,8 +64,9 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
       <Panel isFlush>
         <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
         {page && selection.rows.length > 0 ? <SelectionBar selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
+        {order ? <OrderNews order={order} /> : null}
         <ListBody
-          state={state} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
+          state={orderedState(state, order)} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
           search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}
         />
       </Panel>
