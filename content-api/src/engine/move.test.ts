@@ -15,7 +15,8 @@ const sliders = async (...titles: string[]): Promise<number[]> => {
   for (const title of titles) ids.push(await aSlider(title));
   return ids;
 };
-const move = (id: number | undefined, body: object, more: object = {}) => api.call(`POST /sliders/${id}/move`, { body, ...more });
+const move = (id: number | undefined, { token, key, ...body }: { before?: unknown; after?: unknown; token?: string | null; key?: string }) =>
+  api.call(`POST /sliders/${id}/move`, { body, ...(token === undefined ? {} : { token }), ...(key === undefined ? {} : { key }) });
 
 async function rows(query = ''): Promise<{ id: unknown; title: unknown; version: unknown; sort_order: unknown }[]> {
   const found = (await api.call(`GET /sliders${query}`)).at('data.data');
@@ -90,7 +91,7 @@ describe('POST /{resource}/{id}/move', () => {
     const other = { key: 'another-site', token: await addTenant(api, 'another-site') };
     const stranger = Number((await api.call('POST /sliders', { ...other, body: { title: 'x' } })).at('data.id'));
     expect((await move(b, { before: stranger })).status).toBe(422);
-    expect((await move(b, { before: a }, other)).status).toBe(404);
+    expect((await move(b, { before: a, ...other })).status).toBe(404);
     expect(await titles()).toBe('ab');
   });
 
@@ -98,7 +99,7 @@ describe('POST /{resource}/{id}/move', () => {
     const [a, b] = await sliders('a', 'b');
     const bad = [{}, { before: a, after: a }, { before: 'x' }, { before: b }, { after: 999_999 }];
     expect(await Promise.all(bad.map(async (body) => (await move(b, body)).status))).toEqual([422, 422, 422, 422, 422]);
-    expect((await move(b, { before: a }, { token: null })).status).toBe(401);
+    expect((await move(b, { before: a, token: null })).status).toBe(401);
     expect((await move(999_999, { before: a })).status).toBe(404);
   });
 

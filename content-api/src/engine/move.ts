@@ -27,7 +27,7 @@ function readPlace({ noun }: Contract, { id, body }: { id: number; body: Body })
 interface Ordered { scope: Scope; contract: Contract; by: string; id: number }
 
 /** The number of the record next to the anchor, on the side that is moved to. */
-async function neighbour(db: Db, { scope, contract, by, id }: Ordered, { side, anchor }: { side: Place['side']; anchor: Row }): Promise<number | undefined> {
+async function neighbour(db: Db, { scope, contract, by, id, side, anchor }: Ordered & { side: Place['side']; anchor: Row }): Promise<number | undefined> {
   const [beyond, direction] = side === 'before' ? ['<' as const, 'desc' as const] : ['>' as const, 'asc' as const];
   const row: Row | undefined = await db.selectFrom(tableOf(contract)).select(by).where('app_key', '=', scope.appKey).where('id', '!=', id)
     .where((eb) => eb.or([eb(by, beyond, anchor[by] ?? null), eb.and([eb(by, '=', anchor[by] ?? null), eb('id', beyond, anchor.id ?? null)])]))
@@ -36,12 +36,12 @@ async function neighbour(db: Db, { scope, contract, by, id }: Ordered, { side, a
 }
 
 /** A number between the anchor and its neighbour; undefined where none is left. */
-async function room(db: Db, ordered: Ordered, { side, anchor: id }: Place): Promise<number | undefined> {
+async function room(db: Db, { side, anchor: id, ...ordered }: Ordered & Place): Promise<number | undefined> {
   const { scope, contract, by } = ordered;
   const anchor: Row | undefined = await db.selectFrom(tableOf(contract)).select(['id', by]).where('app_key', '=', scope.appKey).where('id', '=', id).executeTakeFirst();
   if (!anchor) throw new HttpProblem(422, { errors: { [side]: [`There is no ${contract.noun} with the id ${id}.`] } });
   const start = Number(anchor[by]);
-  const end = await neighbour(db, ordered, { side, anchor }) ?? start + (side === 'before' ? -2 : 2) * gap;
+  const end = await neighbour(db, { ...ordered, side, anchor }) ?? start + (side === 'before' ? -2 : 2) * gap;
   const between = Math.trunc(start + (end - start) / 2);
   const field = contract.fields[by];
   const isAllowed = field?.kind === 'number' && between >= field.min && between <= field.max;
@@ -77,10 +77,10 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
       const repository = repositoryOf(db, database);
       const ordered = { scope, contract, by, id };
       if (!await repository.read(scope, { contract, by: { id } })) throw new HttpProblem(404);
-      let number = await room(db, ordered, place);
+      let number = await room(db, { ...ordered, ...place });
       if (number === undefined) {
         await renumber(db, ordered);
-        number = await room(db, ordered, place);
+        number = await room(db, { ...ordered, ...place });
       }
       const row = number === undefined ? undefined : await repository.update(scope, { contract, id, values: { [by]: number } });
       if (!row) throw new Error(`no room in the order of ${contract.name}`);

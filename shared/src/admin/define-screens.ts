@@ -52,6 +52,7 @@ function completeList(contract: Contract, { noun, given }: { noun: string; given
     deleteQuestion: `Are you sure you want to delete this ${noun}?`,
     canAdd: true,
     canDelete: true,
+    views: [],
     ...given,
     columns: given.columns.map((column) => completeColumn(contract, column)),
     fields: fieldsOf(contract, given.columns),

@@ -18,6 +18,14 @@ export interface Column<R = Row> {
   cell(row: R, place: Place): ReactNode;
 }
 
+/** Another way than the table to look at a list, such as a tree. */
+export interface ListView {
+  /** In the address: `?view=tree`. */
+  name: string;
+  label: string;
+  Component: ComponentType;
+}
+
 /** How a list is shown; every key has a default but `columns`. */
 export interface ListGiven<R = Row> {
   /** Actions are added as the last one. */
@@ -38,6 +46,8 @@ export interface ListGiven<R = Row> {
   canAdd?: boolean;
   /** Default true. */
   canDelete?: boolean;
+  /** Beside the table; default none. */
+  views?: readonly ListView[];
 }
 
 /** A field of a form that is more than its name. */

@@ -20,6 +20,8 @@ import { useList } from './use-list.ts';
 import { useReturn } from './use-return.ts';
 import { useSelection } from './use-selection.ts';
 import { useStatus } from './use-status.ts';
+import { useView } from './use-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface ListScreenProps { screens: Screens; list: CompleteList; formPaths: FormPaths }
 
@@ -53,23 +55,27 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
   const actions: ListActions | null = list.canDelete ? { nameOf: (row) => nameOf(row, contract.label), setStatus } : null;
   const order = useListOrder({ screens, state, place, goTo, reload });
   const columns = tableColumns({ screens, list, place, hidden, order, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
+  const View = useView(list.views)?.Component;
   const hasStatus = list.fields.includes('status');
   return (
     <ListActionsContext value={actions}>
       <PageHead title={list.heading} titleRef={title}>
+        <ViewSwitch views={list.views} />
         {list.canAdd ? (
           <Button component={Link} to={`/admin/${screens.path}/form`} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => leave()}>Add</Button>
         ) : null}
       </PageHead>
-      <Panel isFlush>
-        <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
-        {page && selection.rows.length > 0 ? <SelectionBar selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
-        {order ? <OrderNews order={order} /> : null}
-        <ListBody
-          state={orderedState(state, order)} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
-          search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}
-        />
-      </Panel>
+      {View ? <View /> : (
+        <Panel isFlush>
+          <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
+          {page && selection.rows.length > 0 ? <SelectionBar selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
+          {order ? <OrderNews order={order} /> : null}
+          <ListBody
+            state={orderedState(state, order)} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
+            search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}
+          />
+        </Panel>
+      )}
       <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} formPaths={formPaths} onDelete={deletion.remove} onClose={deletion.close} />
     </ListActionsContext>
   );

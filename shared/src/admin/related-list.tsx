@@ -43,7 +43,7 @@ export function RelatedList({ title, of, owner, embeddedAs, path }: RelatedListP
   ];
   return (
     <Panel title={title}>
-      <OrderNews order={order} />
+      <OrderNews news={order.news} error={order.error} />
       {rows.length > 0 ? <DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} /> : <Text size="sm" c="dimmed">None yet.</Text>}
     </Panel>
   );

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { moveRecord } from '../../runtime/api-client.ts';
 import type { Row } from '../descriptor.ts';
 import { nameOf } from '../name-of.ts';
+import { useFocusWith } from './use-focus-with.ts';
 
 export type Step = 'up' | 'down';
 
@@ -24,20 +25,6 @@ export const withMoved = (ids: readonly number[], { id, index }: { id: number; i
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(index, 0, id);
 };
-
-const handleOf = (id: number, step: Step | 'grip') => document.querySelector<HTMLElement>(`[data-order-of="${id}"] [data-step="${step}"]`);
-
-/** The focus goes with its row, for which React may have made it leave the document. */
-function useFocusWith(rows: readonly Row[]) {
-  const wanted = useRef<{ id: number; step: Step }>(undefined);
-  useEffect(() => {
-    const handle = wanted.current && handleOf(wanted.current.id, wanted.current.step);
-    if (!handle) return;
-    handle.focus();
-    wanted.current = undefined;
-  }, [rows]);
-  return useCallback((next: { id: number; step: Step }) => { wanted.current = next; }, []);
-}
 
 /** Rows that may be put into another order: what is shown meanwhile, what is said, and each move as one call. */
 export function useOrder({ contract, appKey, rows, before = 0, total = rows.length, beyond, onMoved }: OrderOptions) {
@@ -90,7 +77,7 @@ export function useOrder({ contract, appKey, rows, before = 0, total = rows.leng
     return send(id, { to: side === 'up' ? { before: anchor } : { after: anchor }, next: ids, left: side });
   };
 
-  return { rows: shown, ids, hold, cancel: () => setHeld(undefined), drop, step, news, say: setNews, saying, error };
+  return { rows: shown, ids, hold, cancel: () => setHeld(undefined), drop, step, news, error };
 }
 
 export type Order = ReturnType<typeof useOrder>;

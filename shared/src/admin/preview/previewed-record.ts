@@ -8,6 +8,8 @@ const untitled = 'untitled';
 
 const isWhole = (value: unknown): value is string | number => value !== '' && value !== null && Number.isInteger(Number(value));
 
+const isSlug = (field: Field): boolean => field.kind === 'text' && field.format === 'slug';
+
 /** A value that is being typed, as the API would answer it once it is finished. */
 function answered(field: Field, value: unknown): unknown {
   switch (field.kind) {
@@ -15,8 +17,7 @@ function answered(field: Field, value: unknown): unknown {
     case 'reference': return isWhole(value) ? Number(value) : null;
     case 'moment':
     case 'day': return value || null;
-    case 'text': return value || (field.format === 'slug' ? untitled : '');
-    default: return value ?? '';
+    default: return value || (isSlug(field) ? untitled : '');
   }
 }
 
