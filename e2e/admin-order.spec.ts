@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   token = await rememberedIn(page);
 });
 
-async function call(page: Page, request: `${'POST' | 'DELETE' | 'GET'} /${string}`, data?: object): Promise<{ data: { id: number } & Record<string, unknown> }> {
+async function call(page: Page, { request, data }: { request: `${'POST' | 'DELETE' | 'GET'} /${string}`; data?: object }): Promise<{ data: { id: number } & Record<string, unknown> }> {
   const [method, path] = request.split(' ');
   const answer = await page.request.fetch(`${apiUrl}/api${path}`, { method: method ?? 'GET', headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` }, ...(data ? { data } : {}) });
   expect(answer.ok()).toBe(true);
@@ -18,11 +18,11 @@ async function call(page: Page, request: `${'POST' | 'DELETE' | 'GET'} /${string
 async function threeQuestions(page: Page): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, name] of ['Alpha', 'Beta', 'Gamma'].entries()) {
-    ids.push((await call(page, 'POST /faqs', { faq_title: name, faq_content: name, sort_order: index - 1_000_000 })).data.id);
+    ids.push((await call(page, { request: 'POST /faqs', data: { faq_title: name, faq_content: name, sort_order: index - 1_000_000 } })).data.id);
   }
   return ids;
 }
-const removed = async (page: Page, path: string, ids: readonly number[]) => { for (const id of ids) await call(page, `DELETE /${path}/${id}`); };
+const removed = async (page: Page, { path, ids }: { path: string; ids: readonly number[] }) => { for (const id of ids) await call(page, { request: `DELETE /${path}/${id}` }); };
 
 const firstThree = (page: Page) => page.getByRole('link', { name: /^Edit (Alpha|Beta|Gamma)$/ });
 const edits = (...names: string[]) => names.map((name) => `Edit ${name}`);
@@ -59,7 +59,7 @@ test.describe('the order of a list', () => {
     await expect.poll(() => labels(firstThree(page))).toEqual(edits('Alpha', 'Gamma', 'Beta'));
     const html = await (await page.request.get('/faq')).text();
     expect(html.indexOf('Gamma')).toBeLessThan(html.indexOf('Beta'));
-    await removed(page, 'faqs', ids);
+    await removed(page, { path: 'faqs', ids });
   });
 
   test('is changed by dragging, and stays when Escape is pressed meanwhile', async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe('the order of a list', () => {
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expect.poll(() => labels(firstThree(page))).toEqual(edits('Beta', 'Gamma', 'Alpha'));
-    await removed(page, 'faqs', ids);
+    await removed(page, { path: 'faqs', ids });
   });
 });
 
@@ -89,19 +89,19 @@ test.describe('the menus\' tree', () => {
   test('is nested by dragging aside and by its buttons, and is so on the site', async ({ page }) => {
     const ids: number[] = [];
     for (const [index, title] of ['Quarry', 'Mason'].entries()) {
-      ids.push((await call(page, 'POST /menus', { title, slug: 'faq', shortcode: 'TOPMENU', sort_order: index - 1_000_000 })).data.id);
+      ids.push((await call(page, { request: 'POST /menus', data: { title, slug: 'faq', shortcode: 'TOPMENU', sort_order: index - 1_000_000 } })).data.id);
     }
     await page.goto('/admin/menus?view=tree');
     const mason = page.getByRole('listitem').filter({ hasText: 'Mason' });
     await drag(page, { grip: mason.locator('[aria-hidden]').first(), by: { x: 40, y: 0 } });
     await expect(mason).toContainText('level 2');
     await expect(page.getByText('Mason is below Quarry, at 1 of 1.')).toBeAttached();
-    expect((await call(page, `GET /menus/${ids[1]}`)).data.parent_id).toBe(ids[0]);
+    expect((await call(page, { request: `GET /menus/${ids[1]}` })).data.parent_id).toBe(ids[0]);
     await page.reload();
     await expect(mason).toContainText('level 2');
     await mason.getByRole('button', { name: 'Move Mason out of the entry above it' }).click();
     await expect(mason).toContainText('level 1');
     await expect(page.getByText(/^Mason is at the top, at 2 of \d+\.$/)).toBeAttached();
-    await removed(page, 'menus', ids.toReversed());
+    await removed(page, { path: 'menus', ids: ids.toReversed() });
   });
 });

@@ -8,6 +8,7 @@ import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { loadSite } from '../load-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
 import { overlaid } from './overlay.ts';
 import { remembered } from './remembered.ts';
 
@@ -49,6 +50,7 @@ function createView(routes: RouteObject[], place: HTMLElement) {
   return (next: PreviewDraft): void => {
     const before = draft?.address;
     draft = next;
+    if (before !== next.address) bringIntoSight(next.record);
     if (!router) {
       router = createMemoryRouter(routes, { initialEntries: [next.address] });
       createRoot(place).render(createElement(RouterProvider, { router }));
