@@ -39,7 +39,7 @@ test.describe('the preview of a form', () => {
   test('shows a record that is new and inactive where visitors will see it', async ({ page }) => {
     await open(page, '/admin/faq/form');
     await page.getByLabel(/^Title/).fill('Is this a new question?');
-    await page.getByRole('switch', { name: /Status/ }).uncheck();
+    await page.getByLabel('Status', { exact: true }).fill('0');
     await expect(frame(page).getByText('Is this a new question?')).toBeVisible();
   });
 
