@@ -79,10 +79,8 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
   });
 
   if (handOrder(contract) !== undefined) {
-    app.post<{ Params: { id: string } }>(`${path}/:id/move`, { onRequest: toWrite, schema: docs.move }, async (request) => {
-      const target = targetOf(request);
-      return { data: await move(target, { id: numberOf(request.params.id), body: bodyOf(request, target.scope.appKey) }) };
-    });
+    app.post<{ Params: { id: string } }>(`${path}/:id/move`, { onRequest: toWrite, schema: docs.move }, async (request) =>
+      ({ data: await move(targetOf(request), { id: numberOf(request.params.id), body: bodyOf(request, adminOf(request).scope.appKey) }) }));
   }
 
   if (!contract.keepsDeleted) return;

@@ -69,7 +69,7 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
         <Panel isFlush>
           <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
           {page && selection.rows.length > 0 ? <SelectionBar selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
-          {order ? <OrderNews news={order.news} error={order.error} /> : null}
+          <OrderNews {...order} />
           <ListBody
             state={orderedState(state, order)} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
             search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}

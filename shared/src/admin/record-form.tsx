@@ -20,11 +20,11 @@ interface RecordFormProps {
   form: CompleteForm;
   /** What was loaded; null for a new record. */
   loaded: Row | null;
-  isPreviewed?: boolean;
+  isPreviewed: boolean;
 }
 
 /** One form for create and edit: a saved new record is adopted, so that the next save updates it. */
-export function RecordForm({ screens, form, loaded, isPreviewed = false }: RecordFormProps) {
+export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormProps) {
   const work = useDraft(form.fields, loaded);
   const { record } = work;
   // Another application may be chosen while this form is open, in another tab: its record stays where it is.
@@ -55,7 +55,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed = false }: Recor
   return (
     <FormProvider {...work.methods}>
       {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} record={record} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
-      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={record && { ...loaded, ...record }}>
+      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={record} loaded={loaded}>
         <form noValidate aria-label={form.title} onSubmit={submit}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>
             <div className={styles.card}>{inputs('main')}</div>
