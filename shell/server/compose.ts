@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
 import type { PageState } from '../src/page-state.ts';
 import { sentence, type Answer } from './answer.ts';
@@ -11,7 +12,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 /** What a document is composed from. */
 export interface Composition { settings: EdgeSettings; releases: ReleaseSet }
 
-export const remotesOf = (releases: ReleaseSet, area: PageState['area']): PartBuild[] =>
+export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] =>
   Object.values(releases).filter(({ plate }) => plate?.area === area);
 
 function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddress[] {
@@ -23,10 +24,11 @@ function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddres
 
 function stateOf({ settings, releases }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
+  const area = page.area === 'admin' ? 'admin' : 'public';
   return {
     ...page,
-    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(page.area === 'public' ? { isAnonymous: true } : {}) },
-    remotes: remotesOf(releases, page.area).flatMap((build) => addressOf(build, settings)),
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(area === 'public' ? { isAnonymous: true } : {}) },
+    remotes: remotesOf(releases, area).flatMap((build) => addressOf(build, settings)),
   };
 }
 
@@ -90,5 +92,20 @@ export function adminDocument({ settings, releases }: Composition): Answer {
     withoutScript: 'The back-office needs JavaScript: please switch it on and load this page again.',
   });
   const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
+  return { status: 200, headers: { ...htmlHeaders(policy, 'no-store'), 'x-robots-tag': 'noindex' }, body };
+}
+
+/** The document of a form's preview: the public site, started by what the form tells it. */
+export function previewDocument({ settings, releases }: Composition): Answer {
+  const { shell } = releases;
+  if (!shell) return notReleased();
+  const body = documentOf({
+    head: { title: 'Preview' },
+    html: '',
+    state: stateOf({ settings, releases }, { area: 'preview', hydration: null }),
+    ...shellAssets(shell, { devServers: settings.devServers, chunks: ['preview'] }),
+    siteUrl: settings.siteUrl,
+  });
+  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), isFramed: true });
   return { status: 200, headers: { ...htmlHeaders(policy, 'no-store'), 'x-robots-tag': 'noindex' }, body };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { previewPath } from '@quoin/shared/contract/preview';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
@@ -49,6 +50,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   }
 
   async function answerPage(path: string, pathname: string): Promise<Answer> {
+    if (pathname === previewPath) return pages.previewPage();
     if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();
     const address = oneAddress(path);
     return address ? sentence(301, `See ${address}`, { location: address }) : pages.publicPage(path);

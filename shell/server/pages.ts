@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import { releasesFolder } from '@quoin/webpack/release.ts';
 import { sentence, type Answer } from './answer.ts';
-import { adminDocument, publicDocument, remotesOf, unrendered } from './compose.ts';
+import { adminDocument, previewDocument, publicDocument, remotesOf, unrendered } from './compose.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createLastGood } from './last-good.ts';
 import type { ReleaseSet } from './registry-watch.ts';
@@ -15,6 +15,8 @@ export interface Pages {
   /** The answer to a form that was sent to a page. It is made once and kept by nobody, and no older page stands in for it. */
   postedForm(path: string, posted: PostedForm): Promise<Answer>;
   adminPage(): Answer;
+  /** What a form's preview is drawn in. */
+  previewPage(): Answer;
   /** Takes up new releases: the next page is made with them. */
   use(releases: ReleaseSet): void;
   close(): Promise<void>;
@@ -88,6 +90,7 @@ export function createPages({ settings, releases: first, onError }: Options): Pa
     publicPage,
     postedForm,
     adminPage: () => adminDocument({ settings, releases }),
+    previewPage: () => previewDocument({ settings, releases }),
     use: (next) => {
       const old = pool;
       releases = next;

@@ -8,6 +8,8 @@ interface Policy {
   nonce?: string;
   /** Services whose scripts the page may load; each is asked for by a setting of the application. */
   analytics?: readonly AnalyticsService[];
+  /** The back-office may show the page in a frame. */
+  isFramed?: boolean;
 }
 
 /** Hosts whose maps an application's settings may embed. */
@@ -23,7 +25,7 @@ const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls
 const hostsOf = (services: readonly AnalyticsService[], kind: 'scripts' | 'calls'): string =>
   [...new Set(services.map((service) => ` ${analyticsHosts[service][kind]}`))].join('');
 
-export function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [] }: Policy): string {
+export function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFramed = false }: Policy): string {
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
@@ -38,7 +40,7 @@ export function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 

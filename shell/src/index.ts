@@ -12,6 +12,8 @@ configure(state.config);
 
 if (state.area === 'public') {
   void startPublicPage(state);
+} else if (state.area === 'preview') {
+  void import(/* webpackChunkName: "preview" */ './preview/preview-page.ts').then(({ startPreview }) => startPreview(state));
 } else {
   // A visitor never loads this.
   void import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state));

@@ -11,7 +11,8 @@ export interface Hydration {
 
 /** What the edge tells the page, in a data block. */
 export interface PageState {
-  area: 'public' | 'admin';
+  /** A preview is the public site in a frame of the back-office. */
+  area: 'public' | 'admin' | 'preview';
   config: RuntimeConfig;
   /** The releases that this page runs; the edge rendered with the same ones. */
   remotes: RemoteAddress[];

@@ -1,14 +1,14 @@
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
+import { createBrowserRouter, matchRoutes, RouterProvider } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { createAhead } from './create-ahead.ts';
 import { applyHead } from './head-in-browser.ts';
-import { loadRemoteRoutes, type LoadedRemote } from './load-remote.ts';
+import type { LoadedRemote } from './load-remote.ts';
+import { loadSite } from './load-site.ts';
 import { followPlainLinks } from './page-link.ts';
 import { pageHead } from './page-head.ts';
 import { rootElementId, type Hydration, type PageState } from './page-state.ts';
-import { publicRoutes } from './public-routes.ts';
 import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
 import { SiteFailed, SiteNotice } from './site-failed.ts';
 import { watchIntent } from './watch-intent.ts';
@@ -41,17 +41,11 @@ const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loader
 
 /** The remotes of the public area, with the routes of this page ready to render. */
 async function loadAll(state: PageState): Promise<LoadedRemote> {
-  const remotes = state.remotes.filter(({ plate }) => plate.area === 'public');
-  const answers = await Promise.all(remotes.map(loadRemoteRoutes));
-  const children: RouteObject[] = [];
-  for (const answer of answers) {
-    if (!answer.ok) return answer;
-    children.push(...answer.routes);
-  }
-  const routes = publicRoutes(children);
+  const loaded = await loadSite(state);
+  if (!loaded.ok) return loaded;
   try {
-    await resolveLazyRoutes(matchRoutes(routes, location.pathname) ?? []);
-    return { ok: true, routes };
+    await resolveLazyRoutes(matchRoutes(loaded.routes, location.pathname) ?? []);
+    return loaded;
   } catch (reason) {
     console.error('the screen of this page could not be loaded', reason);
     return { ok: false, error: reason instanceof Error ? reason : new Error(String(reason)) };

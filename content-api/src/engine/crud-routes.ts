@@ -1,3 +1,4 @@
+import { handOrder } from '@quoin/shared/contract/by-hand';
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf, adminOf, type Gates } from '../accounts/access.ts';
@@ -7,6 +8,7 @@ import { revalidate } from '../http/revalidation.ts';
 import { treeOf, withEmbeds, withTree } from './embed.ts';
 import { ownerOfFormer } from './former-slugs.ts';
 import { readListQuery } from './list-query.ts';
+import { move } from './move.ts';
 import { readOnce } from './once.ts';
 import { documented } from './openapi.ts';
 import type { Quirk, Writer } from './quirk.ts';
@@ -75,6 +77,11 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
     const isForced = request.query.force === '1';
     return { data: await remove(targetOf(request), { id: numberOf(request.params.id), version: expectedVersion(request), isForced }) };
   });
+
+  if (handOrder(contract) !== undefined) {
+    app.post<{ Params: { id: string } }>(`${path}/:id/move`, { onRequest: toWrite, schema: docs.move }, async (request) =>
+      ({ data: await move(targetOf(request), { id: numberOf(request.params.id), body: bodyOf(request, adminOf(request).scope.appKey) }) }));
+  }
 
   if (!contract.keepsDeleted) return;
   app.post<{ Params: { id: string } }>(`${path}/:id/restore`, { onRequest: toWrite, schema: docs.restore }, async (request) =>

@@ -130,6 +130,15 @@ export function documented(contract: Contract) {
       ...write, headers: withMatch, summary: `Change a ${contract.noun}`, params: one,
       response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
     },
+    move: {
+      tags, security: token, headers, summary: `Put a ${contract.noun} directly before or after another one in the order of their list`, params: one,
+      body: {
+        type: 'object',
+        description: 'Either of them. Others are numbered anew only where no number is left between two; their versions stay.',
+        properties: { before: { type: ['integer', 'null'] }, after: { type: ['integer', 'null'] } },
+      },
+      response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
+    },
     remove: {
       tags, security: token, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one,
       description: 'One that others refer to answers 409 with the places, unless force=1 is sent: then their references become null.',

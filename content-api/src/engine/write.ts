@@ -85,12 +85,12 @@ export async function missingOrStale(db: Db, { target: { contract, scope, databa
  * The one way into the tables of the resources: what must happen with every write, in its transaction, belongs here.
  * What the database refuses becomes an answer that names the field.
  */
-export async function inTransaction(target: Target, { values, id, work }: { values: Row; id?: number; work: (db: Db) => Promise<Row> }): Promise<Row> {
+export async function inTransaction(target: Target, { values, id, inTurn = false, work }: { values: Row; id?: number; inTurn?: boolean; work: (db: Db) => Promise<Row> }): Promise<Row> {
   const { database, scope, contract, quirk } = target;
   try {
     return await database.db.transaction().execute(async (db) => {
       // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the other waits for.
-      if (quirk.inTurn === true || isTree(contract)) await database.lock(db, `${contract.name} of ${scope.appKey}`);
+      if (inTurn || quirk.inTurn === true || isTree(contract)) await database.lock(db, `${contract.name} of ${scope.appKey}`);
       return work(db);
     });
   } catch (error) {

@@ -19,5 +19,6 @@ export const careerScreens = screens(careers, {
       { name: 'application_publish_at', label: 'Application Publish' }, { name: 'application_start_at', label: 'Application Start' },
       { name: 'application_end_at', label: 'Application End' }, 'status', 'sort_order',
     ],
+    preview: () => '/career',
   },
 });

@@ -8,5 +8,6 @@ export const faqScreens = screens(faqs, {
   form: {
     title: 'Faq Settings',
     fields: [{ name: 'faq_title', label: 'Title' }, { name: 'faq_content', label: 'Content', rows: 8 }, { name: 'thumb', label: 'Thumbnail' }, 'status', 'sort_order'],
+    preview: () => '/faq',
   },
 });

@@ -21,5 +21,6 @@ export const pageScreens = screens(pages, {
       { name: 'banner_img', label: 'Banner' }, { name: 'thumb', label: 'Thumbnail' }, { name: 'page_template', place: 'side', help: 'A name of your own; this site draws every page alike.' }, 'status',
     ],
     after: ({ record }) => <RelatedList title="Sections" of={sections} owner={record} embeddedAs="sections" path="section" />,
+    preview: ({ slug }) => `/${slug}`,
   },
 });

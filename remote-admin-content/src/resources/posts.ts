@@ -11,5 +11,6 @@ export const postScreens = screens(posts, {
       'title', 'slug', 'sub_title', 'content', 'tags', 'meta_title', 'meta_description', 'meta_keywords',
       'thumb', { name: 'category_id', label: 'Category' }, 'status', 'sort_order',
     ],
+    preview: ({ slug }) => `/news/${slug}`,
   },
 });

@@ -1,7 +1,7 @@
 import { appSettingScreens } from './app-settings.ts';
 import { careerScreens } from './careers.ts';
 import { faqScreens } from './faqs.ts';
-import { menuScreens } from './menus.ts';
+import { menuScreens } from './menus.tsx';
 import { pageScreens } from './pages.tsx';
 import { categoryScreens } from './post-categories.ts';
 import { postScreens } from './posts.ts';

@@ -3,6 +3,7 @@ import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
 import { sections } from '@quoin/shared/contract/sections';
 import { widgets } from '@quoin/shared/contract/widgets';
+import { addressOfSection } from './seen-at.ts';
 
 // spec §9: names and titles are cut in this list
 const cut = orDashes(cutTo(30));
@@ -22,5 +23,6 @@ export const sectionScreens = screens(sections, {
       { name: 'is_top', label: 'Show in Home page?' }, 'sort_order', 'status', 'thumb', { name: 'background_img', label: 'Background' },
     ],
     after: ({ record }) => <RelatedList title="Widgets" of={widgets} owner={record} embeddedAs="widgets" path="widget" />,
+    preview: addressOfSection,
   },
 });

@@ -17,5 +17,6 @@ export const profileScreens = screens(profiles, {
       { name: 'spech_content', label: 'Speech', rows: 8 },
       'profile_image', { name: 'signature_thumb', label: 'Signature' }, 'sort_order', 'status',
     ],
+    preview: ({ slug }) => `/profile/${slug}`,
   },
 });

@@ -53,6 +53,7 @@ function completeList(contract: Contract, { noun, given }: { noun: string; given
     actions: undefined,
     canAdd: true,
     canDelete: true,
+    views: [],
     ...given,
     columns: given.columns.map((column) => completeColumn(contract, column)),
     fields: fieldsOf(contract, given.columns),
@@ -69,6 +70,7 @@ function completeForm(contract: Contract, { noun, given }: { noun: string; given
     saved: 'Success! Data updated successfully.',
     toBody: (draft) => draft,
     after: undefined,
+    preview: undefined,
     ...own,
     fields: complete,
   };

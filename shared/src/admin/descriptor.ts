@@ -18,6 +18,14 @@ export interface Column<R = Row> {
   cell(row: R, place: Place): ReactNode;
 }
 
+/** Another way than the table to look at a list, such as a tree. */
+export interface ListView {
+  /** In the address: `?view=tree`. */
+  name: string;
+  label: string;
+  Component: ComponentType;
+}
+
 /** How a list is shown; every key has a default but `columns`. */
 export interface ListGiven<R = Row> {
   /** Actions are added as the last one. */
@@ -40,6 +48,8 @@ export interface ListGiven<R = Row> {
   canAdd?: boolean;
   /** Default true. */
   canDelete?: boolean;
+  /** Beside the table; default none. */
+  views?: readonly ListView[];
 }
 
 /** A field of a form that is more than its name. */
@@ -59,7 +69,7 @@ export interface FieldGiven<N extends string = string> {
 export type Draft = Record<string, string | number | null>;
 
 /** How a form is shown; every key has a default but `fields`. */
-export interface FormGiven<N extends string = string> {
+export interface FormGiven<N extends string = string, R = Row> {
   fields: readonly (N | FieldGiven<N>)[];
   /** 'Profile Settings'; default the noun and 'Settings'. */
   title?: string;
@@ -69,6 +79,8 @@ export interface FormGiven<N extends string = string> {
   toBody?: (draft: Draft, context: { isNew: boolean }) => Draft;
   /** Stands below a saved record's form, such as a page's sections. */
   after?: ComponentType<{ record: Row }>;
+  /** Where visitors see the record: `({ slug }) => `/news/${slug}``. Without it the form has no preview. */
+  preview?(record: R): string | Promise<string>;
 }
 
 type FieldName<C extends Contract> = Extract<keyof BodyOf<C>, string>;
@@ -83,7 +95,7 @@ export interface ScreensGiven<C extends Contract> {
   appKey?: () => string;
   /** A whole component instead of an object is a screen of its own. */
   list: ListGiven<RecordOf<C>> | ComponentType;
-  form: FormGiven<FieldName<C>> | ComponentType;
+  form: FormGiven<FieldName<C>, RecordOf<C>> | ComponentType;
 }
 
 export interface CompleteColumn extends Column {
@@ -109,6 +121,7 @@ export interface CompleteForm {
   fields: readonly CompleteField[];
   toBody: NonNullable<FormGiven['toBody']>;
   after: FormGiven['after'];
+  preview: FormGiven['preview'];
 }
 
 /** Where the forms of a remote's resources are, by the contracts' names. */

@@ -2,7 +2,8 @@ import type { CompleteField, Draft, Row } from './descriptor.ts';
 
 type Value = Draft[string];
 
-function emptyValue({ field }: CompleteField): Value {
+/** What stands in a field of a new record. */
+export function emptyValue({ field }: Pick<CompleteField, 'field'>): Value {
   switch (field.kind) {
     case 'number':
     case 'choice':

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../runtime/api-error.ts';
 import { Link } from '../runtime/router.ts';
@@ -6,6 +7,7 @@ import { Failed, Busy } from '../ui/states.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { CompleteForm, Screens } from './descriptor.ts';
 import { wayBack } from './list-return.ts';
+import { usePreviewed } from './preview/use-previewed.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRecord } from './use-record.ts';
 
@@ -14,13 +16,17 @@ interface FormScreenProps { screens: Screens; form: CompleteForm }
 /** Create and edit: one form, empty or with the record that the address names. */
 export function FormScreen({ screens, form }: FormScreenProps) {
   const { state, reload } = useRecord();
+  const { isOpen, toggle } = usePreviewed();
+  const Eye = isOpen ? IconEyeOff : IconEye;
   const [back] = useState(() => wayBack(screens.path));
   return (
     <>
-      <PageHead title={form.title} back={back} />
+      <PageHead title={form.title} back={back}>
+        {form.preview ? <Button variant="default" leftSection={<Eye size={17} aria-hidden />} onClick={toggle}>{isOpen ? 'Close preview' : 'Preview'}</Button> : null}
+      </PageHead>
       {state.state === 'loading' ? <Busy /> : null}
       {state.state === 'failed' ? <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} /> : null}
-      {state.state === 'ready' ? <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} /> : null}
+      {state.state === 'ready' ? <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} isPreviewed={isOpen && form.preview !== undefined} /> : null}
     </>
   );
 }

@@ -6,6 +6,8 @@ import type { CompleteColumn, CompleteList, Row, Screens } from './descriptor.ts
 import type { ListPlace } from './list-address.ts';
 import styles from './list-screen.module.css';
 import { nameOf } from './name-of.ts';
+import { OrderHandles } from './order/order-handles.tsx';
+import type { Order } from './order/use-order.ts';
 import { editIdOf } from './use-return.ts';
 
 interface ColumnsOptions {
@@ -14,13 +16,15 @@ interface ColumnsOptions {
   place: ListPlace;
   /** By their headers. */
   hidden: readonly string[];
+  /** Where the rows stand in an order that an editor may change. */
+  order: Order | undefined;
   onSort: (change: Pick<ListPlace, 'sort' | 'isDescending'>) => void;
   onLeave: (row: number) => void;
   onDelete: (row: Row) => void;
 }
 
 /** A list's columns as its table draws them, actions last. */
-export function tableColumns({ screens, list, place, hidden, onSort, onLeave, onDelete }: ColumnsOptions): TableColumn<Row>[] {
+export function tableColumns({ screens, list, place, hidden, order, onSort, onLeave, onDelete }: ColumnsOptions): TableColumn<Row>[] {
   const shown = list.columns.filter(({ header }) => !hidden.includes(header)).map((column) => ({
     header: column.header,
     ...(column.width ? { width: column.width } : {}),
@@ -29,13 +33,14 @@ export function tableColumns({ screens, list, place, hidden, onSort, onLeave, on
   }));
   const actions = {
     header: 'Actions',
-    width: list.canDelete ? '200px' : '110px',
+    width: `${(list.canDelete ? 200 : 110) + (order ? 92 : 0)}px`,
     cell: (row: Row) => {
       const name = nameOf(row, screens.contract.label);
       // A screen of its own is not a form.
       const open = typeof screens.form === 'function' ? 'Open' : 'Edit';
       return (
         <div className={styles.actions}>
+          {order ? <OrderHandles id={row.id} name={name} order={order} /> : null}
           <Button
             component={Link} id={editIdOf(row.id)} to={`/admin/${screens.path}/form/${row.id}`} aria-label={`${open} ${name}`} onClick={() => onLeave(row.id)}
             variant="light" size="compact-sm" leftSection={open === 'Edit' ? <IconPencil size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}

@@ -11,6 +11,8 @@ import { ListBody } from './list-body.tsx';
 import { tableColumns } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import { nameOf } from './name-of.ts';
+import { OrderNews } from './order/order-news.tsx';
+import { orderedState, useListOrder } from './order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
@@ -18,6 +20,8 @@ import { useList } from './use-list.ts';
 import { useReturn } from './use-return.ts';
 import { useSelection } from './use-selection.ts';
 import { useStatus } from './use-status.ts';
+import { useView } from './use-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface ListScreenProps { screens: Screens; list: CompleteList; formPaths: FormPaths }
 
@@ -49,25 +53,31 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
 
   // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
   const actions: ListActions | null = list.canDelete ? { nameOf: (row) => nameOf(row, contract.label), setStatus } : null;
-  const columns = tableColumns({ screens, list, place, hidden, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
+  const order = useListOrder({ screens, state, place, goTo, reload });
+  const columns = tableColumns({ screens, list, place, hidden, order, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
+  const View = useView(list.views)?.Component;
   const Actions = list.actions;
   const hasStatus = list.fields.includes('status');
   return (
     <ListActionsContext value={actions}>
       <PageHead title={list.heading} titleRef={title}>
         {Actions ? <Actions /> : null}
+        <ViewSwitch views={list.views} />
         {list.canAdd ? (
           <Button component={Link} to={`/admin/${screens.path}/form`} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => leave()}>Add</Button>
         ) : null}
       </PageHead>
-      <Panel isFlush>
-        <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
-        {page && selection.rows.length > 0 ? <SelectionBar selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
-        <ListBody
-          state={state} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
-          search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}
-        />
-      </Panel>
+      {View ? <View /> : (
+        <Panel isFlush>
+          <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
+          {page && selection.rows.length > 0 ? <SelectionBar selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
+          <OrderNews {...order} />
+          <ListBody
+            state={orderedState(state, order)} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
+            search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}
+          />
+        </Panel>
+      )}
       <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} formPaths={formPaths} onDelete={deletion.remove} onClose={deletion.close} />
     </ListActionsContext>
   );

@@ -7,6 +7,7 @@ import { valueIn } from './drafts.ts';
 import type { Contested } from './field-choices.tsx';
 import { FieldInput } from './field-input.tsx';
 import { KeptNotice } from './kept-notice.tsx';
+import { BesidePreview } from './preview/beside-preview.tsx';
 import styles from './record-form.module.css';
 import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -19,10 +20,11 @@ interface RecordFormProps {
   form: CompleteForm;
   /** What was loaded; null for a new record. */
   loaded: Row | null;
+  isPreviewed: boolean;
 }
 
 /** One form for create and edit: a saved new record is adopted, so that the next save updates it. */
-export function RecordForm({ screens, form, loaded }: RecordFormProps) {
+export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormProps) {
   const work = useDraft(form.fields, loaded);
   const { record } = work;
   // Another application may be chosen while this form is open, in another tab: its record stays where it is.
@@ -53,14 +55,16 @@ export function RecordForm({ screens, form, loaded }: RecordFormProps) {
   return (
     <FormProvider {...work.methods}>
       {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} record={record} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
-      <form noValidate aria-label={form.title} onSubmit={submit}>
-        <div className={styles.columns} data-single={side.length === 0 || undefined}>
-          <div className={styles.card}>{inputs('main')}</div>
-          {side.length > 0 ? <div className={styles.card}>{side}</div> : null}
-        </div>
-        <SaveBar state={state} words={form.saved} taken={labels} onTakenSeen={() => setTaken([])} onRetry={() => submit()} />
-      </form>
-      {After && record ? <div className={styles.after}><After record={loaded ?? record} /></div> : null}
+      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={record} loaded={loaded}>
+        <form noValidate aria-label={form.title} onSubmit={submit}>
+          <div className={styles.columns} data-single={side.length === 0 || undefined}>
+            <div className={styles.card}>{inputs('main')}</div>
+            {side.length > 0 ? <div className={styles.card}>{side}</div> : null}
+          </div>
+          <SaveBar state={state} words={form.saved} taken={labels} onTakenSeen={() => setTaken([])} onRetry={() => submit()} />
+        </form>
+        {After && record ? <div className={styles.after}><After record={loaded ?? record} /></div> : null}
+      </BesidePreview>
       {state.state === 'conflict' ? (
         <ConflictModal
           noun={screens.noun} contested={contestedIn(state, { form, work })} onClose={forget}

@@ -1,4 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { handOrder } from '../contract/by-hand.ts';
 import type { Contract } from '../contract/contract.ts';
 import { embedded } from '../contract/is-record-of.ts';
 import { Link } from '../runtime/router.ts';
@@ -6,6 +8,10 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { Row } from './descriptor.ts';
 import { nameOf } from './name-of.ts';
+import { OrderHandles } from './order/order-handles.tsx';
+import { OrderNews } from './order/order-news.tsx';
+import { useOrder } from './order/use-order.ts';
+import styles from './related-list.module.css';
 
 interface RelatedListProps {
   title: string;
@@ -18,16 +24,27 @@ interface RelatedListProps {
   path: string;
 }
 
-/** The records that stand inside another one, each with a way to its own form. */
+/** The records that stand inside another one, each with a way to its own form and to another place among them. */
 export function RelatedList({ title, of, owner, embeddedAs, path }: RelatedListProps) {
-  const rows = embedded(of, owner, embeddedAs);
+  const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
+  const order = useOrder({ contract: of, rows });
+  const isOrdered = handOrder(of) !== undefined && rows.length > 1;
   const columns = [
     { header: 'Name', cell: (row: Row) => nameOf(row, of.label) },
-    { header: 'Actions', width: '110px', cell: (row: Row) => <Anchor component={Link} size="sm" to={`/admin/${path}/form/${row.id}`} aria-label={`Edit ${nameOf(row, of.label)}`}>Edit</Anchor> },
+    {
+      header: 'Actions', width: isOrdered ? '210px' : '110px',
+      cell: (row: Row) => (
+        <div className={styles.actions}>
+          {isOrdered ? <OrderHandles id={row.id} name={nameOf(row, of.label)} order={order} /> : null}
+          <Anchor component={Link} size="sm" to={`/admin/${path}/form/${row.id}`} aria-label={`Edit ${nameOf(row, of.label)}`}>Edit</Anchor>
+        </div>
+      ),
+    },
   ];
   return (
     <Panel title={title}>
-      {rows.length > 0 ? <DataTable label={title} columns={columns} rows={rows} keyOf={({ id }) => id} /> : <Text size="sm" c="dimmed">None yet.</Text>}
+      <OrderNews news={order.news} error={order.error} />
+      {rows.length > 0 ? <DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} /> : <Text size="sm" c="dimmed">None yet.</Text>}
     </Panel>
   );
 }

@@ -13,16 +13,16 @@ export type AnalyticsService = keyof typeof shapes;
 /** The ids of the services that a site uses. */
 export type Analytics = Partial<Record<AnalyticsService, string>>;
 
-const services: readonly AnalyticsService[] = ['google_analytics_id', 'google_tag_manager_id', 'facebook_pixels_id'];
+export const analyticsServices: readonly AnalyticsService[] = ['google_analytics_id', 'google_tag_manager_id', 'facebook_pixels_id'];
 
 /** The services that an application's settings ask for; undefined where there is none. */
 export function analyticsOf(settings: Pick<RecordOf<typeof applications>, AnalyticsService>): Analytics | undefined {
-  const used = services.map((service) => [service, settings[service].trim()] as const).filter(([service, id]) => shapes[service].test(id));
+  const used = analyticsServices.map((service) => [service, settings[service].trim()] as const).filter(([service, id]) => shapes[service].test(id));
   return used.length > 0 ? Object.fromEntries(used) : undefined;
 }
 
 /** The services in a loader's data: what the page's policy must let in. */
 export function servicesIn(data: unknown): AnalyticsService[] {
   const said: unknown = typeof data === 'object' && data !== null && 'analytics' in data ? data.analytics : undefined;
-  return typeof said === 'object' && said !== null ? services.filter((service) => service in said) : [];
+  return typeof said === 'object' && said !== null ? analyticsServices.filter((service) => service in said) : [];
 }

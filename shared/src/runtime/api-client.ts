@@ -26,12 +26,27 @@ export interface CallOptions {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+type Send = (method: Method, path: string, options: CallOptions) => Promise<unknown>;
+/** Answers a call by itself, or after sending it on. */
+export type Ask = (method: Method, path: string, options: CallOptions, send: Send) => Promise<unknown>;
+
+let before: Ask | undefined;
+
+/** Puts something between this page and the content API: a preview answers with what is not saved yet. */
+export function standBefore(ask: Ask): void {
+  before = ask;
+}
+
 /**
  * Calls the content API and answers the body's `data` (decisions 1).
  * @param path without `/api`, such as `/posts/7`
  * @throws ApiError for every answer that is not 2xx, and when there is none; what is aborted throws the signal's reason
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  return before ? before(method, path, options, send) : send(method, path, options);
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
   // Loaded with the first call: a first page carries its data and needs no client.
   const { default: axios } = await import('axios');
   const token = runtimeConfig().isAnonymous ? null : authToken();
@@ -112,6 +127,14 @@ export async function updateRecord<C extends Contract>(
   const { version, ...rest } = reach;
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
   return recordOf(contract, await call('PUT', pathOf(contract, id), { body, headers, ...rest }));
+}
+
+/** Directly before or after another record. */
+export type MovePlace = { before: number } | { after: number };
+
+/** `POST /{resource}/{id}/move`: puts a record elsewhere in the order of its list. */
+export async function moveRecord(contract: Contract, id: number, { to, ...reach }: Reach & { to: MovePlace }): Promise<void> {
+  await call('POST', `${pathOf(contract, id)}/move`, { body: to, ...reach });
 }
 
 /** `DELETE /{resource}/{id}`; what others refer to is deleted only with `isForced`, and is else a 409 that says where it is used. */

@@ -1,6 +1,10 @@
 import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
+import { TreeList } from '@quoin/shared/admin/tree-list';
 import { menus } from '@quoin/shared/contract/menus';
+
+// spec §3: what the shortcodes are called
+const MenuTree = () => <TreeList of={menus} path="menus" apart={{ field: 'shortcode', headings: { TOPMENU: 'Top Menu', FOOTERMENU: 'Footer Menu' } }} />;
 
 export const menuScreens = screens(menus, {
   path: 'menus',
@@ -10,8 +14,10 @@ export const menuScreens = screens(menus, {
       col('parent_id', { header: 'Parent Id', show: orDashes() }), statusColumn(),
     ],
     sizes: [20, 40, 100, 200],
+    views: [{ name: 'tree', label: 'Tree', Component: MenuTree }],
   },
   form: {
     fields: ['title', { name: 'slug', help: 'A page’s slug, or a whole address.' }, 'hook', { name: 'parent_id', label: 'Parent' }, 'shortcode', 'status', 'sort_order'],
+    preview: () => '/',
   },
 });

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+import { rememberedIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
+
+test.beforeEach(async ({ page }) => {
+  await rememberedIn(page);
+});
+
+const frame = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
+
+/** What goes to the API from now on, as 'PUT /api/pages/1'. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() !== 'OPTIONS') calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(frame(page).getByRole('main')).toBeVisible();
+}
+
+test.describe('the preview of a form', () => {
+  test('shows a page as it is typed, and asks and writes nothing meanwhile', async ({ page }) => {
+    const trouble = watchTrouble(page);
+    await open(page, '/admin/page/form/1');
+    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(await page.getByLabel(/^Title/).inputValue());
+    const calls = watchCalls(page);
+    await page.getByLabel(/^Title/).fill('A title that nobody has saved');
+    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('A title that nobody has saved');
+    expect(calls).toEqual([]);
+    expect(trouble).toEqual([]);
+    expect(await (await page.request.get('/')).text()).not.toContain('A title that nobody has saved');
+  });
+
+  test('shows a record that is new and inactive where visitors will see it', async ({ page }) => {
+    await open(page, '/admin/faq/form');
+    await page.getByLabel(/^Title/).fill('Is this a new question?');
+    await page.getByLabel('Status', { exact: true }).fill('0');
+    await expect(frame(page).getByText('Is this a new question?')).toBeVisible();
+  });
+
+  // The sample's section of the services page, and a widget of the home page.
+  for (const { path, id } of [{ path: 'section', id: 24 }, { path: 'widget', id: 1 }]) {
+    test(`shows a ${path} in its page, and scrolls to it`, async ({ page }) => {
+      await open(page, `/admin/${path}/form/${id}`);
+      const title = await page.getByLabel(/^Title/).inputValue();
+      await expect(frame(page).getByText(title, { exact: true }).first()).toBeInViewport();
+      await page.getByLabel(/^Title/).fill(`The ${path} of the moment`);
+      await expect(frame(page).getByText(`The ${path} of the moment`).first()).toBeInViewport();
+    });
+  }
+
+  test('stays where it is when a link in it is pressed, and keeps the form', async ({ page }) => {
+    await open(page, '/admin/post/form/1');
+    const title = await page.getByLabel(/^Title/).inputValue();
+    await frame(page).getByRole('banner').getByRole('link').first().click();
+    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveURL(/\/admin\/post\/form\/1$/);
+  });
+
+  test('is drawn as wide as a phone, a tablet and a desktop', async ({ page }) => {
+    await open(page, '/admin/page/form/1');
+    for (const [name, width] of [['Phone', 390], ['Tablet', 820], ['Desktop', 1440]] as const) {
+      await page.getByText(name, { exact: true }).click();
+      await expect.poll(() => frame(page).locator('html').evaluate(() => innerWidth)).toBe(width);
+    }
+  });
+
+  test('loads nothing of the public site before it is opened', async ({ page }) => {
+    const asked = watchRequests(page);
+    await page.goto('/admin/page/form/1');
+    await expect(page.getByLabel(/^Title/)).not.toHaveValue('');
+    expect(asked.filter((address) => address.includes('remote-public'))).toEqual([]);
+  });
+
+  test('says that it is not available where the public remote is down, and the form saves', async ({ page }) => {
+    await page.route(/\/mf\/remote-public\//, (route) => route.abort());
+    await page.goto('/admin/faq/form/1');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(page.getByText('The preview is not available.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Success! Data updated successfully.')).toBeVisible();
+  });
+});
+
+test('the preview’s document may be framed by the back-office alone, and is found by no search engine', async ({ request }) => {
+  const { 'content-security-policy': policy, 'x-robots-tag': robots } = (await request.get(`${siteUrl}/admin/preview`)).headers();
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(robots).toBe('noindex');
+});

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import { menus } from '@quoin/shared/contract/menus';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+type Menu = RecordOf<typeof menus> & { children: Menu[] };
+const menu = ({ children = [], ...own }: Partial<Menu>): Menu => ({ ...aRecord(menus, { shortcode: 'TOPMENU', ...own }), children });
+
+let api: FakeApi;
+let stored: Menu[];
+beforeEach(() => {
+  api = fakeApi();
+  stored = [menu({ id: 1, title: 'About', children: [menu({ id: 2, title: 'Board', parent_id: 1 })] }), menu({ id: 3, title: 'News' }), menu({ id: 4, title: 'Terms', shortcode: 'FOOTERMENU' })];
+  api.on('GET /menus', (call) => pageAnswer(stored, call));
+});
+afterEach(() => expect(api.unknown).toEqual([]));
+
+const drawn = (heading: string) => within(screen.getByRole('region', { name: heading })).getAllByRole('listitem').map((item) => item.firstElementChild?.nextElementSibling?.textContent);
+const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ method, path, ...call }) => ({ [`${method} ${path}`]: bodyIn(call) }));
+
+describe('the menus as a tree', () => {
+  it('are reached from the table, and keep the two menus apart', async () => {
+    const { user, router } = renderAdmin(routes, '/admin/menus');
+    await user.click(await screen.findByRole('link', { name: 'Tree' }));
+    await screen.findByRole('region', { name: 'Top Menu' });
+    expect(router.state.location.search).toBe('?view=tree');
+    expect(drawn('Top Menu')).toEqual(['About, level 1', 'Board, level 2', 'News, level 1']);
+    expect(drawn('Footer Menu')).toEqual(['Terms, level 1']);
+  });
+
+  it('put an entry below another one in two writes, in the same menu', async () => {
+    api.on('PUT /menus/3', () => ({ body: { data: menu({ id: 3, title: 'News', parent_id: 1 }) } }));
+    api.on('POST /menus/3/move', () => {
+      stored = [menu({ id: 1, title: 'About', children: [menu({ id: 2, title: 'Board', parent_id: 1 }), menu({ id: 3, title: 'News', parent_id: 1 })] })];
+      return { body: { data: menu({ id: 3, title: 'News', parent_id: 1 }) } };
+    });
+    const { user } = renderAdmin(routes, '/admin/menus?view=tree');
+    await user.click(await screen.findByRole('button', { name: 'Move News below the entry before it' }));
+    expect(await screen.findByText('News is below About, at 2 of 2.')).toBeInTheDocument();
+    expect(writes()).toEqual([{ 'PUT /menus/3': { parent_id: 1, shortcode: 'TOPMENU' } }, { 'POST /menus/3/move': { after: 2 } }]);
+    await waitFor(() => expect(drawn('Top Menu')).toEqual(['About, level 1', 'Board, level 2', 'News, level 2']));
+    expect(screen.getByRole('button', { name: 'Move News below the entry before it' })).toHaveFocus();
+  });
+
+  it('order entries among their own in one', async () => {
+    api.on('POST /menus/3/move', () => ({ body: { data: menu({ id: 3, title: 'News' }) } }));
+    const { user } = renderAdmin(routes, '/admin/menus?view=tree');
+    await user.click(await screen.findByRole('button', { name: 'Move News up' }));
+    expect(await screen.findByText('News is at the top, at 1 of 2.')).toBeInTheDocument();
+    expect(writes()).toEqual([{ 'POST /menus/3/move': { before: 1 } }]);
+  });
+
+  it('show what is true after a failure, and say what failed', async () => {
+    api.on('PUT /menus/2', () => problemAnswer(422, { title: 'A menu cannot stand below itself.' }));
+    const { user } = renderAdmin(routes, '/admin/menus?view=tree');
+    await user.click(await screen.findByRole('button', { name: 'Move Board out of the entry above it' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be moved. A menu cannot stand below itself.');
+    expect(drawn('Top Menu')).toEqual(['About, level 1', 'Board, level 2', 'News, level 1']);
+  });
+});

@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import { pages } from '@quoin/shared/contract/pages';
+import { sections } from '@quoin/shared/contract/sections';
+import { sliders } from '@quoin/shared/contract/sliders';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+let api: FakeApi;
+let stored: string[];
+
+beforeEach(() => {
+  api = fakeApi();
+  stored = ['One', 'Two', 'Three'];
+  const records = () => stored.map((title) => aRecord(sliders, { id: ['One', 'Two', 'Three', ...more].indexOf(title) + 1, title }));
+  api.on('GET /sliders', (call) => pageAnswer(records(), call));
+});
+afterEach(() => expect(api.unknown).toEqual([]));
+
+const more = Array.from({ length: 20 }, (_, index) => `Row ${index + 4}`);
+
+/** Answers a move, and has the list in this order from then on. */
+const onMove = (id: number, then: string[]) => api.on(`POST /sliders/${id}/move`, () => {
+  stored = then;
+  return { body: { data: aRecord(sliders, { id }) } };
+});
+
+const shown = () => screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('aria-label')?.slice(5));
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a list that is ordered by hand', () => {
+  it('moves a row by its buttons, with one call, and keeps the focus on it', async () => {
+    onMove(3, ['One', 'Three', 'Two']);
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
+    await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two']));
+    expect(api.made('POST /sliders/3/move').map(bodyIn)).toEqual([{ before: 2 }]);
+    await waitFor(() => expect(screen.getByText('Three is at 2 of 3.')).toBeInTheDocument());
+    expect(press('Move Three up')).toHaveFocus();
+  });
+
+  it('puts a row at the end after the last one', async () => {
+    onMove(2, ['One', 'Three', 'Two']);
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: 'Move Two down' }));
+    await waitFor(() => expect(api.made('POST /sliders/2/move').map(bodyIn)).toEqual([{ after: 3 }]));
+  });
+
+  it('stays where it is at either end of the list', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: 'Move One up' }));
+    expect(await screen.findByText('One is at 1 of 3.')).toBeInTheDocument();
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('moves a row to the page before, and follows it there', async () => {
+    stored = ['One', 'Two', 'Three', ...more];
+    onMove(11, stored);
+    const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Move Row 11 up' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(api.made('POST /sliders/11/move').map(bodyIn)).toEqual([{ before: 10 }]);
+    expect(await screen.findByText('Row 11 is at 10 of 23.')).toBeInTheDocument();
+  });
+
+  it('puts the row back, and says so, where the move failed', async () => {
+    api.on('POST /sliders/3/move', () => problemAnswer(500, { title: 'Something went wrong.' }));
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be moved. Something went wrong.');
+    expect(shown()).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('cannot be ordered while it is searched', async () => {
+    renderAdmin(routes, '/admin/slider?search_key=o');
+    await screen.findByRole('link', { name: 'Edit One' });
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+  });
+});
+
+describe('a page\'s sections', () => {
+  it('are ordered in the page\'s form, whose values stay', async () => {
+    const own = ['First', 'Second'].map((name, index) => aRecord(sections, { id: index + 5, name, page_id: 7 }));
+    api.on('GET /pages/7', () => ({ body: { data: { ...aRecord(pages, { id: 7, title: 'About' }), sections: own } } }));
+    api.on('POST /sections/6/move', () => ({ body: { data: own[1] } }));
+    const { user } = renderAdmin(routes, '/admin/page/form/7');
+    await user.type(await screen.findByLabelText(/^Title/), ' us');
+    await user.click(press('Move Second up'));
+    await waitFor(() => expect(shown()).toEqual(['Second', 'First']));
+    expect(api.made('POST /sections/6/move').map(bodyIn)).toEqual([{ before: 5 }]);
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('About us');
+  });
+});
+
+describe('a form', () => {
+  it('does not send a place that nobody typed: the record may have been moved since', async () => {
+    const record = aRecord(sliders, { id: 1, title: 'One', sort_order: 100 });
+    api.on('GET /sliders/1', () => ({ body: { data: record } }));
+    api.on('PUT /sliders/1', (call) => ({ body: { data: { ...record, ...bodyIn(call) } } }));
+    const { user } = renderAdmin(routes, '/admin/slider/form/1');
+    await user.type(await screen.findByLabelText(/^Title/), '!');
+    await user.click(press('Save'));
+    await waitFor(() => expect(api.made('PUT /sliders/1').map(bodyIn)).toEqual([expect.not.objectContaining({ sort_order: expect.anything() })]));
+    expect(api.made('PUT /sliders/1')[0]?.body).toMatchObject({ title: 'One!' });
+  });
+});

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { faqs } from '@quoin/shared/contract/faqs';
+import { isPreviewDraft, type PreviewDraft } from '@quoin/shared/contract/preview';
+import { sections } from '@quoin/shared/contract/sections';
+import { fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  localStorage.clear();
+  api.on('GET /faqs/3', () => ({ body: { data: aRecord(faqs, { id: 3, faq_title: 'Why?' }) } }));
+});
+afterEach(() => expect(api.unknown).toEqual([]));
+
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Preview of the page');
+
+/** What the frame is told from now on. */
+function heard(): PreviewDraft[] {
+  const drafts: PreviewDraft[] = [];
+  const inside = frame().contentWindow;
+  if (!inside) throw new Error('the frame has no window');
+  jest.spyOn(inside, 'postMessage').mockImplementation((message: unknown) => { if (isPreviewDraft(message)) drafts.push(message); });
+  return drafts;
+}
+const say = (data: object, from: Partial<MessageEventInit> = {}): void => {
+  fireEvent(window, new MessageEvent('message', { data, origin: location.origin, source: frame().contentWindow, ...from }));
+};
+
+async function opened(address: string) {
+  const { user, goTo } = renderAdmin(routes, address);
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  return { user, goTo };
+}
+
+describe('a form\'s preview', () => {
+  it('is told of what is typed once its frame is ready, and nothing is sent to the API', async () => {
+    const { user } = await opened('/admin/faq/form/3');
+    const drafts = heard();
+    say({ kind: 'ready' });
+    await waitFor(() => expect(drafts).toMatchObject([{ resource: 'faqs', address: '/faq', record: { id: 3, faq_title: 'Why?' } }]));
+    const asked = api.calls.length;
+    await user.type(screen.getByLabelText(/^Title/), '!');
+    await waitFor(() => expect(drafts.at(-1)?.record.faq_title).toBe('Why?!'));
+    expect(api.calls).toHaveLength(asked);
+  });
+
+  it('is told of a new record as it would be stored, with a slug to be found by', async () => {
+    await opened('/admin/page/form');
+    const drafts = heard();
+    say({ kind: 'ready' });
+    await waitFor(() => expect(drafts).toMatchObject([{ resource: 'pages', address: '/untitled', record: { id: 0, slug: 'untitled', status: 1 } }]));
+  });
+
+  it('shows a section where it is seen', async () => {
+    api.on('GET /sections/4', () => ({ body: { data: aRecord(sections, { id: 4, name: 'Welcome', is_top: 1, page_id: 9 }) } }));
+    api.on('GET /pages', (call) => pageAnswer([], call));
+    api.on('GET /pages/9', () => ({ status: 404, body: {} }));
+    await opened('/admin/section/form/4');
+    const drafts = heard();
+    say({ kind: 'ready' });
+    await waitFor(() => expect(drafts).toMatchObject([{ address: '/', record: { name: 'Welcome' } }]));
+  });
+
+  it('listens to its frame and to nobody else', async () => {
+    await opened('/admin/faq/form/3');
+    const drafts = heard();
+    say({ kind: 'failed' }, { source: window });
+    say({ kind: 'failed' }, { origin: 'https://evil.example' });
+    expect(screen.queryByText('The preview is not available.')).toBeNull();
+    say({ kind: 'ready' });
+    await waitFor(() => expect(drafts).toHaveLength(1));
+  });
+
+  it('says that it is not available where the public site does not come, and can be tried again', async () => {
+    const { user } = await opened('/admin/faq/form/3');
+    say({ kind: 'failed' });
+    expect(await screen.findByText('The preview is not available.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Why?');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(frame()).toBeInTheDocument();
+  });
+
+  it('stays open for the next form', async () => {
+    const { goTo } = await opened('/admin/faq/form/3');
+    await goTo('/admin/page/form');
+    expect(await screen.findByRole('button', { name: 'Close preview' })).toBeInTheDocument();
+    expect(frame()).toBeInTheDocument();
+  });
+
+  it('is not there before somebody opens it', async () => {
+    renderAdmin(routes, '/admin/faq/form/3');
+    await screen.findByRole('button', { name: 'Preview' });
+    expect(screen.queryByTitle('Preview of the page')).toBeNull();
+  });
+});

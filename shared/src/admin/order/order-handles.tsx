@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import type { PointerEvent } from 'react';
+import { followPointer, placeAt } from './follow-pointer.ts';
+import styles from './order-handles.module.css';
+import { withMoved, type Order } from './use-order.ts';
+
+interface OrderHandlesProps { id: number; name: string; order: Order }
+
+/** Takes a row along with the pointer; the others make way meanwhile. */
+function drag({ id, order }: Pick<OrderHandlesProps, 'id' | 'order'>): void {
+  const others = order.ids.filter((other) => other !== id);
+  let ids = order.ids;
+  followPointer({
+    onMove: ({ clientY }) => {
+      ids = withMoved(order.ids, { id, index: placeAt(clientY, others) });
+      order.hold(ids);
+    },
+    onDrop: () => {
+      if (ids.indexOf(id) === order.ids.indexOf(id)) order.cancel();
+      else void order.drop(id, ids);
+    },
+    onLeave: order.cancel,
+  });
+}
+
+/** How a row is moved: a grip for the pointer, and two buttons for every hand and every keyboard. */
+export function OrderHandles({ id, name, order }: OrderHandlesProps) {
+  const handleGrip = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    drag({ id, order });
+  };
+  return (
+    <span className={styles.handles} data-order-of={id}>
+      <span className={styles.grip} aria-hidden onPointerDown={handleGrip}><IconGripVertical size={16} /></span>
+      <ActionIcon variant="subtle" size="md" data-step="up" aria-label={`Move ${name} up`} onClick={() => void order.step(id, 'up')}><IconArrowUp size={16} aria-hidden /></ActionIcon>
+      <ActionIcon variant="subtle" size="md" data-step="down" aria-label={`Move ${name} down`} onClick={() => void order.step(id, 'down')}><IconArrowDown size={16} aria-hidden /></ActionIcon>
+    </span>
+  );
+}

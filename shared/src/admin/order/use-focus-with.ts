@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** The focus goes with a moved row, which leaves the document for a moment when it moves and when its list is read again. */
+export function useFocusWith(rows: readonly unknown[]) {
+  const wanted = useRef<{ id: number; step: string }>(undefined);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { id, step } = wanted.current;
+    const button = document.querySelector<HTMLElement>(`[data-order-of="${id}"] [data-step="${step}"]`);
+    const { activeElement } = document;
+    // Somebody has gone elsewhere meanwhile.
+    if (activeElement !== document.body && !activeElement?.closest('[data-order-of]')) wanted.current = undefined;
+    else button?.focus();
+  }, [rows]);
+  return useCallback((next: { id: number; step: string }) => { wanted.current = next; }, []);
+}

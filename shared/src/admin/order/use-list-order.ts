@@ -1,0 +1,37 @@
+import { handOrder } from '../../contract/by-hand.ts';
+import { listRecords } from '../../runtime/api-client.ts';
+import type { Row, Screens } from '../descriptor.ts';
+import type { ListPlace } from '../list-address.ts';
+import type { ListState } from '../use-list.ts';
+import { useOrder, type Order, type Step } from './use-order.ts';
+
+interface ListOrderOptions {
+  screens: Pick<Screens, 'contract' | 'appKey'>;
+  state: ListState;
+  place: ListPlace;
+  goTo: (change: Partial<ListPlace>) => void;
+  reload: () => void;
+}
+
+const none: readonly Row[] = [];
+
+/** A list that an editor orders by hand, over all its pages; undefined where what is shown is in no such order. */
+export function useListOrder({ screens: { contract, appKey }, state, place: { page, size, search, sort, filters }, goTo, reload }: ListOrderOptions): Order | undefined {
+  const before = (page - 1) * size;
+  const rows = state.state === 'rows' ? state.page.data : none;
+  const total = state.state === 'rows' ? state.page.total : 0;
+  const beyond = async (step: Step) => {
+    const number = step === 'up' ? before : before + rows.length + 1;
+    if (number < 1 || number > total) return undefined;
+    // A page of one row is the row of that number.
+    return (await listRecords(contract, { page: number, size: 1 }, appKey ? { appKey: appKey() } : {})).data[0]?.id;
+  };
+  const onMoved = (left?: Step) => (left === undefined ? reload() : goTo({ page: left === 'up' ? page - 1 : page + 1 }));
+  const order = useOrder({ contract, appKey, rows, before, total, beyond, onMoved });
+  const isWhole = search === '' && sort === '' && Object.keys(filters).length === 0;
+  return isWhole && handOrder(contract) !== undefined ? order : undefined;
+}
+
+/** While a row is moved, the rows stand as they will. */
+export const orderedState = (state: ListState, order: Order | undefined): ListState =>
+  (order && state.state === 'rows' ? { ...state, page: { ...state.page, data: [...order.rows] } } : state);

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import type { Contract } from '../../contract/contract.ts';
+import { moveRecord } from '../../runtime/api-client.ts';
+import type { Row } from '../descriptor.ts';
+import { nameOf } from '../name-of.ts';
+import { useFocusWith } from './use-focus-with.ts';
+
+export type Step = 'up' | 'down';
+
+interface OrderOptions {
+  contract: Contract;
+  appKey?: (() => string) | undefined;
+  rows: readonly Row[];
+  /** How many rows of the list stand before these, and how many there are in all. */
+  before?: number;
+  total?: number;
+  /** The row that stands beyond these on that side, in a list of several pages. */
+  beyond?: (step: Step) => Promise<number | undefined>;
+  /** Called once a row was moved; where it left these rows, with the side. */
+  onMoved?: (left?: Step) => void;
+}
+
+/** The ids of rows with one of them at another place. */
+export const withMoved = (ids: readonly number[], { id, index }: { id: number; index: number }): number[] => {
+  const others = ids.filter((other) => other !== id);
+  return others.toSpliced(index, 0, id);
+};
+
+/** Rows that may be put into another order: what is shown meanwhile, what is said, and each move as one call. */
+export function useOrder({ contract, appKey, rows, before = 0, total = rows.length, beyond, onMoved }: OrderOptions) {
+  const [held, setHeld] = useState<{ of: readonly Row[]; ids: readonly number[] }>();
+  const [news, setNews] = useState('');
+  const [error, setError] = useState<string>();
+  const isMoving = useRef(false);
+  const ids = held?.of === rows ? held.ids : rows.map(({ id }) => id);
+  const shown = held?.of === rows ? ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows;
+  const keepFocus = useFocusWith(shown);
+
+  const hold = (next: readonly number[]) => setHeld({ of: rows, ids: next });
+  const saying = (id: number, index: number) => {
+    const row = rows.find((one) => one.id === id);
+    return `${row ? nameOf(row, contract.label) : `#${id}`} is at ${before + index + 1} of ${total}.`;
+  };
+
+  const send = async (id: number, { to, next, left }: { to: { before: number } | { after: number }; next: readonly number[]; left?: Step }) => {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    hold(next);
+    setError(undefined);
+    try {
+      await moveRecord(contract, id, { to, ...(appKey ? { appKey: appKey() } : {}) });
+      setNews(saying(id, left === 'up' ? -1 : left === 'down' ? rows.length : next.indexOf(id)));
+      onMoved?.(left);
+    } catch (reason) {
+      setHeld(undefined);
+      setNews('');
+      setError(reason instanceof Error ? reason.message : String(reason));
+    } finally {
+      isMoving.current = false;
+    }
+  };
+
+  /** Stores where a row stands in these ids. */
+  const drop = (id: number, next: readonly number[]) => {
+    const index = next.indexOf(id);
+    const [previous, following] = [next[index - 1], next[index + 1]];
+    if (following !== undefined) return send(id, { to: { before: following }, next });
+    return previous === undefined ? Promise.resolve() : send(id, { to: { after: previous }, next });
+  };
+
+  const step = async (id: number, side: Step) => {
+    const index = ids.indexOf(id) + (side === 'up' ? -1 : 1);
+    keepFocus({ id, step: side });
+    if (index >= 0 && index < ids.length) return drop(id, withMoved(ids, { id, index }));
+    const anchor = await beyond?.(side);
+    if (anchor === undefined) return setNews(saying(id, ids.indexOf(id)));
+    return send(id, { to: side === 'up' ? { before: anchor } : { after: anchor }, next: ids, left: side });
+  };
+
+  return { rows: shown, ids, hold, cancel: () => setHeld(undefined), drop, step, news, error };
+}
+
+export type Order = ReturnType<typeof useOrder>;

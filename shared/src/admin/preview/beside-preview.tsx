@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { Row } from '../descriptor.ts';
+import styles from './beside-preview.module.css';
+import { PreviewPanel, type PreviewPanelProps } from './preview-panel.tsx';
+
+/** A form with its preview beside it, or in its place where the screen is narrow. Closed, nothing of the public site is loaded. */
+export function BesidePreview({ isOpen, children, record, loaded, ...props }: PreviewPanelProps & { isOpen: boolean; loaded: Row | null; children: ReactNode }) {
+  return (
+    <div className={styles.split} data-open={isOpen || undefined}>
+      <div className={styles.form}>{children}</div>
+      {isOpen ? <PreviewPanel {...props} record={record && { ...loaded, ...record }} /> : null}
+    </div>
+  );
+}

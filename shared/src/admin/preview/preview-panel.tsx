@@ -1,0 +1,61 @@
+import { Button, Loader, SegmentedControl, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { previewPath } from '../../contract/preview.ts';
+import type { CompleteForm, Row, Screens } from '../descriptor.ts';
+import styles from './preview-panel.module.css';
+import { usePreviewFrame } from './use-preview-frame.ts';
+
+/** How wide the page is drawn, in CSS pixels. */
+const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
+type Device = keyof typeof widths;
+
+const isDevice = (value: string): value is Device => value in widths;
+
+const device = (value: Device, { label, Icon }: { label: string; Icon: typeof IconDeviceMobile }) =>
+  ({ value, label: <span className={styles.device}><Icon size={16} aria-hidden /><span>{label}</span></span> });
+
+const devices = [
+  device('phone', { label: 'Phone', Icon: IconDeviceMobile }),
+  device('tablet', { label: 'Tablet', Icon: IconDeviceTablet }),
+  device('desktop', { label: 'Desktop', Icon: IconDeviceDesktop }),
+];
+
+export interface PreviewPanelProps { screens: Screens; form: CompleteForm; record: Row | null }
+
+/** The page that the form's record is part of, as visitors would see it with the values that are not saved yet. */
+export function PreviewPanel(props: PreviewPanelProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt({ onRetry, ...props }: PreviewPanelProps & { onRetry: () => void }) {
+  const [shown, setShown] = useState<Device>('desktop');
+  const { state, frame } = usePreviewFrame(props);
+  const { ref, width, height } = useElementSize();
+  const scale = Math.min(1, width / widths[shown]) || 1;
+  return (
+    <section aria-label="Preview" className={styles.panel}>
+      <div className={styles.tools}>
+        <Text size="sm" c="dimmed" className={styles.about}>With what is not saved yet</Text>
+        <SegmentedControl size="xs" aria-label="Width of the preview" data={devices} value={shown} onChange={(value) => { if (isDevice(value)) setShown(value); }} />
+      </div>
+      <div ref={ref} className={styles.stage} aria-busy={state === 'waiting'}>
+        {state === 'failed' ? (
+          <div className={styles.failed} role="status">
+            <Text fw={600}>The preview is not available.</Text>
+            <Text size="sm" c="dimmed">The public site’s part could not be loaded. The form works as always.</Text>
+            <Button size="xs" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onRetry}>Try again</Button>
+          </div>
+        ) : (
+          <iframe
+            ref={frame} src={previewPath} title="Preview of the page" sandbox="allow-scripts allow-same-origin" className={styles.frame}
+            style={{ width: widths[shown], height: height / scale, transform: `scale(${scale})`, left: Math.max(0, (width - widths[shown] * scale) / 2) }}
+          />
+        )}
+        {state === 'waiting' ? <span className={styles.waiting} role="status" aria-label="Loading the preview"><Loader size="sm" /></span> : null}
+      </div>
+    </section>
+  );
+}

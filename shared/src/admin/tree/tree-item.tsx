@@ -1,0 +1,61 @@
+import { ActionIcon, Anchor, Badge, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react';
+import type { PointerEvent } from 'react';
+import type { Contract } from '../../contract/contract.ts';
+import { Link } from '../../runtime/router.ts';
+import { nameOf } from '../name-of.ts';
+import { followPointer, placeAt } from '../order/follow-pointer.ts';
+import { othersOf, placeOfDrop, type Item, type Place, type Step } from './tree.ts';
+import styles from './tree-list.module.css';
+import type { Branch } from './use-tree.ts';
+
+/** How far a level is set in, in pixels; the stylesheet says the same. */
+const levelWidth = 28;
+
+/** Takes a record along with the pointer: up and down for its place, aside for its level. */
+function drag({ item: { id, depth }, branch, startX }: { item: Item; branch: Branch; startX: number }): void {
+  const others = othersOf(branch.stored, id);
+  const ids = others.map((other) => other.id);
+  let place: Place | undefined;
+  followPointer({
+    onMove: ({ clientX, clientY }) => {
+      place = placeOfDrop(others, { at: placeAt(clientY, ids), depth: depth + Math.round((clientX - startX) / levelWidth) });
+      branch.show(id, place);
+    },
+    onDrop: () => { if (place) void branch.put(id, place); },
+    onLeave: branch.cancel,
+  });
+}
+
+const steps: readonly { step: Step; Icon: typeof IconArrowUp; words: (name: string) => string }[] = [
+  { step: 'up', Icon: IconArrowUp, words: (name) => `Move ${name} up` },
+  { step: 'down', Icon: IconArrowDown, words: (name) => `Move ${name} down` },
+  { step: 'out', Icon: IconIndentDecrease, words: (name) => `Move ${name} out of the entry above it` },
+  { step: 'in', Icon: IconIndentIncrease, words: (name) => `Move ${name} below the entry before it` },
+];
+
+interface TreeItemProps { item: Item; of: Contract; path: string; branch: Branch }
+
+/** A record in its tree, with the ways to move it and the one to its form. */
+export function TreeItem({ item, of, path, branch }: TreeItemProps) {
+  const { id, row, depth } = item;
+  const name = nameOf(row, of.label);
+  const handleGrip = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    drag({ item, branch, startX: event.clientX });
+  };
+  return (
+    <li className={styles.item} data-order-of={id} style={{ marginInlineStart: `calc(${depth} * var(--level))` }}>
+      <span className={styles.grip} aria-hidden onPointerDown={handleGrip}><IconGripVertical size={16} /></span>
+      <span className={styles.name}>{name}<VisuallyHidden>, level {depth + 1}</VisuallyHidden></span>
+      {Reflect.get(row, 'status') === 1 ? null : <Badge color="gray" variant="light">Inactive</Badge>}
+      <span className={styles.actions}>
+        {steps.map(({ step, Icon, words }) => (
+          <ActionIcon key={step} variant="subtle" data-step={step} aria-label={words(name)} title={words(name)} onClick={() => branch.step(id, step)}><Icon size={16} aria-hidden /></ActionIcon>
+        ))}
+        <Anchor component={Link} size="sm" to={`/admin/${path}/form/${id}`} aria-label={`Edit ${name}`} className={styles.edit}>Edit</Anchor>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { Contract, Embed } from '../../contract/contract.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Busy, Empty, Failed } from '../../ui/states.tsx';
+import type { Row } from '../descriptor.ts';
+import { OrderNews } from '../order/order-news.tsx';
+import { TreeItem } from './tree-item.tsx';
+import styles from './tree-list.module.css';
+import { useBranch, useTreeRows } from './use-tree.ts';
+
+interface TreeListProps {
+  /** A resource whose records stand below each other. */
+  of: Contract;
+  /** Its own screens' address below `/admin/`. */
+  path: string;
+  /** The field that tells its trees apart, and their headings by its values. */
+  apart: { field: string; headings: Readonly<Record<string, string>> };
+}
+
+/** A resource as the tree that it is: its records are ordered, and put below each other, by pointer or by button. */
+export function TreeList({ of, path, apart }: TreeListProps) {
+  const { latest, reload } = useTreeRows(of);
+  const tree = of.embeds.find(({ from }) => from === of.name);
+  if (!tree) throw new Error(`${of.name}: its records do not stand below each other`);
+  if (!latest) return <Busy />;
+  if (!latest.ok) return <Failed title={`The ${of.name} could not be loaded.`} reason={latest.error.message} onRetry={reload} />;
+  return (
+    <div className={styles.trees}>
+      {Object.entries(apart.headings).map(([value, heading]) => (
+        <Part key={value} of={of} path={path} tree={tree} heading={heading} common={{ [apart.field]: value }} all={latest.value.data} reload={reload} />
+      ))}
+    </div>
+  );
+}
+
+interface PartProps { of: Contract; path: string; tree: Embed; heading: string; common: Record<string, string>; all: readonly Row[]; reload: () => void }
+
+function Part({ of, path, tree, heading, common, all, reload }: PartProps) {
+  const [[field, value] = ['', '']] = Object.entries(common);
+  const roots = useMemo(() => all.filter((row) => Reflect.get(row, tree.by) === null && Reflect.get(row, field) === value), [all, tree, field, value]);
+  const branch = useBranch({ contract: of, tree, roots, common, reload });
+  return (
+    <Panel title={heading}>
+      <OrderNews news={branch.news} error={branch.error} />
+      {branch.items.length === 0 ? <Empty text="No Data Found" /> : (
+        <ul className={styles.list}>{branch.items.map((item) => <TreeItem key={item.id} item={item} of={of} path={path} branch={branch} />)}</ul>
+      )}
+    </Panel>
+  );
+}

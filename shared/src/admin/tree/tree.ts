@@ -1,0 +1,73 @@
+import type { Row } from '../descriptor.ts';
+
+/** A record of a tree, in the order in which a reader meets them. */
+export interface Item { id: number; row: Row; parent: number | null; depth: number }
+
+/** A place in a tree: below which record, and how many of those there stand before it. */
+export interface Place { parent: number | null; index: number }
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+
+/** Lays nested records out, each followed by those below it. */
+export function itemsOf(rows: readonly Row[], { as, parent = null, depth = 0 }: { as: string; parent?: number | null; depth?: number }): Item[] {
+  return rows.flatMap((row) => {
+    const below: unknown = Reflect.get(row, as);
+    return [{ id: row.id, row, parent, depth }, ...itemsOf(Array.isArray(below) ? below.filter(isRow) : [], { as, parent: row.id, depth: depth + 1 })];
+  });
+}
+
+/** Where a record's branch ends: the record itself and all that stands below it. */
+function endOf(items: readonly Item[], start: number): number {
+  const depth = items[start]?.depth ?? 0;
+  const next = items.findIndex((item, index) => index > start && item.depth <= depth);
+  return next < 0 ? items.length : next;
+}
+
+function split(items: readonly Item[], id: number): { branch: Item[]; rest: Item[] } {
+  const start = items.findIndex((item) => item.id === id);
+  const end = endOf(items, start);
+  return { branch: items.slice(start, end), rest: items.toSpliced(start, end - start) };
+}
+
+export const siblingsOf = (items: readonly Item[], parent: number | null): Item[] => items.filter((item) => item.parent === parent);
+
+/** Items with one record, and all below it, at another place. */
+export function placed(items: readonly Item[], { id, parent, index }: Place & { id: number }): Item[] {
+  const { branch: [top, ...below], rest } = split(items, id);
+  if (!top) return [...items];
+  const next = siblingsOf(rest, parent)[index];
+  const above = rest.findIndex((item) => item.id === parent);
+  const at = next ? rest.indexOf(next) : above < 0 ? rest.length : endOf(rest, above);
+  const shift = (parent === null ? 0 : (rest[above]?.depth ?? 0) + 1) - top.depth;
+  return rest.toSpliced(at, 0, { ...top, parent, depth: top.depth + shift }, ...below.map((item) => ({ ...item, depth: item.depth + shift })));
+}
+
+export type Step = 'up' | 'down' | 'out' | 'in';
+
+/** The place that a step leads to; undefined where there is none. */
+export function placeOfStep(items: readonly Item[], { id, step }: { id: number; step: Step }): Place | undefined {
+  const item = items.find((one) => one.id === id);
+  if (!item) return undefined;
+  const siblings = siblingsOf(items, item.parent);
+  const index = siblings.indexOf(item);
+  const above = siblings[index - 1];
+  const owner = items.find((one) => one.id === item.parent);
+  switch (step) {
+    case 'up': return above && { parent: item.parent, index: index - 1 };
+    case 'down': return index < siblings.length - 1 ? { parent: item.parent, index: index + 1 } : undefined;
+    case 'in': return above && { parent: above.id, index: siblingsOf(items, above.id).length };
+    case 'out': return owner && { parent: owner.parent, index: siblingsOf(items, owner.parent).indexOf(owner) + 1 };
+  }
+}
+
+/** Those that a record may be dragged among: all but itself and what stands below it. */
+export const othersOf = (items: readonly Item[], id: number): Item[] => split(items, id).rest;
+
+/** The place of a record that is dropped at a position among the others, as deep as there can be something. */
+export function placeOfDrop(others: readonly Item[], { at, depth: wanted }: { at: number; depth: number }): Place {
+  const most = (others[at - 1]?.depth ?? -1) + 1;
+  const least = others[at]?.depth ?? 0;
+  const depth = Math.max(least, Math.min(most, wanted));
+  const parent = depth === 0 ? null : others.slice(0, at).findLast((item) => item.depth === depth - 1)?.id ?? null;
+  return { parent, index: siblingsOf(others.slice(0, at), parent).length };
+}

@@ -1,0 +1,91 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Contract, Embed } from '../../contract/contract.ts';
+import { listRecords, moveRecord, updateRecord } from '../../runtime/api-client.ts';
+import type { Page } from '../../contract/wire.ts';
+import type { Row } from '../descriptor.ts';
+import { nameOf } from '../name-of.ts';
+import { useFocusWith } from '../order/use-focus-with.ts';
+import { settle, useSettled } from '../settle.ts';
+import { itemsOf, placed, placeOfStep, siblingsOf, type Item, type Place, type Step } from './tree.ts';
+
+/** All records of a resource that is a tree, nested. */
+const read = (contract: Contract) => settle<Page<Row>>(listRecords(contract));
+
+/** A tree's records, and ways to read them again and to show another order of them meanwhile. */
+export function useTreeRows(contract: Contract) {
+  const [answer, setAnswer] = useState(() => read(contract));
+  const { latest } = useSettled(answer);
+  return { latest, reload: () => setAnswer(read(contract)) };
+}
+
+interface BranchOptions {
+  contract: Contract;
+  tree: Embed;
+  /** The records at the top of this part of the tree. */
+  roots: readonly Row[];
+  /** What every record of this part has in common, kept when one comes to stand at its top. */
+  common: Record<string, string>;
+  reload: () => void;
+}
+
+/** One part of a tree, whose records are moved within it: what is shown meanwhile, and what is said. */
+export function useBranch({ contract, tree, roots, common, reload }: BranchOptions) {
+  const stored = useMemo(() => itemsOf(roots, { as: tree.as }), [roots, tree.as]);
+  const [held, setHeld] = useState<{ of: readonly Item[]; items: readonly Item[] }>();
+  const [news, setNews] = useState('');
+  const [error, setError] = useState<string>();
+  const isMoving = useRef(false);
+  const items = held?.of === stored ? held.items : stored;
+  const keepFocus = useFocusWith(items);
+
+  const saying = (id: number, next: readonly Item[]) => {
+    const item = next.find((one) => one.id === id);
+    const owner = next.find((one) => one.id === item?.parent);
+    const siblings = siblingsOf(next, item?.parent ?? null);
+    const where = owner ? `below ${nameOf(owner.row, contract.label)}` : 'at the top';
+    return item ? `${nameOf(item.row, contract.label)} is ${where}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.` : '';
+  };
+
+  /** At most two writes: whose child it is, and where among them. */
+  const write = async (id: number, next: readonly Item[]) => {
+    const parent = next.find((item) => item.id === id)?.parent ?? null;
+    if (parent !== (stored.find((item) => item.id === id)?.parent ?? null)) await updateRecord(contract, id, { ...common, [tree.by]: parent });
+    const siblings = siblingsOf(next, parent).map((item) => item.id);
+    const [previous, following] = [siblings[siblings.indexOf(id) - 1], siblings[siblings.indexOf(id) + 1]];
+    if (following !== undefined) await moveRecord(contract, id, { to: { before: following } });
+    else if (previous !== undefined) await moveRecord(contract, id, { to: { after: previous } });
+  };
+
+  const put = async (id: number, place: Place) => {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    const next = placed(stored, { id, ...place });
+    setHeld({ of: stored, items: next });
+    setError(undefined);
+    try {
+      await write(id, next);
+      setNews(saying(id, next));
+    } catch (reason) {
+      setHeld(undefined);
+      setError(reason instanceof Error ? reason.message : String(reason));
+    } finally {
+      isMoving.current = false;
+      reload();
+    }
+  };
+
+  const step = (id: number, to: Step) => {
+    const place = placeOfStep(stored, { id, step: to });
+    if (!place) return setNews(saying(id, stored));
+    keepFocus({ id, step: to });
+    return void put(id, place);
+  };
+
+  return {
+    items, stored, news, error, put, step,
+    show: (id: number, place: Place) => setHeld({ of: stored, items: placed(stored, { id, ...place }) }),
+    cancel: () => setHeld(undefined),
+  };
+}
+
+export type Branch = ReturnType<typeof useBranch>;

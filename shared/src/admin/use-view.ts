@@ -1,0 +1,8 @@
+import { useSearchParams } from '../runtime/router.ts';
+import type { ListView } from './descriptor.ts';
+
+/** The view that the address asks for; undefined for the table. */
+export function useView(views: readonly ListView[]): ListView | undefined {
+  const [params] = useSearchParams();
+  return views.find(({ name }) => name === params.get('view'));
+}

@@ -1,0 +1,89 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import { contracts } from '@quoin/shared/contract/contracts';
+import type { PreviewDraft } from '@quoin/shared/contract/preview';
+
+type Row = Record<string, unknown>;
+type Draft = Pick<PreviewDraft, 'resource' | 'record'>;
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** A read of the content API, by its path below `/api`. */
+export interface Read { path: string; query: Query }
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.name, contract]));
+
+/** A record that is not stored yet has the id 0, and will have the largest. */
+const idOf = ({ id }: Row): number => (typeof id === 'number' && id > 0 ? id : Number.MAX_SAFE_INTEGER);
+
+const compare = (one: unknown, other: unknown): number =>
+  (typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other)));
+
+function inOrder(rows: readonly Row[], { order: { by, descending } }: Contract): Row[] {
+  const upwards = rows.toSorted((one, other) => (by === 'id' ? 0 : compare(one[by], other[by])) || idOf(one) - idOf(other));
+  return descending ? upwards.toReversed() : upwards;
+}
+
+/** What the public sees of a record that an administrator loaded: only what is active stands inside it. */
+function asPublic(row: Row, contract: Contract): Row {
+  const inside = contract.embeds.flatMap(({ as, from }) => {
+    const own = byName.get(from);
+    return own ? [[as, rowsIn(row[as]).filter(({ status }) => status === 1).map((child) => asPublic(child, own))] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(inside) };
+}
+
+interface Siblings { contract: Contract; draft: Row; belongs: boolean }
+
+/** Rows with the draft in its place among them, and with no other version of it. */
+function withDraft(rows: readonly Row[], { contract, draft, belongs }: Siblings): Row[] {
+  const others = rows.filter(({ id }) => id !== draft.id);
+  return belongs ? inOrder([...others, draft], contract) : others;
+}
+
+/** A row with the draft wherever it stands inside it. */
+function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draft }): Row {
+  const changed = contract.embeds.flatMap(({ as, from, by }) => {
+    const own = byName.get(from);
+    if (!own || !Array.isArray(row[as])) return [];
+    const children = rowsIn(row[as]).map((child) => inside(child, { contract: own, draft }));
+    return [[as, from === draft.resource ? withDraft(children, { contract: own, draft: draft.record, belongs: draft.record[by] === row.id }) : children] as const];
+  });
+  return { ...row, ...Object.fromEntries(changed) };
+}
+
+const noFilters = new Set(['page', 'size', 'search_key', 'sort', 'order']);
+
+/** Whether the list that was asked for has the draft in it. */
+function isAskedFor(draft: Row, { contract, query }: { contract: Contract; query: Query }): boolean {
+  const asked = Object.entries(query).filter(([name, value]) => !noFilters.has(name) && value !== undefined && value !== '');
+  const tree = contract.embeds.find(({ from, inLists }) => from === contract.name && inLists);
+  const isRoot = !tree || query.page !== undefined || query.size !== undefined || draft[tree.by] === null;
+  return isRoot && asked.every(([name, value]) => String(draft[name]) === String(value));
+}
+
+function listed(answer: unknown, { contract, draft, query }: { contract: Contract; draft: Draft; query: Query }): unknown {
+  if (!isRow(answer) || !Array.isArray(answer.data)) return answer;
+  const rows = rowsIn(answer.data).map((row) => inside(row, { contract, draft }));
+  if (contract.name !== draft.resource) return { ...answer, data: rows };
+  const data = withDraft(rows, { contract, draft: draft.record, belongs: isAskedFor(draft.record, { contract, query }) });
+  return { ...answer, data: data.slice(0, Number(query.size ?? data.length)) };
+}
+
+/**
+ * What the content API would answer a visitor once this draft were saved and active.
+ * @param ask asks the API itself; it is not asked for the draft's own record
+ */
+export async function overlaid({ path, query }: Read, { draft: given, ask }: { draft: Draft; ask: () => Promise<unknown> }): Promise<unknown> {
+  const [, resource = '', key] = path.split('/');
+  const contract = byName.get(resource);
+  const own = byName.get(given.resource);
+  if (!contract || !own) return ask();
+  const draft = { resource: given.resource, record: asPublic(given.record, own) };
+  if (key === undefined) return listed(await ask(), { contract, draft, query });
+  const { id, slug } = draft.record;
+  const asked = decodeURIComponent(key);
+  if (resource === draft.resource && (asked === String(id) || (contract.readsBySlug && asked === slug))) return draft.record;
+  const answer = await ask();
+  return isRow(answer) ? inside(answer, { contract, draft }) : answer;
+}

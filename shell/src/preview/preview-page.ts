@@ -1,0 +1,76 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { analyticsServices } from '@quoin/shared/contract/analytics';
+import { isPreviewDraft, type PreviewDraft, type PreviewNews } from '@quoin/shared/contract/preview';
+import { standBefore, type Ask } from '@quoin/shared/runtime/api-client';
+import { appKey } from '@quoin/shared/runtime/app-key';
+import { configure } from '@quoin/shared/runtime/config';
+import { createMemoryRouter, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
+import { loadSite } from '../load-site.ts';
+import { rootElementId, type PageState } from '../page-state.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
+import { overlaid } from './overlay.ts';
+import { remembered } from './remembered.ts';
+
+const tell = (news: PreviewNews): void => globalThis.parent.postMessage(news, location.origin);
+
+/** A preview shows one address: links and forms in it lead nowhere. */
+function stayHere(): void {
+  const stay = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (event.type === 'submit' || link) event.preventDefault();
+  };
+  for (const type of ['click', 'auxclick', 'submit']) document.addEventListener(type, stay, { capture: true });
+}
+
+/** Nobody visits a preview, so nobody is counted. */
+const uncounted = (answer: unknown): unknown =>
+  (typeof answer === 'object' && answer !== null ? { ...answer, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) } : answer);
+
+/** Answers the site's reads with the draft in them; whatever else it asks is known after the first time. */
+function answerWith(draftOf: () => PreviewDraft): Ask {
+  const once = remembered();
+  // eslint-disable-next-line max-params -- stands in the place of `call`, with its parameters
+  return (method, path, { signal: _, ...options }, send) => {
+    if (method !== 'GET') throw new Error('a preview writes nothing');
+    const { query = {} } = options;
+    const ask = () => once(JSON.stringify([path, query]), () => send(method, path, options));
+    return path.startsWith('/applications/') ? ask().then(uncounted) : overlaid({ path, query }, { draft: draftOf(), ask });
+  };
+}
+
+/** Draws the address of a draft, and draws it again with each one that follows. */
+function createView(routes: RouteObject[], place: HTMLElement) {
+  let draft: PreviewDraft | undefined;
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  standBefore(answerWith(() => {
+    if (!draft) throw new Error('the preview has no draft yet');
+    return draft;
+  }));
+  return (next: PreviewDraft): void => {
+    const before = draft?.address;
+    draft = next;
+    if (before !== next.address) bringIntoSight(next.record);
+    if (!router) {
+      router = createMemoryRouter(routes, { initialEntries: [next.address] });
+      createRoot(place).render(createElement(RouterProvider, { router }));
+    } else if (before === next.address) void router.revalidate();
+    else void router.navigate(next.address, { replace: true, preventScrollReset: true });
+  };
+}
+
+/** Starts the public site in a form's frame, told of by nobody but the back-office that it stands in. */
+export async function startPreview(state: PageState): Promise<void> {
+  const place = document.getElementById(rootElementId);
+  if (!place) throw new Error(`the page has no #${rootElementId}`);
+  // An administrator of several sites previews the one that he edits.
+  configure({ ...state.config, appKey: appKey() });
+  stayHere();
+  const loaded = await loadSite(state);
+  if (!loaded.ok) return tell({ kind: 'failed' });
+  const show = createView(loaded.routes, place);
+  addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin === location.origin && source === globalThis.parent && isPreviewDraft(data)) show(data);
+  });
+  return tell({ kind: 'ready' });
+}

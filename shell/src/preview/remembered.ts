@@ -1,0 +1,16 @@
+import { ApiError } from '@quoin/shared/runtime/api-error';
+
+/** Asks for each thing once: what has been answered, and what there is not, is known from then on. A failure is not. */
+export function remembered() {
+  const known = new Map<string, Promise<unknown>>();
+  return (key: string, ask: () => Promise<unknown>): Promise<unknown> => {
+    const before = known.get(key);
+    if (before) return before;
+    const answer = ask();
+    known.set(key, answer);
+    answer.catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) known.delete(key);
+    });
+    return answer;
+  };
+}
