@@ -33,6 +33,7 @@ import { healthRoutes } from './routes/health.ts';
 import { invitationRoute } from './routes/invitations.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoute } from './routes/media.ts';
+import { searchRoute } from './routes/search.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 export interface Parts { settings: Settings; database: Database; media: MediaStore; logger?: FastifyBaseLogger; limits?: Partial<Limits> }
@@ -88,6 +89,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
     if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, receive });
   }
   appReportRoute(api, { db, gates });
+  searchRoute(api, { database, gates, quirks });
   healthRoutes(api, { db });
   changesRoute(api, { db, feed, limits });
   await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ db, store: media, quotaMb: settings.mediaQuotaMb }), gates }));

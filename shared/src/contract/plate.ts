@@ -21,4 +21,10 @@ export interface MenuEntry {
   icon: string;
   /** Position among the links of all remotes, smallest first. */
   order: number;
+  /** The letter that, after `g`, leads there; no two links of the back-office have the same. */
+  key?: string;
+  /** The contract whose records its list shows: what a search finds of them is opened here. */
+  resource?: string;
+  /** What its list's Add makes, such as 'page'; absent where nothing is added by hand. */
+  adds?: string;
 }

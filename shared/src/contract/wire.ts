@@ -70,3 +70,15 @@ export const maxUses = 20;
 export const maxSearchLength = 100;
 /** For so long a deleted record can be brought back. */
 export const keptDays = 30;
+
+/** What `GET /search` answers inside `data`: one entry for each resource in which something was found. */
+export interface Found {
+  /** A contract's name. */
+  resource: string;
+  /** How many there are in all. */
+  total: number;
+  /** The first `foundOfEach`, by what people call them. */
+  records: { id: number; label: string }[];
+}
+/** A search in every resource answers this many records of each at most. */
+export const foundOfEach = 5;

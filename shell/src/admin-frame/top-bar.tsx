@@ -1,21 +1,24 @@
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { useLocation } from '@quoin/shared/runtime/router';
-import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
+import { IconChevronDown, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
 
-interface TopBarProps { menu: MenuEntry[]; isMenuOpen: boolean; onMenu: () => void; onLogout: () => void }
+interface TopBarProps { menu: MenuEntry[]; isMenuOpen: boolean; onMenu: () => void; onFind: () => void; onHelp: () => void; onLogout: () => void }
 
 /** The area's name as its link in the sidebar has it. */
 const areaOf = (menu: readonly MenuEntry[], pathname: string): string =>
   menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
 
-export function TopBar({ menu, isMenuOpen, onMenu, onLogout }: TopBarProps) {
+export function TopBar({ menu, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
   const { pathname } = useLocation();
   return (
     <div className={styles.bar}>
       <Burger opened={isMenuOpen} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'} aria-expanded={isMenuOpen} aria-controls="sidebar" />
       <span className={styles.area}>{areaOf(menu, pathname)}</span>
+      <UnstyledButton className={styles.find} onClick={onFind} aria-label="Find anything" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={18} aria-hidden /> <span>Find anything</span> <kbd>Ctrl K</kbd>
+      </UnstyledButton>
       <SchemeButton />
       <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
@@ -23,6 +26,7 @@ export function TopBar({ menu, isMenuOpen, onMenu, onLogout }: TopBarProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component="a" href="/" leftSection={<IconWorld size={16} aria-hidden />}>Go to the site</Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>Keyboard shortcuts</Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>Logout</Menu.Item>
         </Menu.Dropdown>
