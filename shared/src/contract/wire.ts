@@ -82,3 +82,26 @@ export interface Found {
 }
 /** A search in every resource answers this many records of each at most. */
 export const foundOfEach = 5;
+
+/** What `GET /app-report/changes` answers inside `data`, a row for each: the records that changed last. */
+export interface LastChange {
+  /** A contract's name, or `files`. */
+  resource: string;
+  /** A file's name stands for its id. */
+  id: string;
+  /** What the record is called now; null for what is gone. */
+  label: string | null;
+  action: 'create' | 'update' | 'delete';
+  at: string;
+}
+
+export const gapKinds = ['pages-without-description', 'pictures-without-words', 'links-that-lead-nowhere'] as const;
+/** What `GET /app-report/gaps` answers inside `data`, a row for each kind: what an editor would mend if he knew. */
+export interface Gap {
+  kind: (typeof gapKinds)[number];
+  /** A contract's name, or `files`. */
+  resource: string;
+  total: number;
+  /** The first `foundOfEach`; a file's name stands for its id. */
+  records: { id: string; label: string }[];
+}

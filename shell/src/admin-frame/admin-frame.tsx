@@ -77,7 +77,8 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.screen}>
           {failure ? <div className={styles.notice}><ErrorBanner text={failure.text} onRetry={failure.onRetry} /></div> : null}
-          <Outlet />
+          {/* A screen may lead to another remote's: it is told what there is. */}
+          <Outlet context={menu} />
         </div>
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
       </AppShell.Main>

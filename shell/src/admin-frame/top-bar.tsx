@@ -3,6 +3,7 @@ import { useLocation } from '@quoin/shared/runtime/router';
 import { IconChevronDown, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
+import { SiteItems } from './site-items.tsx';
 
 interface TopBarProps { menu: MenuEntry[]; isMenuOpen: boolean; onMenu: () => void; onFind: () => void; onHelp: () => void; onLogout: () => void }
 
@@ -29,6 +30,7 @@ export function TopBar({ menu, isMenuOpen, onMenu, onFind, onHelp, onLogout }: T
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>Keyboard shortcuts</Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>Logout</Menu.Item>
+          <SiteItems />
         </Menu.Dropdown>
       </Menu>
     </div>
