@@ -137,9 +137,9 @@ describe('admin app', () => {
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
-    expect(await screen.findByRole('menuitem', { name: 'Second' })).toHaveAttribute('href', '/admin?site=second');
-    expect(screen.getByRole('menuitem', { name: 'Kunashila' })).toHaveAttribute('aria-current', 'true');
-    expect(screen.queryByRole('menuitem', { name: 'Accounts' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Second' })).toHaveAttribute('href', '/admin?site=second');
+    expect(screen.getByRole('link', { name: 'Kunashila' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.queryByRole('link', { name: 'Accounts' })).not.toBeInTheDocument();
   });
 
   it('says when there is no such screen', async () => {

@@ -5,13 +5,12 @@ import { listRecords } from '@quoin/shared/runtime/api-client';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { IconCheck, IconWorld } from '@quoin/shared/ui/icons';
-import { Menu } from '@quoin/shared/ui/parts';
 import { siteAddress } from '../choose-site.ts';
 
 type Site = RecordOf<typeof applications>;
 
-/** The sites of who manages several, as entries of the user's menu: asked for when it is opened. */
-export function SiteItems() {
+/** The sites of who manages several, as links of the user's menu: asked for when it is first opened. */
+export function SiteItems({ itemClass }: { itemClass: string | undefined }) {
   const [sites, setSites] = useState<readonly Site[] | Error>([]);
   useEffect(() => {
     const leaving = new AbortController();
@@ -25,16 +24,15 @@ export function SiteItems() {
     return () => leaving.abort();
   }, []);
 
-  if (sites instanceof Error) return <><Menu.Divider /><Menu.Label>Your sites could not be listed. {sites.message}</Menu.Label></>;
+  if (sites instanceof Error) return <h2>Your sites could not be listed. {sites.message}</h2>;
   if (sites.length < 2) return null;
   return (
     <>
-      <Menu.Divider />
-      <Menu.Label>Sites</Menu.Label>
+      <h2>Sites</h2>
       {sites.map(({ app_key: key, name }) => {
         const isCurrent = key === appKey();
         const Icon = isCurrent ? IconCheck : IconWorld;
-        return <Menu.Item key={key} component="a" href={siteAddress(key)} aria-current={isCurrent || undefined} leftSection={<Icon size={16} aria-hidden />}>{name || key}</Menu.Item>;
+        return <a key={key} className={itemClass} href={siteAddress(key)} aria-current={isCurrent || undefined}><Icon size={16} aria-hidden /> {name || key}</a>;
       })}
     </>
   );

@@ -1,9 +1,9 @@
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { useLocation } from '@quoin/shared/runtime/router';
-import { IconChevronDown, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
-import { ActionIcon, Burger, Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
+import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/ui/icons';
+import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
-import { SiteItems } from './site-items.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps { menu: MenuEntry[]; isMenuOpen: boolean; onMenu: () => void; onFind: () => void; onHelp: () => void; onLogout: () => void }
 
@@ -21,18 +21,7 @@ export function TopBar({ menu, isMenuOpen, onMenu, onFind, onHelp, onLogout }: T
         <IconSearch size={18} aria-hidden /> <span>Find anything</span> <kbd>Ctrl K</kbd>
       </UnstyledButton>
       <SchemeButton />
-      <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <UnstyledButton className={styles.user}><IconUserCircle size={22} aria-hidden /> Admin <IconChevronDown size={15} aria-hidden /></UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component="a" href="/" leftSection={<IconWorld size={16} aria-hidden />}>Go to the site</Menu.Item>
-          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>Keyboard shortcuts</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>Logout</Menu.Item>
-          <SiteItems />
-        </Menu.Dropdown>
-      </Menu>
+      <UserMenu onHelp={onHelp} onLogout={onLogout} />
     </div>
   );
 }
@@ -48,8 +37,6 @@ function SchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { next, label, Icon } = schemes[colorScheme];
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => setColorScheme(next)}><Icon size={19} aria-hidden /></ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => setColorScheme(next)}><Icon size={19} aria-hidden /></ActionIcon>
   );
 }

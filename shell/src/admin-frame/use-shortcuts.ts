@@ -6,7 +6,7 @@ const storedAs = 'plainShortcuts';
 
 /** Single letters can be switched off: whoever dictates, or whose hand slips, would set them off by accident (WCAG 2.1.4). */
 export const arePlainOn = (): boolean => readStored(storedAs) !== 'off';
-export const switchPlain = (isOn: boolean): void => writeStored(storedAs, isOn ? null : 'off');
+export const switchPlain = (isOn: boolean) => writeStored(storedAs, isOn ? null : 'off');
 
 /** How long the second key may take, in milliseconds. */
 const patience = 1500;
