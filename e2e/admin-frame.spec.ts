@@ -73,6 +73,26 @@ test.describe('the frame', () => {
     await expect(page.getByRole('button', { name: 'Select Image' }).first()).toBeVisible();
   });
 
+  test('has a letter of its own for every screen, in the help sheet that ? opens', async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('?');
+    const keys = await page.getByRole('region', { name: 'Go to' }).getByRole('term').allTextContents();
+    expect(keys).toHaveLength(15);
+    expect(new Set(keys).size).toBe(15);
+  });
+
+  test('finds a record by what it is called, and opens it', async ({ page }) => {
+    await page.goto('/admin/users');
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('board of');
+    await expect(page.getByRole('group', { name: 'Page', exact: true }).getByRole('option')).not.toHaveCount(0);
+    await page.getByRole('group', { name: 'Page', exact: true }).getByRole('option').first().click();
+    await expect(page).toHaveURL(/\/admin\/page\/form\/\d+$/);
+    await expect(page.getByLabel('Slug')).toHaveValue('boad-of-directors');
+  });
+
   test('works at phone width: the menu is a drawer, a list is readable [ADM-SIDEBAR]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/slider');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -49,6 +50,19 @@ describe('the shell\'s output', () => {
     }));
     expect(holders.flat()).toEqual(['rich-text.js.map']);
     expect(gzipSync(await readFile(join(client, 'rich-text.js'))).length).toBeLessThan(170_000);
+  });
+
+  it('has the styles of every part of the widget library that is in its scripts, and of few others', async () => {
+    const styles = join(root, 'node_modules/@mantine/core/styles');
+    const used = (await sourcesOf('shell')).flatMap((source) => {
+      const [, folders = '', file = ''] = /@mantine\/core\/esm\/components\/(.*)\/(\w+)\.mjs$/.exec(source) ?? [];
+      return [...folders.split('/'), file];
+    });
+    const wanted = [...new Set(used)].filter((part) => part !== '' && existsSync(join(styles, `${part}.css`)));
+    const listed = await readFile(join(root, 'shared/src/ui/library-styles.ts'), 'utf8');
+    expect(wanted.length).toBeGreaterThan(20);
+    expect(wanted.filter((part) => !listed.includes(`/${part}.css`))).toEqual([]);
+    expect((await readFile(join(distOf('shell'), 'client/kit.css'))).length).toBeLessThan(160_000);
   });
 
   it('names no remote\'s address: they come from the registry', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import type { ChunkGraph, Configuration, Module, RuleSetRule } from 'webpack';
 import { distOf, folderOf, root } from './parts.ts';
 import { serverShared, sharedModules } from './shared-deps.ts';
 
@@ -84,6 +84,14 @@ function browser(name: string, build: Build): Configuration {
   };
 }
 
+const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/;
+
+/** Scripts of their own, with the libraries that nothing else uses. */
+const isLater = (name: string | null | undefined): boolean => name === 'form-screen' || name === 'list-screen' || name === 'rich-text';
+
+const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
+  kitFiles.test(module.nameForCondition() ?? '') && [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => !isLater(name));
+
 const federation = {
   manifest: false,
   dts: false,
@@ -116,8 +124,9 @@ export const shellRecipe: Recipe = (build) => {
         // Only a form with rich text needs the editor: with its libraries it stays one script of its own.
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'rich-text',
         cacheGroups: {
-          // The kit and its libraries in one script, loaded with the first admin screen; axios comes with the first call of any page.
-          kit: { name: 'kit', test: /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/, enforce: true },
+          // The kit and its libraries in one script, loaded with the first admin screen; axios comes with the first call of any page,
+          // and what lists and forms alone use with the first of them.
+          kit: { name: 'kit', test: isOfKit, enforce: true },
         },
       },
     },

@@ -29,11 +29,14 @@ import { applicationRoutes } from './routes/applications.ts';
 import { changesRoute } from './routes/changes.ts';
 import { fileRoutes } from './routes/files.ts';
 import { contactForm } from './routes/contact-form.ts';
+import { gapsRoute } from './routes/gaps.ts';
 import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoute } from './routes/invitations.ts';
+import { lastChangesRoute } from './routes/last-changes.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoute } from './routes/media.ts';
+import { searchRoute } from './routes/search.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 export interface Parts { settings: Settings; database: Database; media: MediaStore; logger?: FastifyBaseLogger; limits?: Partial<Limits> }
@@ -90,6 +93,9 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
     if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, receive });
   }
   appReportRoute(api, { db, gates });
+  lastChangesRoute(api, { database, gates });
+  gapsRoute(api, { db, gates });
+  searchRoute(api, { database, gates, quirks });
   healthRoutes(api, { db });
   changesRoute(api, { db, feed, limits });
   await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ db, store: media, quotaMb: settings.mediaQuotaMb }), gates }));

@@ -1,9 +1,16 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { applications } from '@quoin/shared/contract/applications';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import type { MenuEntry } from '@quoin/shared/contract/plate';
+import { Outlet } from '@quoin/shared/runtime/router';
+import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
+
+const menu: MenuEntry[] = [{ path: 'page', label: 'Page', icon: '', order: 1, resource: 'pages' }, { path: 'messages', label: 'Messages', icon: '', order: 2, resource: 'contact-messages' }];
+const framed = [{ element: <Outlet context={menu} />, children: routes }];
 
 describe('dashboard', () => {
   let api: FakeApi;
@@ -13,6 +20,9 @@ describe('dashboard', () => {
     api = fakeApi();
     api.on('GET /app-report', () => ({ body: { data: { total_page: 14, total_section: 38, total_widget: 61, total_post_category: 6, total_post: 1240 } } }));
     api.on('GET /applications/quoin-site', () => ({ body: { data: aRecord(applications, { name: 'Nirman Systems', email: 'info@example.com' }) } }));
+    api.on('GET /app-report/changes', () => ({ body: { data: [] } }));
+    api.on('GET /app-report/gaps', () => ({ body: { data: [] } }));
+    api.on('GET /contact-messages', (call) => pageAnswer([], call));
   });
   afterEach(() => {
     expect(api.unknown).toEqual([]);
@@ -32,5 +42,61 @@ describe('dashboard', () => {
     renderAdmin(routes, '/admin/dashboard');
     expect(await screen.findByText('Nirman Systems')).toBeInTheDocument();
     expect(within(screen.getByRole('alert')).getByText('The counts could not be loaded.')).toBeInTheDocument();
+  });
+
+  it('leads from each count to its list, and makes five calls', async () => {
+    renderAdmin(routes, '/admin/dashboard');
+    expect(await screen.findByRole('link', { name: 'Post categories' })).toHaveAttribute('href', '/admin/category');
+    await screen.findByText('Nirman Systems');
+    expect(api.calls).toHaveLength(5);
+  });
+
+  it('names what was changed last, with a link to what is still there', async () => {
+    api.on('GET /app-report/changes', () => ({ body: { data: [
+      { resource: 'pages', id: '7', label: 'About us', action: 'update', at: '2026-01-02 03:04:05' },
+      { resource: 'faqs', id: '3', label: null, action: 'delete', at: '2026-01-02 03:04:05' },
+    ] } }));
+    renderAdmin(framed, '/admin/dashboard');
+    const card = await screen.findByRole('region', { name: 'Last changes' });
+    expect(await within(card).findByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/page/form/7');
+    expect(within(card).getByText('page, changed')).toBeInTheDocument();
+    expect(within(card).getByText('No. 3')).toBeInTheDocument();
+    expect(within(card).getByText('FAQ, deleted')).toBeInTheDocument();
+  });
+
+  it('shows the messages that nobody has read', async () => {
+    const messages = ['Asha', 'Bikram', 'Chandra', 'Dipa', 'Esha'].map((name, id) => aRecord(contactMessages, { id, name, message: `From ${name}` }));
+    api.on('GET /contact-messages', (call) => pageAnswer(messages, call));
+    renderAdmin(framed, '/admin/dashboard');
+    const card = await screen.findByRole('region', { name: 'Unread messages' });
+    expect(await within(card).findByRole('link', { name: 'Asha' })).toHaveAttribute('href', '/admin/messages');
+    expect(within(card).getByText('and 1 more')).toBeInTheDocument();
+    expect(api.made('GET /contact-messages')[0]?.query).toEqual({ status: '0', size: '4' });
+  });
+
+  it('counts what is worth mending, and leads there', async () => {
+    api.on('GET /app-report/gaps', () => ({ body: { data: [
+      { kind: 'pages-without-description', resource: 'pages', total: 9, records: [{ id: '7', label: 'About us' }] },
+      { kind: 'pictures-without-words', resource: 'files', total: 1, records: [{ id: 'a.webp', label: 'quay.png' }] },
+      { kind: 'links-that-lead-nowhere', resource: 'menus', total: 0, records: [] },
+    ] } }));
+    renderAdmin(framed, '/admin/dashboard');
+    const card = await screen.findByRole('region', { name: 'Worth mending' });
+    expect(await within(card).findByText('9 pages without a description')).toBeInTheDocument();
+    expect(within(card).getByText('1 picture without alt text')).toBeInTheDocument();
+    expect(within(card).queryByText(/menu link/)).not.toBeInTheDocument();
+    expect(within(card).getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/page/form/7');
+    expect(within(card).getByText('and 8 more')).toBeInTheDocument();
+  });
+
+  it('says what is well, and what could not be loaded, card by card', async () => {
+    api.on('GET /app-report/gaps', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+    renderAdmin(framed, '/admin/dashboard');
+    expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
+    expect(screen.getByText('Every message has been read.')).toBeInTheDocument();
+    expect(within(screen.getByRole('alert')).getByText('“Worth mending” could not be loaded.')).toBeInTheDocument();
+    api.on('GET /app-report/gaps', () => ({ body: { data: [] } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^Nothing: pages are described/)).toBeInTheDocument();
   });
 });

@@ -140,7 +140,8 @@ describe('slider form', () => {
   it('says when there is no such slider', async () => {
     api.on('GET /sliders/8', () => problemAnswer(404, { title: 'There is no such thing.' }));
     renderAdmin(routes, '/admin/slider/form/8');
-    expect(await screen.findByText('The slider could not be loaded.')).toBeInTheDocument();
-    expect(screen.getByText('There is no such thing.')).toBeInTheDocument();
+    expect(await screen.findByText('There is no such slider.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/admin/slider');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { AdminApp } from './admin-frame/admin-app.tsx';
 import { GatePage } from './admin-frame/gate-page.tsx';
 import { SetPassword } from './admin-frame/set-password.tsx';
 import { createAdminRouter } from './admin-router.tsx';
+import { chooseSite } from './choose-site.ts';
 import { rootElementId, type PageState } from './page-state.ts';
 
 /** Renders the back-office; its remotes load when their areas are opened. Where a password is set stands before the gate. */
@@ -17,6 +18,7 @@ export function startAdminPage(state: PageState): void {
     const token = new URLSearchParams(globalThis.location.search).get('token') ?? '';
     return createRoot(root).render(<UiProvider><GatePage><SetPassword token={token} /></GatePage></UiProvider>);
   }
+  chooseSite();
   const remotes = state.remotes.filter(({ plate }) => plate.area === 'admin');
   const menu = remotes.flatMap(({ plate }) => plate.menu).toSorted((a, b) => a.order - b.order);
   configure({ ...runtimeConfig(), formPaths: formPathsOf(menu) });

@@ -1,30 +1,46 @@
 import { settle, type Settled } from '@quoin/shared/admin/settle';
 import { applications } from '@quoin/shared/contract/applications';
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import type { Report } from '@quoin/shared/contract/wire';
-import { call, readRecord } from '@quoin/shared/runtime/api-client';
+import { gapKinds, type Gap, type LastChange, type Page, type Report } from '@quoin/shared/contract/wire';
+import { call, listRecords, readRecord } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';
 import { appKey } from '@quoin/shared/runtime/app-key';
 
 const counts = ['total_page', 'total_section', 'total_widget', 'total_post_category', 'total_post'] as const;
 
-function isReport(value: unknown): value is Report {
-  return typeof value === 'object' && value !== null && counts.every((name) => typeof Reflect.get(value, name) === 'number');
-}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-async function readReport(): Promise<Report> {
-  const answer = await call('GET', '/app-report');
-  if (isReport(answer)) return answer;
+const isReport = (value: unknown): value is Report => isObject(value) && counts.every((name) => typeof value[name] === 'number');
+const isChange = (value: unknown): value is LastChange =>
+  isObject(value) && isText(value.resource) && isText(value.id) && isText(value.at) && isText(value.action) && (value.label === null || isText(value.label));
+const isGap = (value: unknown): value is Gap =>
+  isObject(value) && gapKinds.some((kind) => kind === value.kind) && isText(value.resource) && typeof value.total === 'number' && Array.isArray(value.records);
+const listOf = <T>(isOne: (value: unknown) => value is T) => (value: unknown): value is T[] => Array.isArray(value) && value.every(isOne);
+
+async function read<T>(path: string, fits: (value: unknown) => value is T): Promise<T> {
+  const answer = await call('GET', path);
+  if (fits(answer)) return answer;
   throw apiErrorOf(502, { title: "The content server's answer is not a report." });
 }
+
+/** How many messages are shown; how many there are is said. */
+const messagesShown = 4;
 
 export interface DashboardData {
   report: Promise<Settled<Report>>;
   application: Promise<Settled<RecordOf<typeof applications>>>;
+  changes: Promise<Settled<LastChange[]>>;
+  gaps: Promise<Settled<Gap[]>>;
+  unread: Promise<Settled<Page<RecordOf<typeof contactMessages>>>>;
 }
 
-/** Two calls at once; each part of the screen shows its own. */
+/** Five calls at once; each part of the screen shows its own. */
 export const dashboardLoader = (): DashboardData => ({
-  report: settle(readReport()),
+  report: settle(read('/app-report', isReport)),
   application: settle(readRecord(applications, appKey())),
+  changes: settle(read('/app-report/changes', listOf(isChange))),
+  gaps: settle(read('/app-report/gaps', listOf(isGap))),
+  unread: settle(listRecords(contactMessages, { status: 0, size: messagesShown })),
 });

@@ -3,23 +3,27 @@ import { useSettled, type Settled } from '@quoin/shared/admin/settle';
 import type { applications } from '@quoin/shared/contract/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Report } from '@quoin/shared/contract/wire';
-import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
+import { Link, useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { IconArticle, IconCategory, IconFileText, IconLayoutList, IconPuzzle } from '@quoin/shared/ui/icons';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge } from '@quoin/shared/ui/parts';
-import { Busy, Failed } from '@quoin/shared/ui/states';
+import { Failed } from '@quoin/shared/ui/states';
+import { Card } from './card.tsx';
 import type { DashboardData } from './dashboard-loader.ts';
 import styles from './dashboard.module.css';
+import { Gaps } from './gaps.tsx';
+import { LastChanges } from './last-changes.tsx';
+import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;
 
-const figures: { name: keyof Report; label: string; Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }[] = [
-  { name: 'total_page', label: 'Pages', Icon: IconFileText },
-  { name: 'total_section', label: 'Sections', Icon: IconLayoutList },
-  { name: 'total_widget', label: 'Widgets', Icon: IconPuzzle },
-  { name: 'total_post_category', label: 'Post categories', Icon: IconCategory },
-  { name: 'total_post', label: 'Posts', Icon: IconArticle },
+const figures: { name: keyof Report; label: string; path: string; Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }[] = [
+  { name: 'total_page', label: 'Pages', path: 'page', Icon: IconFileText },
+  { name: 'total_section', label: 'Sections', path: 'section', Icon: IconLayoutList },
+  { name: 'total_widget', label: 'Widgets', path: 'widget', Icon: IconPuzzle },
+  { name: 'total_post_category', label: 'Post categories', path: 'category', Icon: IconCategory },
+  { name: 'total_post', label: 'Posts', path: 'post', Icon: IconArticle },
 ];
 
 const facts: { name: 'title' | 'description' | 'email' | 'phone' | 'address' | 'web_url' | 'app_key'; label: string }[] = [
@@ -27,31 +31,44 @@ const facts: { name: 'title' | 'description' | 'email' | 'phone' | 'address' | '
   { name: 'address', label: 'Address' }, { name: 'web_url', label: 'Website' }, { name: 'app_key', label: 'Application key' },
 ];
 
-/** What the site is, and how much is in it. */
+/** What there is, what happened last, and what waits for somebody. */
 export function Dashboard() {
-  const { report, application } = useLoaderData<DashboardData>();
+  const { report, application, changes, gaps, unread } = useLoaderData<DashboardData>();
   const { revalidate } = useRevalidator();
-  const handleRetry = () => void revalidate();
+  const onRetry = () => void revalidate();
   return (
     <>
       <PageHead title="Dashboard" />
-      <Counts answer={useSettled(report).current} onRetry={handleRetry} />
-      <Panel title="Application">
-        <About answer={useSettled(application).current} onRetry={handleRetry} />
-      </Panel>
+      <Counts answer={useSettled(report).current} onRetry={onRetry} />
+      <div className={styles.cards}>
+        <Card title="Last changes" answer={useSettled(changes).current} onRetry={onRetry} empty={{ when: (list) => list.length === 0, text: 'Nothing has been changed yet.' }}>
+          {(list) => <LastChanges changes={list} />}
+        </Card>
+        <div className={styles.column}>
+          <Card title="Unread messages" answer={useSettled(unread).current} onRetry={onRetry} empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}>
+            {(page) => <UnreadMessages page={page} />}
+          </Card>
+          <Card title="Worth mending" answer={useSettled(gaps).current} onRetry={onRetry} empty={{ when: (list) => list.every(({ total }) => total === 0), text: 'Nothing: pages are described, pictures have words, menu links lead somewhere.' }}>
+            {(list) => <Gaps gaps={list} />}
+          </Card>
+        </div>
+      </div>
+      <Card title="Application" answer={useSettled(application).current} onRetry={onRetry}>
+        {(value) => <About value={value} />}
+      </Card>
     </>
   );
 }
 
-interface PartProps<T> { answer: Settled<T> | undefined; onRetry: () => void }
+interface CountsProps { answer: Settled<Report> | undefined; onRetry: () => void }
 
-function Counts({ answer, onRetry }: PartProps<Report>) {
+function Counts({ answer, onRetry }: CountsProps) {
   if (answer && !answer.ok) return <div className={styles.failed}><Panel><Failed title="The counts could not be loaded." reason={answer.error.message} onRetry={onRetry} /></Panel></div>;
   return (
     <dl className={styles.counts} aria-busy={!answer}>
-      {figures.map(({ name, label, Icon }) => (
+      {figures.map(({ name, label, path, Icon }) => (
         <div key={name} className={styles.count}>
-          <dt>{label} <span className={styles.icon}><Icon size={22} aria-hidden /></span></dt>
+          <dt><Link to={`/admin/${path}`}>{label}</Link> <span className={styles.icon}><Icon size={22} aria-hidden /></span></dt>
           <dd>{answer ? answer.value[name].toLocaleString() : '…'}</dd>
         </div>
       ))}
@@ -59,10 +76,7 @@ function Counts({ answer, onRetry }: PartProps<Report>) {
   );
 }
 
-function About({ answer, onRetry }: PartProps<Application>) {
-  if (!answer) return <Busy />;
-  if (!answer.ok) return <Failed title="The application could not be loaded." reason={answer.error.message} onRetry={onRetry} />;
-  const { value } = answer;
+function About({ value }: { value: Application }) {
   return (
     <div className={styles.about}>
       <div className={styles.name}>{value.name} {value.status === 1 ? <Badge color="teal" variant="light">Active</Badge> : <Badge color="gray" variant="light">Inactive</Badge>}</div>

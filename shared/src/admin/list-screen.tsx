@@ -56,16 +56,11 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
   const order = useListOrder({ screens, state, place, goTo, reload });
   const columns = tableColumns({ screens, list, place, hidden, order, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
   const View = useView(list.views)?.Component;
-  const Actions = list.actions;
   const hasStatus = list.fields.includes('status');
   return (
     <ListActionsContext value={actions}>
       <PageHead title={list.heading} titleRef={title}>
-        {Actions ? <Actions /> : null}
-        <ViewSwitch views={list.views} />
-        {list.canAdd ? (
-          <Button component={Link} to={`/admin/${screens.path}/form`} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => leave()}>Add</Button>
-        ) : null}
+        <HeadActions list={list} path={screens.path} onAdd={() => leave()} />
       </PageHead>
       {View ? <View /> : (
         <Panel isFlush>
@@ -80,5 +75,17 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
       )}
       <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} formPaths={formPaths} onDelete={deletion.remove} onClose={deletion.close} />
     </ListActionsContext>
+  );
+}
+
+/** What stands beside the list's heading. */
+function HeadActions({ list, path, onAdd }: { list: CompleteList; path: string; onAdd: () => void }) {
+  const Actions = list.actions;
+  return (
+    <>
+      {Actions ? <Actions /> : null}
+      <ViewSwitch views={list.views} />
+      {list.canAdd ? <Button component={Link} to={`/admin/${path}/form`} leftSection={<IconPlus size={17} aria-hidden />} onClick={onAdd}>Add</Button> : null}
+    </>
   );
 }

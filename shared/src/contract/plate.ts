@@ -19,10 +19,14 @@ export interface MenuEntry {
   label: string;
   /** A name of the sidebar's icon set. */
   icon: string;
-  /** The resource that is looked after there. */
-  resource?: string;
   /** Shown beside the link: how many records of this resource have these values. */
   count?: { resource: string; where: Record<string, number>; label: string };
   /** Position among the links of all remotes, smallest first. */
   order: number;
+  /** The letter that, after `g`, leads there; no two links of the back-office have the same. */
+  key?: string;
+  /** The contract whose records its list shows: what a search finds of them is opened here. */
+  resource?: string;
+  /** What its list's Add makes, such as 'page'; absent where nothing is added by hand. */
+  adds?: string;
 }

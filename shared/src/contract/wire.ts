@@ -86,3 +86,38 @@ export const maxUses = 20;
 export const maxSearchLength = 100;
 /** For so long a deleted record can be brought back. */
 export const keptDays = 30;
+
+/** What `GET /search` answers inside `data`: one entry for each resource in which something was found. */
+export interface Found {
+  /** A contract's name. */
+  resource: string;
+  /** How many there are in all. */
+  total: number;
+  /** The first `foundOfEach`, by what people call them. */
+  records: { id: number; label: string }[];
+}
+/** A search in every resource answers this many records of each at most. */
+export const foundOfEach = 5;
+
+/** What `GET /app-report/changes` answers inside `data`, a row for each: the records that changed last. */
+export interface LastChange {
+  /** A contract's name, or `files`. */
+  resource: string;
+  /** A file's name stands for its id. */
+  id: string;
+  /** What the record is called now; null for what is gone. */
+  label: string | null;
+  action: 'create' | 'update' | 'delete';
+  at: string;
+}
+
+export const gapKinds = ['pages-without-description', 'pictures-without-words', 'links-that-lead-nowhere'] as const;
+/** What `GET /app-report/gaps` answers inside `data`, a row for each kind: what an editor would mend if he knew. */
+export interface Gap {
+  kind: (typeof gapKinds)[number];
+  /** A contract's name, or `files`. */
+  resource: string;
+  total: number;
+  /** The first `foundOfEach`; a file's name stands for its id. */
+  records: { id: string; label: string }[];
+}

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 // The kit's styles are loaded here and nowhere else, so that they travel with the first admin screen.
-import '@mantine/core/styles.css';
+import './library-styles.ts';
 import './base.css';
 import { NoticeRegion } from './notice-region.tsx';
 import { cssVariables, theme } from './theme.ts';

@@ -5,7 +5,9 @@ import { holdWork } from '@quoin/shared/admin/held-work';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure } from '@quoin/shared/runtime/config';
 import { createBrowserRouter } from '@quoin/shared/runtime/router';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { applications } from '@quoin/shared/contract/applications';
+import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
 import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
@@ -127,6 +129,17 @@ describe('admin app', () => {
     open();
     expect(await screen.findByRole('link', { name: 'Slider' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('offers the sites of who manages several, and starts afresh on another', async () => {
+    const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
+    api.on('GET /applications', (call) => pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call));
+    act(() => rememberToken(token));
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Admin' }));
+    expect(await screen.findByRole('link', { name: 'Second' })).toHaveAttribute('href', '/admin?site=second');
+    expect(screen.getByRole('link', { name: 'Kunashila' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.queryByRole('link', { name: 'Accounts' })).not.toBeInTheDocument();
   });
 
   it('says when there is no such screen', async () => {

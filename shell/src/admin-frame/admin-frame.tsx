@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { hasUnsavedWork, letWorkGo } from '@quoin/shared/admin/held-work';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
-import { Outlet, ScrollRestoration, useNavigation } from '@quoin/shared/runtime/router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { LeaveModal } from '@quoin/shared/ui/leave-modal';
 import { AppShell, useDisclosure } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
+import { shortcutsOf } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useOverlays } from './use-overlays.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Signing out; answers why it did not happen. */
 async function logOut(): Promise<string | undefined> {
@@ -39,16 +42,27 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   const [isOpen, drawer] = useDisclosure(false);
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; onRetry: () => void }>();
   const [isAsking, question] = useDisclosure(false);
   const leave = async () => {
     question.close();
-    setFailure(await logOut());
+    const reason = await logOut();
+    setFailure(reason ? { text: `You are still signed in. ${reason}`, onRetry: () => void leave() } : undefined);
   };
   const handleLogout = () => {
     if (hasUnsavedWork()) question.open();
     else void leave();
   };
+  const { Part: Overlays, open, show, hide } = useOverlays((reason) => setFailure({ text: `The palette could not be opened. ${reason}`, onRetry: handleFind }));
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const handleFind = () => {
+    setFailure(undefined);
+    show('palette');
+  };
+  const handleHelp = () => show('help');
+  const shortcuts = shortcutsOf({ menu, pathname, goTo: (address) => void navigate(address), onFind: handleFind, onHelp: handleHelp });
+  useShortcuts(shortcuts);
   return (
     <AppShell layout="alt" header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}>
       <a href="#content" className={styles.skip}>Skip to the content</a>
@@ -57,18 +71,20 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
       </AppShell.Navbar>
       {isOpen ? <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} /> : null}
       <AppShell.Header className={styles.header}>
-        <TopBar menu={menu} isMenuOpen={isOpen} onMenu={drawer.toggle} onLogout={handleLogout} />
+        <TopBar menu={menu} isMenuOpen={isOpen} onMenu={drawer.toggle} onFind={handleFind} onHelp={handleHelp} onLogout={handleLogout} />
         <div className={styles.progress} data-moving={isMoving || undefined} />
       </AppShell.Header>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.screen}>
-          {failure ? <div className={styles.notice}><ErrorBanner text={`You are still signed in. ${failure}`} onRetry={() => void leave()} /></div> : null}
-          <Outlet />
+          {failure ? <div className={styles.notice}><ErrorBanner text={failure.text} onRetry={failure.onRetry} /></div> : null}
+          {/* A screen may lead to another remote's: it is told what there is. */}
+          <Outlet context={menu} />
         </div>
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
       </AppShell.Main>
       <LeaveModal isOpen={isAsking} action="Log out without saving" onLeave={leave} onStay={question.close} />
       <ScrollRestoration />
+      {Overlays ? <Overlays open={open} onClose={hide} menu={menu} shortcuts={shortcuts} onLogout={handleLogout} onHelp={handleHelp} /> : null}
     </AppShell>
   );
 }

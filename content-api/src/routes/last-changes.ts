@@ -1,0 +1,58 @@
+import { contracts } from '@quoin/shared/contract/contracts';
+import type { LastChange } from '@quoin/shared/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { adminOf, type Gates } from '../accounts/access.ts';
+import type { Database } from '../db/database.ts';
+import { labelOf } from '../engine/label-of.ts';
+import { repositoryOf } from '../engine/repository.ts';
+import { idOf } from '../engine/resource.ts';
+import type { Scope } from '../engine/scope.ts';
+import { object, refusals, success } from '../http/answers.ts';
+
+/** How many records are named, and in how many changes they are looked for: one that is saved ten times is named once. */
+const [named, lookedThrough] = [8, 100];
+
+/** The records of an application that changed last, each once. */
+export function lastChangesRoute(app: FastifyInstance, { database, gates }: { database: Database; gates: Gates }): void {
+  app.get('/app-report/changes', { onRequest: gates.signedIn, schema }, async (request) => {
+    const { scope } = adminOf(request);
+    const rows = await database.db.selectFrom('changes').select(['resource', 'record_id', 'action', 'at']).where('app_key', '=', scope.appKey)
+      .orderBy('revision', 'desc').limit(lookedThrough).execute();
+    const latest = new Map(rows.toReversed().map((row) => [`${row.resource} ${row.record_id}`, row]));
+    const last = rows.filter((row) => latest.get(`${row.resource} ${row.record_id}`) === row).slice(0, named);
+    const labels = await labelsOf(database, { scope, places: last.map(({ resource, record_id: id }) => ({ resource, id })) });
+    return { data: last.map(({ resource, record_id: id, action, at }) => ({ resource, id, label: labels.get(`${resource} ${id}`) ?? null, action, at })) };
+  });
+}
+
+interface Wanted { scope: Scope; places: readonly { resource: string; id: string }[] }
+
+/** What records are called, one question for each resource; a file is called as it is named. */
+async function labelsOf(database: Database, { scope, places }: Wanted): Promise<Map<string, string>> {
+  const repository = repositoryOf(database.db, database);
+  const pairs = await Promise.all(contracts.map(async (contract) => {
+    const values = places.filter(({ resource }) => resource === contract.name).map(({ id }) => Number(id));
+    const rows = await repository.among(scope, { contract, column: 'id', values });
+    return rows.map((row): [string, string] => [`${contract.name} ${idOf(row)}`, labelOf(contract, row)]);
+  }));
+  const files = places.filter(({ resource }) => resource === 'files').map(({ id }) => id);
+  const media = files.length === 0 ? [] : await database.db.selectFrom('media').select(['file_name', 'name']).where('app_key', '=', scope.appKey).where('file_name', 'in', files).execute();
+  return new Map([...pairs.flat(), ...media.map(({ file_name: id, name }): [string, string] => [`files ${id}`, name || id])]);
+}
+
+const string = { type: 'string' };
+const actions: LastChange['action'][] = ['create', 'update', 'delete'];
+
+const schema = {
+  tags: ['dashboard'],
+  summary: 'The records that changed last',
+  description: `The last ${named}, each once, with its last change.`,
+  security: [{ token: [] }],
+  response: {
+    200: success('The last changes, newest first.', {
+      type: 'array', maxItems: named,
+      items: object({ resource: string, id: string, label: { type: ['string', 'null'] }, action: { enum: actions }, at: string }),
+    }),
+    ...refusals(401, 403),
+  },
+};

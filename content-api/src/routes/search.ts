@@ -1,0 +1,49 @@
+import { contracts } from '@quoin/shared/contract/contracts';
+import type { Contract } from '@quoin/shared/contract/contract';
+import { foundOfEach, maxSearchLength, type Found } from '@quoin/shared/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { adminOf, type Gates } from '../accounts/access.ts';
+import type { Database } from '../db/database.ts';
+import { readListQuery, readSearch } from '../engine/list-query.ts';
+import { labelOf } from '../engine/label-of.ts';
+import type { Quirks } from '../engine/quirk.ts';
+import { repositoryOf } from '../engine/repository.ts';
+import { idOf } from '../engine/resource.ts';
+import { object, refusals, success } from '../http/answers.ts';
+
+/** One search in every resource, for who looks for a record and not for its list. */
+export function searchRoute(app: FastifyInstance, { database, gates, quirks }: { database: Database; gates: Gates; quirks: Quirks }): void {
+  const repository = repositoryOf(database.db, database);
+
+  app.get<{ Querystring: Record<string, unknown> }>('/search', { onRequest: gates.signedIn, schema }, async (request) => {
+    const { scope, holder } = adminOf(request);
+    const search = readSearch(request.query);
+    if (search === '') return { data: [] };
+    const findIn = async (contract: Contract): Promise<Found[]> => {
+      // A resource with a home of its own is searched there, by those who reach it.
+      const appKey = quirks.get(contract.name)?.home ?? scope.appKey;
+      if (!holder.appKeys.includes(appKey)) return [];
+      const query = readListQuery(contract, { query: { search_key: search, size: String(foundOfEach) }, audience: scope.audience });
+      const { data, total } = await repository.list({ ...scope, appKey }, { contract, query });
+      return total === 0 ? [] : [{ resource: contract.name, total, records: data.map((row) => ({ id: idOf(row), label: labelOf(contract, row) })) }];
+    };
+    return { data: (await Promise.all(contracts.map(findIn))).flat() };
+  });
+}
+
+const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
+
+const schema = {
+  tags: ['search'],
+  summary: 'Records of every resource that contain a text',
+  description: `Of each resource that has some: how many, and the first ${foundOfEach} of its list's order.`,
+  security: [{ token: [] }],
+  querystring: { type: 'object', properties: { search_key: { ...string, maxLength: maxSearchLength } } },
+  response: {
+    200: success('What was found, by resource.', {
+      type: 'array',
+      items: object({ resource: string, total: integer, records: { type: 'array', maxItems: foundOfEach, items: object({ id: integer, label: string }) } }),
+    }),
+    ...refusals(401, 403),
+  },
+};

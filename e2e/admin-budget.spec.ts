@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { rememberedIn } from './site.ts';
+
+const kB = 1000;
+/** What the first screen of the back-office may load of JavaScript. */
+const most = 253 * kB;
+
+const scriptsOf = (page: Page): Promise<string[]> => page.evaluate(() => performance.getEntriesByType('resource')
+  .map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));
+
+async function zipped(page: Page, path: string): Promise<number> {
+  return gzipSync(await (await page.request.get(path)).body()).length;
+}
+
+test('the first admin screen keeps its budget of JavaScript', async ({ page }) => {
+  await rememberedIn(page);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('region', { name: 'Worth mending' }).getByRole('list').or(page.getByText(/^Nothing: pages/))).toBeVisible();
+  const scripts = await scriptsOf(page);
+  const sizes = await Promise.all(scripts.map(async (path) => [path, await zipped(page, path)] as const));
+  expect(sizes.reduce((sum, [, size]) => sum + size, 0), JSON.stringify(sizes)).toBeLessThan(most);
+  expect(scripts.filter((path) => /rich-text|form-screen|list-screen|overlays|remote-admin-people/.test(path))).toEqual([]);
+});
+
+test('the rich-text editor comes with a form that has rich text, and with no other', async ({ page }) => {
+  await rememberedIn(page);
+  await page.goto('/admin/slider/form');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  expect((await scriptsOf(page)).filter((path) => path.endsWith('/rich-text.js'))).toEqual([]);
+  await page.goto('/admin/page/form');
+  await expect(page.getByRole('toolbar').first()).toBeVisible();
+  expect((await scriptsOf(page)).filter((path) => path.endsWith('/rich-text.js'))).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+import { dateOf } from '@quoin/shared/admin/moments';
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const units = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+
+/** How long ago a moment of the wire was: 'yesterday', '5 minutes ago'. */
+export function ago(moment: string, now = new Date()): string {
+  const date = dateOf(moment);
+  if (!date) return moment;
+  const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
+  const unit = units.find(([, length]) => seconds >= length);
+  return unit ? words.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now';
+}

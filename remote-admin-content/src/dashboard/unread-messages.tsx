@@ -1,0 +1,27 @@
+import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { Page } from '@quoin/shared/contract/wire';
+import { shownMoment } from '@quoin/shared/admin/moments';
+import { ago } from './ago.ts';
+import styles from './dashboard.module.css';
+import { MaybeLink } from './maybe-link.tsx';
+import { useLinks } from './use-links.ts';
+
+/** What visitors wrote and nobody has read, the newest first. */
+export function UnreadMessages({ page }: { page: Page<RecordOf<typeof contactMessages>> }) {
+  const links = useLinks();
+  const list = links.list(contactMessages.name);
+  return (
+    <>
+      <ul className={styles.lines}>
+        {page.data.map(({ id, name, message, created_at: at }) => (
+          <li key={id}>
+            <span className={styles.words}><MaybeLink to={list}>{name}</MaybeLink><small className={styles.cut}>{message}</small></span>
+            <time dateTime={`${at.replace(' ', 'T')}Z`} title={shownMoment(at)}>{ago(at)}</time>
+          </li>
+        ))}
+      </ul>
+      {page.total > page.data.length ? <p className={styles.more}>and {(page.total - page.data.length).toLocaleString()} more</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from '@quoin/shared/runtime/router';
+import { IconSearch } from '@quoin/shared/ui/icons';
+import { Loader, Modal } from '@quoin/shared/ui/parts';
+import { matching, type Command, type CommandGroup } from './command.ts';
+import styles from './command-palette.module.css';
+import { recordGroups } from './record-groups.ts';
+import { useCommands, type CommandProps } from './use-commands.tsx';
+import { useFound, type FoundState } from './use-found.ts';
+
+interface PaletteProps extends CommandProps { isOpen: boolean; onClose: () => void }
+
+/** Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of a list (ARIA's combobox). */
+export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
+  return (
+    <Modal
+      opened={isOpen} onClose={onClose} withCloseButton={false} centered={false} yOffset="12dvh" size={620} padding={0} aria-label="Find anything"
+      classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
+    >
+      <Search {...given} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const foundIn = (state: FoundState) => (state.state === 'found' ? state.found : state.state === 'searching' ? state.last : []);
+
+/** Where the arrow keys lead from a line; the list has no end. */
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  PageDown: (at, count) => Math.min(at + 8, count - 1),
+  PageUp: (at) => Math.max(at - 8, 0),
+};
+
+function Search({ onClose, ...given }: CommandProps & { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const navigate = useNavigate();
+  const state = useFound(text);
+  const groups = [...matching(useCommands(given), text), ...recordGroups(foundIn(state), { menu: given.menu, text: text.trim() })];
+  const commands = groups.flatMap((group) => group.commands);
+  const at = Math.min(chosen, commands.length - 1);
+  const optionId = (command: Command) => `${id}-${command.id}`;
+
+  const choose = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run?.();
+    if (command.to) void navigate(command.to);
+  };
+  const moveTo = (next: number) => {
+    setChosen(next);
+    const command = commands[next];
+    if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // An input method's own Enter and arrows choose its words.
+    if (event.nativeEvent.isComposing) return;
+    const move = moves[event.key];
+    if (move && commands.length > 0) moveTo(move(at, commands.length));
+    else if (event.key === 'Enter') choose(commands[at]);
+    else return;
+    event.preventDefault();
+  };
+  const current = commands[at];
+  return (
+    <>
+      <div className={styles.box}>
+        {state.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
+        <input
+          className={styles.input} value={text} placeholder="Search screens, actions and records…" aria-label="Find anything" data-autofocus
+          role="combobox" aria-expanded={commands.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={current && optionId(current)}
+          autoComplete="off" spellCheck={false} enterKeyHint="go"
+          onKeyDown={handleKey} onChange={({ currentTarget }) => { setText(currentTarget.value); setChosen(0); }}
+        />
+        <button type="button" className={styles.close} onClick={onClose}>Close</button>
+      </div>
+      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="What there is" tabIndex={-1}>
+        {groups.map((group) => <Group key={group.heading} group={group} current={current} optionId={optionId} onChoose={choose} onPoint={(command) => setChosen(commands.indexOf(command))} />)}
+      </div>
+      <p className={styles.news} role="status">{newsOf(state, { count: commands.length, text })}</p>
+    </>
+  );
+}
+
+function newsOf(state: FoundState, { count, text }: { count: number; text: string }): string {
+  if (state.state === 'failed') return `Records could not be searched. ${state.reason}`;
+  if (state.state === 'searching') return 'Searching records…';
+  if (count === 0) return `Nothing is called “${text.trim()}”.`;
+  return text.trim() === '' ? 'Type to search; two letters and more look into the records too.' : `${count} found`;
+}
+
+interface GroupProps {
+  group: CommandGroup;
+  current: Command | undefined;
+  optionId: (command: Command) => string;
+  onChoose: (command: Command) => void;
+  onPoint: (command: Command) => void;
+}
+
+function Group({ group: { heading, commands }, current, optionId, onChoose, onPoint }: GroupProps) {
+  return (
+    <div role="group" aria-label={heading} className={styles.group}>
+      <div className={styles.heading} aria-hidden>{heading}</div>
+      {commands.map((command) => (
+        // The text box has the focus and the keys; a line is only ever pressed.
+        <div
+          key={command.id} id={optionId(command)} role="option" aria-selected={command === current} className={styles.option}
+          onClick={() => onChoose(command)} onMouseMove={() => { if (command !== current) onPoint(command); }} onMouseDown={(event) => event.preventDefault()}
+        >
+          {command.icon} <span className={styles.label}>{command.label}</span> {command.hint ? <span className={styles.hint}>{command.hint}</span> : null}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { maxSearchLength, type Found } from '@quoin/shared/contract/wire';
+import { call } from '@quoin/shared/runtime/api-client';
+import { apiErrorOf } from '@quoin/shared/runtime/api-error';
+
+/** Where a search for records stands: one of these. */
+export type FoundState =
+  | { state: 'idle' }
+  | { state: 'searching'; last: readonly Found[] }
+  | { state: 'failed'; reason: string }
+  | { state: 'found'; found: readonly Found[] };
+
+/** A pause in typing, in milliseconds: one call for a word and not one for each letter. */
+const pause = 200;
+/** One letter is in nearly everything. */
+export const fewest = 2;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isNamed = (value: unknown): boolean => isObject(value) && typeof value.id === 'number' && typeof value.label === 'string';
+const isFound = (value: unknown): value is Found =>
+  isObject(value) && typeof value.resource === 'string' && typeof value.total === 'number' && Array.isArray(value.records) && value.records.every(isNamed);
+
+async function search(text: string, signal: AbortSignal): Promise<Found[]> {
+  const answer = await call('GET', '/search', { query: { search_key: text }, signal });
+  if (Array.isArray(answer) && answer.every(isFound)) return answer;
+  throw apiErrorOf(502, { title: "The content server's answer is not what a search finds." });
+}
+
+/** The records that contain a text. A search that is out of date is broken off, and its answer never shown. */
+export function useFound(typed: string): FoundState {
+  const text = typed.trim().slice(0, maxSearchLength);
+  const isAsked = text.length >= fewest;
+  const [held, setHeld] = useState<{ text: string; result: readonly Found[] | Error }>();
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      search(text, leaving.signal).then(
+        (result) => setHeld({ text, result }),
+        (error: unknown) => {
+          if (!leaving.signal.aborted) setHeld({ text, result: error instanceof Error ? error : new Error(String(error)) });
+        },
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [text, isAsked]);
+
+  if (!isAsked) return { state: 'idle' };
+  if (held?.text !== text) return { state: 'searching', last: Array.isArray(held?.result) ? held.result : [] };
+  return held.result instanceof Error ? { state: 'failed', reason: held.result.message } : { state: 'found', found: held.result };
+}

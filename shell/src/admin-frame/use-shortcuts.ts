@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { readStored, writeStored } from '@quoin/shared/runtime/storage';
+import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
+
+const storedAs = 'plainShortcuts';
+
+/** Single letters can be switched off: whoever dictates, or whose hand slips, would set them off by accident (WCAG 2.1.4). */
+export const arePlainOn = (): boolean => readStored(storedAs) !== 'off';
+export const switchPlain = (isOn: boolean) => writeStored(storedAs, isOn ? null : 'off');
+
+/** How long the second key may take, in milliseconds. */
+const patience = 1500;
+
+const keyOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
+  if (altKey || key.length !== 1) return undefined;
+  return ctrlKey || metaKey ? `Mod+${key.toLowerCase()}` : key;
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'));
+
+/** A question that is open comes first: nothing happens behind it. */
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+const mayBePlain = (target: EventTarget | null): boolean => arePlainOn() && !isTyping(target);
+
+/** Listens for these shortcuts: never behind a dialog, and no single letter where somebody types. */
+export function useShortcuts(groups: readonly ShortcutGroup[]): void {
+  const before = useRef<{ key: string; at: number }>(undefined);
+
+  const find = (key: string): Shortcut | undefined => {
+    const first = before.current && Date.now() - before.current.at < patience ? [before.current.key] : [];
+    before.current = undefined;
+    const all = groups.flatMap(({ shortcuts }) => shortcuts);
+    const typed = [...first, key];
+    const found = all.find(({ keys }) => keys.join(' ') === typed.join(' '));
+    if (!found && all.some(({ keys }) => keys.length > 1 && keys[0] === key)) before.current = { key, at: Date.now() };
+    return found;
+  };
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = keyOf(event);
+    if (key === undefined || event.defaultPrevented || isDialogOpen()) return;
+    if (!key.startsWith('Mod+') && !mayBePlain(event.target)) return;
+    const shortcut = find(key);
+    if (shortcut && shortcut.run() !== false) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

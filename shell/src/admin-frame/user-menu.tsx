@@ -1,0 +1,37 @@
+import { useId, useRef, useState } from 'react';
+import { Link } from '@quoin/shared/runtime/router';
+import { IconChevronDown, IconKeyboard, IconLogout, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
+import { UnstyledButton } from '@quoin/shared/ui/parts';
+import { SiteItems } from './site-items.tsx';
+import styles from './user-menu.module.css';
+
+interface UserMenuProps { onHelp: () => void; onLogout: () => void }
+
+/** What is the administrator's own. The browser's popover: the library's menu would be a tenth of the first screen's scripts. */
+export function UserMenu({ onHelp, onLogout }: UserMenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const closing = (act: () => void) => () => {
+    list.current?.hidePopover?.();
+    act();
+  };
+  return (
+    <>
+      <UnstyledButton className={styles.user} popoverTarget={id} onClick={() => setWasAsked(true)}>
+        <IconUserCircle size={22} aria-hidden /> Admin <IconChevronDown size={15} aria-hidden />
+      </UnstyledButton>
+      <div ref={list} id={id} popover="auto" className={styles.list}>
+        {wasAsked ? (
+          <>
+            <Link className={styles.item} to="/admin/account" onClick={closing(() => undefined)}><IconUserCircle size={16} aria-hidden /> My account</Link>
+            <a className={styles.item} href="/"><IconWorld size={16} aria-hidden /> Go to the site</a>
+            <UnstyledButton className={styles.item} onClick={closing(onHelp)}><IconKeyboard size={16} aria-hidden /> Keyboard shortcuts</UnstyledButton>
+            <UnstyledButton className={styles.item} onClick={closing(onLogout)}><IconLogout size={16} aria-hidden /> Logout</UnstyledButton>
+            <SiteItems itemClass={styles.item} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
