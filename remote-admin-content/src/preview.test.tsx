@@ -13,7 +13,10 @@ beforeEach(() => {
   localStorage.clear();
   api.on('GET /faqs/3', () => ({ body: { data: aRecord(faqs, { id: 3, faq_title: 'Why?' }) } }));
 });
-afterEach(() => expect(api.unknown).toEqual([]));
+afterEach(() => {
+  jest.restoreAllMocks();
+  expect(api.unknown).toEqual([]);
+});
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Preview of the page');
 
@@ -83,7 +86,8 @@ describe('a form\'s preview', () => {
     expect(frame()).toBeInTheDocument();
   });
 
-  it('stays open for the next form', async () => {
+  it('stays open for the next form, where there is room beside it', async () => {
+    jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
     const { goTo } = await opened('/admin/faq/form/3');
     await goTo('/admin/page/form');
     expect(await screen.findByRole('button', { name: 'Close preview' })).toBeInTheDocument();

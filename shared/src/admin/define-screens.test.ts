@@ -13,7 +13,7 @@ describe('screens()', () => {
     const columns = [rowNumber(), col('title', 'Title')];
     expect(screens(sliders, aDescriptor({ list: { columns } })).list).toEqual({
       columns: columns.map((column, index) => ({ ...column, sort: index === 1 ? 'title' : undefined })), fields: ['title'], heading: 'Sliders', pageSize: 10, sizes: [10, 25, 50, 100], placeholder: 'Search sliders…', emptyText: 'No Data Found',
-      deleteQuestion: 'Are you sure you want to delete this slider?', canAdd: true, canDelete: true,
+      deleteQuestion: 'Are you sure you want to delete this slider?', canAdd: true, canDelete: true, actions: undefined, views: [],
     });
   });
 

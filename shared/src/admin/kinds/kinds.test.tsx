@@ -63,7 +63,7 @@ describe('a field\'s control', () => {
       const { user, save } = await open({ of: posts, fields: ['status'], record: { status: 4 } });
       expect(screen.getByText('4 counts as inactive. It stays 4 until you change it.')).toBeInTheDocument();
       expect(screen.getByRole('switch')).not.toBeChecked();
-      expect(await save()).toEqual({ status: 4 });
+      expect(await save()).toEqual({});
       await user.click(screen.getByRole('switch'));
       expect(await save()).toEqual({ status: 1 });
     });
@@ -91,9 +91,9 @@ describe('a field\'s control', () => {
   });
 
   describe('of tags', () => {
-    it('sends them as they are stored until one is taken away or added', async () => {
+    it('leaves them as they are stored until one is taken away or added', async () => {
       const { user, save } = await open({ of: posts, fields: ['tags'], record: { tags: 'one,two ,  three' } });
-      expect(await save()).toEqual({ tags: 'one,two ,  three' });
+      expect(await save()).toEqual({});
       await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'four,');
       expect(await save()).toEqual({ tags: 'one, two, three, four' });
     });
@@ -164,7 +164,7 @@ describe('a field\'s control', () => {
       api.on('GET /menus/900', () => ({ body: { data: aRecord(menus, { id: 900, title: 'Far away' }) } }));
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
       await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveValue('Far away (900)'));
-      expect(await save()).toEqual({ parent_id: 900 });
+      expect(await save()).toEqual({});
     });
 
     it('says when a look-up failed, and keeps the value', async () => {
@@ -173,7 +173,7 @@ describe('a field\'s control', () => {
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
       const words = 'Its name could not be looked up: The server is busy. It stays chosen. The choices could not be looked up: The server is busy.';
       await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveAccessibleDescription(words));
-      expect(await save()).toEqual({ parent_id: 900 });
+      expect(await save()).toEqual({});
     });
   });
 
@@ -213,14 +213,14 @@ describe('a field\'s control', () => {
     const stored = '<ul>\n<li>one</li></ul>\n<p><b>Bold</b>  and   spaced</p>\n';
     const beyond = '<p class="lead">x</p><details><summary>More</summary><p>y</p></details>';
 
-    it('sends what is stored to the letter when nobody has edited it, source and back included', async () => {
+    it('leaves what is stored alone when nobody has edited it, source and back included', async () => {
       const { user, save } = await open({ of: posts, fields: ['title', 'slug', 'content'], record: { title: 'A', slug: 'a', content: stored } });
       const text = await screen.findByRole('textbox', { name: 'Content' });
       await waitFor(() => expect(text.isConnected ? screen.getByRole('textbox', { name: 'Content' }) : null).toHaveAttribute('contenteditable', 'true'));
       await user.click(screen.getByRole('button', { name: 'Source of content' }));
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(stored);
       await user.click(screen.getByRole('button', { name: 'Source of content' }));
-      expect(await save()).toMatchObject({ content: stored });
+      expect(await save()).toEqual({});
     });
 
     it('opens in the source what the visual editor could not keep, and says what', async () => {
@@ -232,7 +232,7 @@ describe('a field\'s control', () => {
       await user.click(within(note).getByRole('button', { name: 'Use the visual editor all the same' }));
       expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true');
       expect(screen.getByRole('note')).toHaveTextContent('Your first change here drops or changes: class on <p>, <details>, <summary>.');
-      expect(await save()).toMatchObject({ content: beyond });
+      expect(await save()).toEqual({});
     });
 
     it('is named, described and focused like any other input', async () => {
