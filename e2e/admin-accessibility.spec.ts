@@ -29,6 +29,7 @@ async function faults(page: Page): Promise<Record<string, unknown>> {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await settled(page);
       const here = await findings(page);
       if (here.length > 0) found[`${size.width} ${colorScheme}`] = here;

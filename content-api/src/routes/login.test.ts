@@ -14,7 +14,7 @@ describe('POST /login', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { user: { id: 1, email: 'admin@quoin.example', app_keys: ['quoin-accounts', 'quoin-site'] } } });
     expect(at('token')).toBe(at('data.token'));
-    expect(at('token')).toMatch(/^[\w-]{43}$/);
+    expect(at('token')).toMatch(/^quoin_[\w-]{43}$/);
     expect(String(at('data.expires_at')).slice(0, 13)).toBe(new Date(Date.now() + 12 * 3_600_000).toISOString().slice(0, 13).replace('T', ' '));
   });
 

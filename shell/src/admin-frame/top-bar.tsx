@@ -17,8 +17,8 @@ export function TopBar({ menu, isMenuOpen, onMenu, onFind, onHelp, onLogout }: T
     <div className={styles.bar}>
       <Burger opened={isMenuOpen} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'} aria-expanded={isMenuOpen} aria-controls="sidebar" />
       <span className={styles.area}>{areaOf(menu, pathname)}</span>
-      <UnstyledButton className={styles.find} onClick={onFind} aria-label="Find anything" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
-        <IconSearch size={18} aria-hidden /> <span>Find anything</span> <kbd>Ctrl K</kbd>
+      <UnstyledButton className={styles.find} onClick={onFind} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={18} aria-hidden /> <span>Find anything</span> <kbd aria-hidden>Ctrl K</kbd>
       </UnstyledButton>
       <SchemeButton />
       <UserMenu onHelp={onHelp} onLogout={onLogout} />
