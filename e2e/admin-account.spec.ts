@@ -75,7 +75,7 @@ test.describe('accounts', () => {
     // Who administers this site alone reaches no users, and has an account all the same.
     await signInAs(page, { email, chosen: other });
     await page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'My account' }).click();
+    await page.getByRole('link', { name: 'My account' }).click();
     const form = page.getByRole('form', { name: 'Password' });
     await form.getByLabel('Current password').fill(other);
     await form.getByLabel('New password', { exact: true }).fill(password);

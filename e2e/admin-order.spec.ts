@@ -67,7 +67,8 @@ test.describe('the order of a list', () => {
     await page.goto('/admin/faq');
     await expect(firstThree(page)).toHaveCount(3);
     const [first, second] = [await middleOf(firstThree(page).nth(0)), await middleOf(firstThree(page).nth(1))];
-    const by = { x: 0, y: (second.y - first.y) * 1.8 };
+    // Past the third row's middle.
+    const by = { x: 0, y: (second.y - first.y) * 2.2 };
     const grip = page.locator(`[data-order-of="${ids[0]}"] [aria-hidden]`).first();
     await drag(page, { grip, by });
     await expect.poll(() => labels(firstThree(page))).toEqual(edits('Beta', 'Gamma', 'Alpha'));

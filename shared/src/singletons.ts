@@ -3,7 +3,6 @@ import * as apiClient from '@quoin/shared/runtime/api-client';
 import * as appKey from '@quoin/shared/runtime/app-key';
 import * as auth from '@quoin/shared/runtime/auth';
 import * as router from '@quoin/shared/runtime/router';
-import * as writes from '@quoin/shared/runtime/writes';
 
 /**
  * The shared modules as this build sees them. It is itself not shared: the shell and every remote carry their own copy of
@@ -15,5 +14,4 @@ export const singletons = {
   call: apiClient.call,
   authToken: auth.authToken,
   appKey: appKey.appKey,
-  onWrite: writes.onWrite,
 };
