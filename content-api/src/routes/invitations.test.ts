@@ -81,7 +81,7 @@ describe('POST /invitations', () => {
     sink.refuseWith(undefined);
     expect((await invite()).status).toBe(201);
     expect((await accept()).status).toBe(200);
-    expect(await api.login(email, password)).toMatch(/^[\w-]{43}$/);
+    expect(await api.login(email, password)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
   it('says so as well when there is no mail server', async () => {
