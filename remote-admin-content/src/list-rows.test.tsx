@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { applications } from '@quoin/shared/contract/applications';
 import { pages } from '@quoin/shared/contract/pages';
 import { sliders } from '@quoin/shared/contract/sliders';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi, type SeenCall } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -98,6 +99,7 @@ describe('rows of a list', () => {
         body: { type: 'about:blank', title: 'x', status: 409, used_in: [{ resource: 'sections', id: 8, label: 'History', field: 'page_id' }], used_in_total: 3 },
       }));
       const { user } = renderAdmin(routes, '/admin/page');
+      configure({ ...runtimeConfig(), formPaths: { sections: '/admin/section/form' } });
       await user.click(await screen.findByRole('button', { name: 'Delete About' }));
       await confirm(user);
       const dialog = screen.getByRole('dialog', { name: 'Delete Confirmation' });

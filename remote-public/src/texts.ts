@@ -51,7 +51,6 @@ export const texts = {
   details: 'Details',
   detailsHint: 'There is nothing to read here yet. The pages below have what you may be looking for.',
 
-  biography: 'Biography',
   wordFrom: (name: string) => `A word from ${name}`,
   published: 'Published',
 
@@ -61,7 +60,6 @@ export const texts = {
   phone: 'Phone',
   email: 'Email',
   website: 'Website',
-  hours: 'Office hours',
   followUs: 'Follow us',
   map: (place: string) => `Map: ${place}`,
 

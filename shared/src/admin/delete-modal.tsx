@@ -3,7 +3,8 @@ import { ApiError } from '../runtime/api-error.ts';
 import { Link } from '../runtime/router.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import styles from './delete-modal.module.css';
-import type { FormPaths, Screens } from './descriptor.ts';
+import type { Screens } from './descriptor.ts';
+import { formPathOf } from './form-path.ts';
 import { nameOf } from './name-of.ts';
 import { isUsed, reasonOf, type Kept, type Question } from './use-deletion.ts';
 
@@ -13,7 +14,6 @@ interface DeleteModalProps {
   /** Of one row, in the resource's own words. */
   words: string;
   contract: Screens['contract'];
-  formPaths: FormPaths;
   onDelete: () => Promise<void>;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface DeleteModalProps {
 const named = 8;
 
 /** Asks before rows are deleted; says where those are used that are still there, and asks again. */
-export function DeleteModal({ question, words, contract, formPaths, onDelete, onClose }: DeleteModalProps) {
+export function DeleteModal({ question, words, contract, onDelete, onClose }: DeleteModalProps) {
   const { rows = [], kept = [] } = question ?? {};
   const names = rows.slice(0, named).map((row) => nameOf(row, contract.label));
   return (
@@ -33,7 +33,7 @@ export function DeleteModal({ question, words, contract, formPaths, onDelete, on
       {kept.length > 0 ? (
         <div role="alert">
           <ul className={styles.kept}>
-            {kept.map((one) => <KeptRow key={one.row.id} kept={one} label={contract.label} formPaths={formPaths} onLeave={onClose} />)}
+            {kept.map((one) => <KeptRow key={one.row.id} kept={one} label={contract.label} onLeave={onClose} />)}
           </ul>
         </div>
       ) : (
@@ -47,9 +47,9 @@ export function DeleteModal({ question, words, contract, formPaths, onDelete, on
   );
 }
 
-interface KeptRowProps { kept: Kept; label: string; formPaths: FormPaths; onLeave: () => void }
+interface KeptRowProps { kept: Kept; label: string; onLeave: () => void }
 
-function KeptRow({ kept: { row, error }, label, formPaths, onLeave }: KeptRowProps) {
+function KeptRow({ kept: { row, error }, label, onLeave }: KeptRowProps) {
   const { used_in: uses, used_in_total: total = 0 } = error instanceof ApiError ? error.problem : {};
   const name = <strong>{nameOf(row, label)}</strong>;
   if (!uses) return <li>{name} was not deleted: <span>{reasonOf(error)}</span></li>;
@@ -58,9 +58,9 @@ function KeptRow({ kept: { row, error }, label, formPaths, onLeave }: KeptRowPro
       {name} is used here, and will be missing there:
       <ul className={styles.uses}>
         {uses.map((use) => {
-          const path = formPaths.get(use.resource);
+          const path = formPathOf(use);
           const words = `${nameOf(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
-          return <li key={`${use.resource} ${use.id} ${use.field}`}>{path ? <Anchor component={Link} size="sm" to={`${path}/${use.id}`} onClick={onLeave}>{words}</Anchor> : words}</li>;
+          return <li key={`${use.resource} ${use.id} ${use.field}`}>{path ? <Anchor component={Link} size="sm" to={path} onClick={onLeave}>{words}</Anchor> : words}</li>;
         })}
         {total > uses.length ? <li>and {total - uses.length} more</li> : null}
       </ul>

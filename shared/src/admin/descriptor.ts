@@ -124,9 +124,6 @@ export interface CompleteForm {
   preview: FormGiven['preview'];
 }
 
-/** Where the forms of a remote's resources are, by the contracts' names. */
-export type FormPaths = ReadonlyMap<string, string>;
-
 /** A resource's screens with every default filled in. */
 export interface Screens {
   contract: Contract;

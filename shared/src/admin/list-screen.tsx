@@ -5,7 +5,7 @@ import { Link, useLocation } from '../runtime/router.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { DeleteModal } from './delete-modal.tsx';
-import type { CompleteList, FormPaths, Row, Screens } from './descriptor.ts';
+import type { CompleteList, Row, Screens } from './descriptor.ts';
 import { ListActionsContext, type ListActions } from './list-actions.ts';
 import { ListBody } from './list-body.tsx';
 import { tableColumns } from './list-columns.tsx';
@@ -23,10 +23,10 @@ import { useStatus } from './use-status.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-interface ListScreenProps { screens: Screens; list: CompleteList; formPaths: FormPaths }
+interface ListScreenProps { screens: Screens; list: CompleteList }
 
 /** A resource's list: search, filters, rows, pages, and what can be done to one row or to several. */
-export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
+export function ListScreen({ screens, list }: ListScreenProps) {
   const { contract } = screens;
   const { state, place, hrefOf, goTo, patch, reload } = useList({ ...screens, list });
   const page = state.state === 'rows' ? state.page : undefined;
@@ -73,7 +73,7 @@ export function ListScreen({ screens, list, formPaths }: ListScreenProps) {
           />
         </Panel>
       )}
-      <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} formPaths={formPaths} onDelete={deletion.remove} onClose={deletion.close} />
+      <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} onDelete={deletion.remove} onClose={deletion.close} />
     </ListActionsContext>
   );
 }

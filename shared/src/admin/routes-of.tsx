@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from '../runtime/router.ts';
 import { Busy } from '../ui/states.tsx';
-import type { CompleteForm, FormPaths, Screens } from './descriptor.ts';
+import type { CompleteForm, Screens } from './descriptor.ts';
 import { listLoader } from './use-list.ts';
 import { recordLoader } from './use-record.ts';
 
 /** What is typed to be a component is used as it is; an object is drawn by the kit, which loads with the first screen that needs it. */
-function listRoute(screens: Screens, formPaths: FormPaths): RouteObject {
+function listRoute(screens: Screens): RouteObject {
   const { list } = screens;
   const route = { id: screens.path, path: screens.path, HydrateFallback: Busy };
   if (typeof list === 'function') return { ...route, Component: list };
@@ -15,7 +15,7 @@ function listRoute(screens: Screens, formPaths: FormPaths): RouteObject {
     loader: listLoader({ ...screens, list }),
     lazy: async () => {
       const { ListScreen } = await import(/* webpackChunkName: "list-screen" */ './list-screen.tsx');
-      return { Component: () => <ListScreen screens={screens} list={list} formPaths={formPaths} /> };
+      return { Component: () => <ListScreen screens={screens} list={list} /> };
     },
   };
 }
@@ -34,7 +34,5 @@ function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteO
 }
 
 /** The routes of these resources, to be mounted below `/admin`: `path`, `path/form` and `path/form/:id`. */
-export function routesOf(all: readonly Screens[]): RouteObject[] {
-  const formPaths = new Map(all.map(({ contract, path }) => [contract.name, `/admin/${path}/form`]));
-  return all.flatMap((screens) => [listRoute(screens, formPaths), formRoute(screens, screens.form)]);
-}
+export const routesOf = (all: readonly Screens[]): RouteObject[] =>
+  all.flatMap((screens) => [listRoute(screens), formRoute(screens, screens.form)]);

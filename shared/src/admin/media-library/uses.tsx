@@ -1,13 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Use } from '../../contract/wire.ts';
-import { runtimeConfig } from '../../runtime/config.ts';
+import { formPathOf } from '../form-path.ts';
 import styles from './file-panel.module.css';
 
 interface UsesProps { uses: readonly Use[]; title: string; empty?: string }
 
 /** Where a file is shown, with ways there. In a tab of their own: what is being edited here stays. */
 export function Uses({ uses, title, empty }: UsesProps) {
-  const { formPaths = {} } = runtimeConfig();
   if (uses.length === 0) return empty ? <Text size="xs" c="dimmed">{empty}</Text> : null;
   return (
     <div>
@@ -15,8 +14,8 @@ export function Uses({ uses, title, empty }: UsesProps) {
       <ul className={styles.uses}>
         {uses.map(({ resource, id, label, field }) => {
           const words = `${label || `#${id}`} (${resource.replaceAll('-', ' ')})`;
-          const path = formPaths[resource];
-          return <li key={`${resource} ${id} ${field}`}>{path ? <Anchor href={`${path}/${id}`} target="_blank" rel="noopener" size="xs">{words}</Anchor> : words}</li>;
+          const path = formPathOf({ resource, id });
+          return <li key={`${resource} ${id} ${field}`}>{path ? <Anchor href={path} target="_blank" rel="noopener" size="xs">{words}</Anchor> : words}</li>;
         })}
       </ul>
     </div>

@@ -6,6 +6,7 @@ import { Link } from '../../runtime/router.ts';
 import { nameOf } from '../name-of.ts';
 import { followPointer, placeAt } from '../order/follow-pointer.ts';
 import { othersOf, placeOfDrop, type Item, type Place, type Step } from './tree.ts';
+import handles from '../order/order-handles.module.css';
 import styles from './tree-list.module.css';
 import type { Branch } from './use-tree.ts';
 
@@ -47,7 +48,7 @@ export function TreeItem({ item, of, path, branch }: TreeItemProps) {
   };
   return (
     <li className={styles.item} data-order-of={id} style={{ marginInlineStart: `calc(${depth} * var(--level))` }}>
-      <span className={styles.grip} aria-hidden onPointerDown={handleGrip}><IconGripVertical size={16} /></span>
+      <span className={handles.grip} aria-hidden onPointerDown={handleGrip}><IconGripVertical size={16} /></span>
       <span className={styles.name}>{name}<VisuallyHidden>, level {depth + 1}</VisuallyHidden></span>
       {Reflect.get(row, 'status') === 1 ? null : <Badge color="gray" variant="light">Inactive</Badge>}
       <span className={styles.actions}>
