@@ -1,23 +1,21 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
 import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
 import type { Plate } from '@quoin/shared/contract/plate';
+import { integrityOf } from './integrity.ts';
 import { distOf, folderOf } from './parts.ts';
-
-const sha384 = async (path: string) => `sha384-${createHash('sha384').update(await readFile(path)).digest('base64')}`;
 
 const isCode = (file: string) => /\.(js|css|cjs)$/.test(file);
 
-async function integrityOf(name: string): Promise<Record<string, string>> {
+async function hashesOf(name: string): Promise<Record<string, string>> {
   const files: string[] = [];
   for (const side of ['client', 'server']) {
     const folder = join(distOf(name), side);
     if (existsSync(folder)) files.push(...(await readdir(folder)).filter(isCode).map((file) => `${side}/${file}`));
   }
-  const hashes = await Promise.all(files.sort().map(async (file): Promise<[string, string]> => [file, await sha384(join(distOf(name), file))]));
+  const hashes = await Promise.all(files.sort().map(async (file): Promise<[string, string]> => [file, integrityOf(await readFile(join(distOf(name), file)))]));
   return Object.fromEntries(hashes);
 }
 
@@ -49,7 +47,7 @@ export async function describeBuild(name: string, { version, stats }: { version:
     entry: assets(entry.flatMap((chunk) => [...(chunks[chunk]?.scripts ?? []), ...(chunks[chunk]?.styles ?? [])])),
     chunks,
     server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
-    files: await integrityOf(name),
+    files: await hashesOf(name),
     ...(plate ? { plate } : {}),
   };
 }

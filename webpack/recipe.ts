@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { ChunkGraph, Configuration, Module, RuleSetRule } from 'webpack';
+import { ChunkIntegrity } from './chunk-integrity.ts';
 import { distOf, folderOf, root } from './parts.ts';
 import { serverShared, sharedModules } from './shared-deps.ts';
 
@@ -73,8 +74,12 @@ function browser(name: string, build: Build): Configuration {
       clean: true,
     },
     module: { rules: [scripts, ...styles(false, build.mode)], strictExportPresence: true },
-    plugins: [// The order of files says nothing where every class name is unique.
-    new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true })],
+    plugins: [
+      // The order of files says nothing where every class name is unique.
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      // A development server's files change under their addresses.
+      ...(build.mode === 'production' ? [new ChunkIntegrity()] : []),
+    ],
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
       runtimeChunk: false,

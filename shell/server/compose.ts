@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Plate } from '@quoin/shared/contract/plate';
-import { assetUrl, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
+import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
 import type { PageState } from '../src/page-state.ts';
 import { sentence, type Answer } from './answer.ts';
 import { assetsOf, documentOf } from './document.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import type { ReleaseSet } from './registry-watch.ts';
 import type { RenderedPage } from './render-contract.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { scriptPolicies } from './security-headers.ts';
 
 /** What a document is composed from. */
 export interface Composition { settings: EdgeSettings; releases: ReleaseSet }
@@ -16,10 +16,10 @@ export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[
   Object.values(releases).filter(({ plate }) => plate?.area === area);
 
 function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddress[] {
-  const { name, version, plate, entry } = build;
+  const { name, version, plate, entry: { scripts: [entry = ''] } } = build;
   if (!plate) return [];
   const dev = devServers[name];
-  return [{ name, version, plate, entry: dev ? `${dev}/entry.js` : assetUrl(build, entry.scripts[0] ?? '') }];
+  return [{ name, version, plate, ...(dev ? { entry: `${dev}/entry.js` } : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) }) }];
 }
 
 function stateOf({ settings, releases }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
@@ -34,7 +34,7 @@ function stateOf({ settings, releases }: Composition, page: Pick<PageState, 'are
 
 /** The shell's own scripts and styles; a development server's are made on the fly and have no release. */
 function shellAssets(shell: PartBuild, { devServers, chunks = [] }: Pick<EdgeSettings, 'devServers'> & { chunks?: readonly string[] }) {
-  if (devServers.shell) return { scripts: [`${devServers.shell}/main.js`], styles: [], preloads: [] };
+  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/main.js` }], styles: [], preloads: [] };
   return assetsOf({ shell, chunks });
 }
 
@@ -43,10 +43,10 @@ export const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', h
 
 const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', { 'retry-after': '5' });
 
-const htmlHeaders = (policy: string, cache: string) => ({
+const htmlHeaders = (policies: Readonly<Record<string, string>>, cache: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': cache,
-  'content-security-policy': policy,
+  ...policies,
 });
 
 /** What every page names beside itself; `content-files` makes them. */
@@ -73,8 +73,8 @@ export function publicDocument({ settings, releases }: Composition, { status, ht
     links: siteLinks,
     ...(html === '' ? { withoutScript: 'This page could not be shown. Please load it again in a moment.' } : {}),
   });
-  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
-  return { status, headers: htmlHeaders(policy, 'no-cache'), body };
+  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
+  return { status, headers: htmlHeaders(policies, 'no-cache'), body };
 }
 
 /** The back-office's document; its screens are rendered in the browser only. */
@@ -91,8 +91,8 @@ export function adminDocument({ settings, releases }: Composition): Answer {
     nonce,
     withoutScript: 'The back-office needs JavaScript: please switch it on and load this page again.',
   });
-  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
-  return { status: 200, headers: { ...htmlHeaders(policy, 'no-store'), 'x-robots-tag': 'noindex' }, body };
+  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
+  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
 }
 
 /** The document of a form's preview: the public site, started by what the form tells it. */
@@ -106,6 +106,6 @@ export function previewDocument({ settings, releases }: Composition): Answer {
     ...shellAssets(shell, { devServers: settings.devServers, chunks: ['preview'] }),
     siteUrl: settings.siteUrl,
   });
-  const policy = contentSecurityPolicy({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), isFramed: true });
-  return { status: 200, headers: { ...htmlHeaders(policy, 'no-store'), 'x-robots-tag': 'noindex' }, body };
+  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), isFramed: true });
+  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
 }

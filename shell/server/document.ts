@@ -1,9 +1,12 @@
 import type { Head, HeadPicture } from '@quoin/shared/contract/head';
 import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
-import { assetUrl, type Assets, type PartBuild } from '@quoin/shared/contract/registry';
+import { assetUrl, integrityOfScript, type Assets, type PartBuild } from '@quoin/shared/contract/registry';
 import { headTagMark, headTags, jsonLdType, titleOf } from '../src/head-tags.ts';
 import { rootElementId, stateElementId, type PageState } from '../src/page-state.ts';
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
+
+/** A script of the page, which the browser runs if it is what its release says; a development server's changes as it is written. */
+interface Script { src: string; integrity?: string }
 
 interface Page {
   head: Head;
@@ -13,9 +16,9 @@ interface Page {
   /** Stylesheets that the page needs before it is painted. */
   styles: string[];
   /** Scripts that start the page, in order. */
-  scripts: string[];
+  scripts: Script[];
   /** Scripts that the page will ask for in a moment. */
-  preloads: string[];
+  preloads: Script[];
   /** The site's address, for canonical links. */
   siteUrl: string;
   /** Further files of the site that belong to the page, such as its feed. */
@@ -35,17 +38,14 @@ interface RemoteNeeds { remote: PartBuild; chunks: readonly string[] }
 export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads'> {
   const isShell = 'shell' in needs;
   const build = isShell ? needs.shell : needs.remote;
-  const addresses = (kind: keyof Assets) => {
-    const entry = build.entry[kind].map((file) => assetUrl(build, file));
-    const chunks = needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []).map((file) => assetUrl(build, file));
-    return { entry, chunks };
-  };
-  const scripts = addresses('scripts');
-  const styles = addresses('styles');
+  const filesOf = (kind: keyof Assets) => ({ entry: build.entry[kind], chunks: needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []) });
+  const scriptOf = (file: string): Script => ({ src: assetUrl(build, file), integrity: integrityOfScript(build, file) });
+  const scripts = filesOf('scripts');
+  const styles = filesOf('styles');
   return {
-    scripts: isShell ? scripts.entry : [],
-    styles: unique([...styles.entry, ...styles.chunks]),
-    preloads: unique(isShell ? scripts.chunks : [...scripts.entry, ...scripts.chunks]),
+    scripts: isShell ? scripts.entry.map(scriptOf) : [],
+    styles: unique([...styles.entry, ...styles.chunks]).map((file) => assetUrl(build, file)),
+    preloads: unique(isShell ? scripts.chunks : [...scripts.entry, ...scripts.chunks]).map(scriptOf),
   };
 }
 
@@ -85,8 +85,9 @@ export function documentOf({ head, html, state, styles, scripts, preloads, siteU
     ...headHtml(head, siteUrl),
     ...links.map((attributes) => tag('link', attributes)),
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    ...scripts.map((src) => `${tag('script', { src, defer: true })}</script>`),
-    ...preloads.map((href) => tag('link', { rel: 'preload', as: 'script', href })),
+    ...scripts.map((script) => `${tag('script', { ...script, defer: true })}</script>`),
+    // With the same hash as the script itself, or the browser would fetch it twice.
+    ...preloads.map(({ src, integrity }) => tag('link', { rel: 'preload', as: 'script', href: src, integrity })),
     `</head><body><div id="${rootElementId}">${html}</div>`,
     ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),
     `<script type="application/json" id="${stateElementId}">${jsonForHtml(state)}</script>`,

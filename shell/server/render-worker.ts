@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
@@ -10,6 +9,7 @@ import { headOf } from '@quoin/shared/contract/head';
 import { configure } from '@quoin/shared/runtime/config';
 import { isRouteErrorResponse, type RouteObject } from '@quoin/shared/runtime/router';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
+import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
 import { pageHead } from '../src/page-head.ts';
 import type { Hydration } from '../src/page-state.ts';
@@ -29,8 +29,7 @@ function sharedRequire(request: string): unknown {
 /** Runs a remote's server file, read from disk and checked against its release's hash; answers its routes. */
 function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): RouteObject[] {
   const source = readFileSync(file);
-  const found = `sha384-${createHash('sha384').update(source).digest('base64')}`;
-  if (found !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
+  if (integrityOf(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
   const module: { exports: { routes?: RouteObject[] } } = { exports: {} };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type but the one said here
   const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], { filename: file }).bind(undefined);

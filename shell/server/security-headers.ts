@@ -25,7 +25,7 @@ const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls
 const hostsOf = (services: readonly AnalyticsService[], kind: 'scripts' | 'calls'): string =>
   [...new Set(services.map((service) => ` ${analyticsHosts[service][kind]}`))].join('');
 
-export function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFramed = false }: Policy): string {
+function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFramed = false }: Policy): string {
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
@@ -42,6 +42,16 @@ export function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [
     "object-src 'none'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
+}
+
+/**
+ * What a page may run: scripts of the site whose hash it was told. A script without one is not run either, where all of them have one:
+ * an analytics service's have none, and a development server's change as they are written.
+ */
+export function scriptPolicies(policy: Policy): Record<string, string> {
+  const { analytics = [], devOrigins } = policy;
+  const isWhole = analytics.length === 0 && devOrigins.length === 0;
+  return { 'content-security-policy': contentSecurityPolicy(policy), ...(isWhole ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}) };
 }
 
 /** Headers of every answer of the edge. */

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { createEdge } from './edge.ts';
-
-const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const chunk = (name: string) => ({ scripts: [`${name}.js`], styles: [`${name}.css`] });
 
@@ -32,7 +30,7 @@ async function writeFileAt(path: string, text: string): Promise<void> {
 function registryOf(version: string, serverCode: string): Registry {
   const state = (build: PartBuild) => ({ active: build.version, previous: null, releases: { [build.version]: build } });
   const shell = { ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { admin: { scripts: ['admin.js'], styles: ['admin.css'] } } };
-  const site = { ...partOf('remote-public', version), server: 'server/main.cjs', files: { 'server/main.cjs': hash(serverCode) }, plate: plateOf('remote-public', 'public') };
+  const site = { ...partOf('remote-public', version), server: 'server/main.cjs', files: { 'server/main.cjs': integrityOf(serverCode) }, plate: plateOf('remote-public', 'public') };
   const admin = { ...partOf('remote-admin-content', 'cccccccccccc'), plate: plateOf('remote-admin-content', 'admin') };
   return { sequence: Date.now(), parts: { shell: state(shell), 'remote-public': state(site), 'remote-admin-content': state(admin) } };
 }

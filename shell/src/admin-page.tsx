@@ -9,6 +9,7 @@ import { SetPassword } from './admin-frame/set-password.tsx';
 import { createAdminRouter } from './admin-router.tsx';
 import { chooseSite } from './choose-site.ts';
 import { rootElementId, type PageState } from './page-state.ts';
+import { rootOptions } from './report-failure.ts';
 
 /** Renders the back-office; its remotes load when their areas are opened. Where a password is set stands before the gate. */
 export function startAdminPage(state: PageState): void {
@@ -16,13 +17,13 @@ export function startAdminPage(state: PageState): void {
   if (!root) throw new Error(`the page has no #${rootElementId}`);
   if (globalThis.location.pathname === passwordPath) {
     const token = new URLSearchParams(globalThis.location.search).get('token') ?? '';
-    return createRoot(root).render(<UiProvider><GatePage><SetPassword token={token} /></GatePage></UiProvider>);
+    return createRoot(root, rootOptions).render(<UiProvider><GatePage><SetPassword token={token} /></GatePage></UiProvider>);
   }
   chooseSite();
   const remotes = state.remotes.filter(({ plate }) => plate.area === 'admin');
   const menu = remotes.flatMap(({ plate }) => plate.menu).toSorted((a, b) => a.order - b.order);
   configure({ ...runtimeConfig(), formPaths: formPathsOf(menu) });
-  return createRoot(root).render(<AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />);
+  return createRoot(root, rootOptions).render(<AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />);
 }
 
 const formPathsOf = (menu: readonly MenuEntry[]): Record<string, string> =>

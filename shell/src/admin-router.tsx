@@ -1,18 +1,20 @@
+import { useEffect } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
-import { createBrowserRouter, redirect, useLocation, useNavigate, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
+import { createBrowserRouter, Outlet, redirect, useLocation, useNavigate, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
 import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
 import { loadRemoteRoutes } from './load-remote.ts';
+import { clearMarks, forgetFreeze } from './start-mark.ts';
 
 interface Options { remotes: RemoteAddress[]; menu: MenuEntry[] }
 
 class AreaError extends Error {
-  readonly label: string;
-  constructor(label: string, cause: Error) {
+  readonly remote: RemoteAddress;
+  constructor(remote: RemoteAddress, cause: Error) {
     super(cause.message, { cause });
-    this.label = label;
+    this.remote = remote;
   }
 }
 
@@ -27,8 +29,18 @@ function FailedArea() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  const label = error instanceof AreaError ? error.label : 'this screen';
-  return <AreaFailed label={label} error={error} onRetry={() => void navigate(location, { replace: true })} />;
+  const remote = error instanceof AreaError ? error.remote : undefined;
+  const handleRetry = () => {
+    if (remote) forgetFreeze(remote);
+    void navigate(location, { replace: true });
+  };
+  return <AreaFailed label={remote?.plate.label ?? 'this screen'} error={error} onRetry={handleRetry} />;
+}
+
+/** A remote's screens. Its first one has run when this has its effect. */
+function Area() {
+  useEffect(clearMarks, []);
+  return <Outlet />;
 }
 
 /**
@@ -45,12 +57,12 @@ export function createAdminRouter({ remotes, menu }: Options) {
     failures.delete(remote.name);
     const loaded = await loadRemoteRoutes(remote);
     if (!loaded.ok) {
-      failures.set(remote.name, new AreaError(remote.plate.label, loaded.error));
+      failures.set(remote.name, new AreaError(remote, loaded.error));
       return;
     }
     if (present.has(remote.name)) return;
     present.add(remote.name);
-    patch('admin', [{ id: remote.name, ErrorBoundary: FailedArea, children: loaded.routes }]);
+    patch('admin', [{ id: remote.name, Component: Area, ErrorBoundary: FailedArea, children: loaded.routes }]);
   };
 
   // Reached only by what no remote answers: nobody's address, or the address of a remote that could not be loaded.

@@ -3,10 +3,12 @@ import { configure } from '@quoin/shared/runtime/config';
 import { singletons } from '@quoin/shared/singletons';
 import { readPageState } from './page-state.ts';
 import { startPublicPage } from './public-page.ts';
+import { watchFailures } from './report-failure.ts';
 
 // Remotes are built without a federation runtime and look for its core here: one copy a page.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, __QUOIN__: { singletons } });
 
+watchFailures();
 const state = readPageState();
 configure(state.config);
 

@@ -1,9 +1,18 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
+import { reportFailure } from './report-failure.ts';
+import { clearMarks, hasFrozen, markStart } from './start-mark.ts';
 
 /** A remote's failure is data, never an exception that reaches the shell. */
 export type LoadedRemote = { ok: true; routes: RouteObject[] } | { ok: false; error: Error };
+
+/** A remote stopped the browser when it was started last, and is not started by itself. */
+export class Frozen extends Error {
+  constructor() {
+    super('It stopped your browser the last time, so it was not started again.');
+  }
+}
 
 const timeoutMs = 10_000;
 const attempts = new Map<string, number>();
@@ -11,7 +20,20 @@ const attempts = new Map<string, number>();
 /** webpack's names for containers are identifiers. */
 const containerOf = (name: string): string => name.replaceAll('-', '_');
 
-function register({ name, entry }: RemoteAddress): void {
+/** The hash of each entry, by its address without a query. */
+const hashes = new Map<string, string>();
+
+/** The federation runtime loads entries by scripts that check nothing; these check. */
+function checkedScript({ url }: { url: string }): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.integrity = hashes.get(url.split('?')[0] ?? '') ?? '';
+  script.src = url;
+  return script;
+}
+
+function register({ name, entry, integrity = '' }: RemoteAddress): void {
+  if (hashes.size === 0) registerPlugins([{ name: 'integrity', createScript: checkedScript }]);
+  hashes.set(entry, integrity);
   const attempt = attempts.get(name) ?? 0;
   attempts.set(name, attempt + 1);
   // A new address after a failure: the browser and the federation runtime both remember what failed.
@@ -25,16 +47,25 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Loads a remote's routes. Each call after a failure is a new try with nothing remembered of the last. */
+/** Loads a remote's routes. Each call after a failure is a new try with nothing remembered of the last; after a freeze, once it is forgotten. */
 export async function loadRemoteRoutes(remote: RemoteAddress): Promise<LoadedRemote> {
+  const { name: part, version } = remote;
+  if (hasFrozen(remote)) {
+    const error = new Frozen();
+    reportFailure({ part, version, kind: 'freeze', message: error.message });
+    return { ok: false, error };
+  }
+  markStart(remote);
   try {
     register(remote);
     const door = await withinTime(loadRemote<{ routes?: RouteObject[] }>(`${containerOf(remote.name)}/routes`));
     if (!Array.isArray(door?.routes)) throw new Error('its door exports no routes');
     return { ok: true, routes: door.routes };
   } catch (reason) {
+    clearMarks();
+    reportFailure({ part, version, kind: 'load', message: String(reason) });
     // The federation runtime's words are for developers; the person in front gets a sentence.
-    console.error(`${remote.name}@${remote.version} could not be loaded:`, reason);
+    console.error(`${part}@${version} could not be loaded:`, reason);
     return { ok: false, error: new Error('Its program files did not arrive, or could not be run.', { cause: reason }) };
   }
 }

@@ -4,13 +4,15 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from '@quoin/shared/
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { createAhead } from './create-ahead.ts';
 import { applyHead } from './head-in-browser.ts';
-import type { LoadedRemote } from './load-remote.ts';
+import { Frozen, type LoadedRemote } from './load-remote.ts';
 import { loadSite } from './load-site.ts';
 import { followPlainLinks } from './page-link.ts';
 import { pageHead } from './page-head.ts';
 import { rootElementId, type Hydration, type PageState } from './page-state.ts';
+import { rootOptions } from './report-failure.ts';
 import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
 import { SiteFailed, SiteNotice } from './site-failed.ts';
+import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { watchIntent } from './watch-intent.ts';
 import './navigation-hints.css';
 import './site-failed.css';
@@ -23,7 +25,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
   if (!root) throw new Error(`the page has no #${rootElementId}`);
   const loaded = await loadAll(state);
   if (!loaded.ok) {
-    showFailure(root, state);
+    showFailure(root, { state, error: loaded.error });
     return;
   }
   const { fetchAhead, dataStrategy } = createAhead(loaded.routes);
@@ -33,8 +35,8 @@ export async function startPublicPage(state: PageState): Promise<void> {
   // A file that does not come now is asked for again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.matches).catch(() => undefined));
   const tree = createElement(RouterProvider, { router });
-  if (state.hydration) hydrateRoot(root, tree);
-  else createRoot(root).render(tree);
+  if (state.hydration) hydrateRoot(root, tree, rootOptions);
+  else createRoot(root, rootOptions).render(tree);
 }
 
 const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });
@@ -47,21 +49,23 @@ async function loadAll(state: PageState): Promise<LoadedRemote> {
     await resolveLazyRoutes(matchRoutes(loaded.routes, location.pathname) ?? []);
     return loaded;
   } catch (reason) {
+    clearMarks();
     console.error('the screen of this page could not be loaded', reason);
     return { ok: false, error: reason instanceof Error ? reason : new Error(String(reason)) };
   }
 }
 
 /** A server-rendered page stays and gets a notice; an empty one says what failed. */
-function showFailure(root: HTMLElement, state: PageState): void {
+function showFailure(root: HTMLElement, { state, error }: { state: PageState; error: Error }): void {
   const place = state.hydration ? document.body.appendChild(document.createElement('div')) : root;
   const view = createRoot(place);
   const retry = () => {
     view.unmount();
     if (state.hydration) place.remove();
+    state.remotes.forEach(forgetFreeze);
     void startPublicPage(state);
   };
-  view.render(state.hydration ? createElement(SiteNotice, { onRetry: retry }) : createElement(SiteFailed, { onRetry: retry }));
+  view.render(createElement(state.hydration ? SiteNotice : SiteFailed, { hasFrozen: error instanceof Frozen, onRetry: retry }));
 }
 
 function followHead(router: Router): void {

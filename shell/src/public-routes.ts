@@ -1,9 +1,12 @@
-import { createElement } from 'react';
+import { createElement, useEffect } from 'react';
 import { Outlet, ScrollRestoration, type RouteObject } from '@quoin/shared/runtime/router';
 import { NavigationHints } from './navigation-hints.ts';
 import { SiteFailed } from './site-failed.ts';
+import { clearMarks } from './start-mark.ts';
 
 function PublicRoot() {
+  // After the effects of all that stands in it.
+  useEffect(clearMarks, []);
   return createElement('div', { id: 'site' }, createElement(Outlet), createElement(ScrollRestoration), createElement(NavigationHints));
 }
 

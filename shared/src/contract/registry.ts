@@ -40,4 +40,14 @@ export interface Registry {
 export const assetUrl = (part: Pick<PartBuild, 'name' | 'version'>, file: string): string => `/mf/${part.name}/${part.version}/${file}`;
 
 /** What the page is told of a remote: enough to load it, and what to say when that fails. */
-export interface RemoteAddress { name: string; version: string; entry: string; plate: Plate }
+export interface RemoteAddress {
+  name: string;
+  version: string;
+  entry: string;
+  /** Of the entry, which names the hashes of all that it loads; a development server's has none. */
+  integrity?: string;
+  plate: Plate;
+}
+
+/** The hash that a script of a release must have; without one a browser refuses it. */
+export const integrityOfScript = ({ files }: Pick<PartBuild, 'files'>, file: string): string => files[`client/${file}`] ?? '';

@@ -8,6 +8,7 @@ import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { loadSite } from '../load-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
+import { rootOptions } from '../report-failure.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import { overlaid } from './overlay.ts';
 import { remembered } from './remembered.ts';
@@ -53,7 +54,7 @@ function createView(routes: RouteObject[], place: HTMLElement) {
     if (before !== next.address) bringIntoSight(next.record);
     if (!router) {
       router = createMemoryRouter(routes, { initialEntries: [next.address] });
-      createRoot(place).render(createElement(RouterProvider, { router }));
+      createRoot(place, rootOptions).render(createElement(RouterProvider, { router }));
     } else if (before === next.address) void router.revalidate();
     else void router.navigate(next.address, { replace: true, preventScrollReset: true });
   };

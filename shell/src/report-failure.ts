@@ -1,0 +1,55 @@
+/** What went wrong with a part of the page, for those who release it. */
+export interface ReleaseFailure {
+  part: string;
+  version: string;
+  /** Its files did not come or could not be started; it threw while it was shown; it stopped the browser. */
+  kind: 'load' | 'render' | 'freeze';
+  message: string;
+}
+
+const address = '/release-failures';
+const most = 5;
+const longest = 300;
+const reported = new Set<string>();
+
+/** Tells the site of a failure: once a page for each part and kind, and of five at most. */
+export function reportFailure({ part, version, kind, message }: ReleaseFailure): void {
+  const key = `${part} ${kind}`;
+  if (reported.has(key) || reported.size >= most) return;
+  reported.add(key);
+  const body = JSON.stringify({ part, version, kind, message: message.slice(0, longest) });
+  navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
+}
+
+/** The release that an address, or the first of a stack's addresses outside the shell, belongs to. */
+function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | undefined {
+  const found = [...text.matchAll(/\/mf\/([a-z-]+)\/(\w+)\//g)].map(([, part = '', version = '']) => ({ part, version }));
+  return found.find(({ part }) => part !== 'shell') ?? found[0];
+}
+
+/** Reports an error by whose code threw it. */
+export function reportError(error: unknown): void {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const release = releaseIn(stack);
+  if (release) reportFailure({ ...release, kind: 'render', message });
+}
+
+/** For React's roots: what a boundary shows instead of a screen is logged, as React would, and reported. */
+export const rootOptions = {
+  onCaughtError: (error: unknown): void => {
+    console.error(error);
+    reportError(error);
+  },
+};
+
+/** Reports what nobody catches: scripts of a release that do not come, are not what they should be, or throw. */
+export function watchFailures(): void {
+  // A script's own error does not bubble.
+  addEventListener('error', ({ target, error, message }) => {
+    if (!(target instanceof HTMLScriptElement)) return reportError(error ?? message);
+    const release = releaseIn(target.src);
+    if (release) reportFailure({ ...release, kind: 'load', message: `${target.src} did not arrive or was refused` });
+    return undefined;
+  }, { capture: true });
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+}
