@@ -14,7 +14,6 @@ export class ChunkIntegrity {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       const loading = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      // eslint-disable-next-line max-params -- webpack's hook
       loading.createScript.tap(pluginName, (source, chunk) => `${source}\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`);
       // After all that changes a file, such as the minimizer.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;

@@ -72,9 +72,10 @@ export function createPages({ settings, releases: first, onError }: Options): Pa
 
   async function publicPage(path: string): Promise<Answer> {
     const made = { settings, releases };
+    const standIn = () => lastGood.find(path) ?? publicDocument(made, { ...unrendered, analytics });
     try {
       const rendered = await render({ path });
-      if (!rendered) return publicDocument(made);
+      if (!rendered) return standIn();
       if (rendered.kind === 'redirect') return redirect(rendered);
       const answer = publicDocument(made, rendered);
       if (rendered.isPartial) return lastGood.find(path) ?? answer;
@@ -82,7 +83,7 @@ export function createPages({ settings, releases: first, onError }: Options): Pa
       return answer;
     } catch (error) {
       onError(error, `rendering ${path}`);
-      return lastGood.find(path) ?? publicDocument(made, { ...unrendered, analytics });
+      return standIn();
     }
   }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
+import { createRenderBreaker } from './render-breaker.ts';
 import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
 
 const limits = {
@@ -12,16 +13,22 @@ const limits = {
 };
 
 export interface RenderPool {
-  /** @throws when the render throws, hangs past its limit, runs out of memory, or too many are waiting */
-  render(request: RenderRequest): Promise<Rendered>;
+  /**
+   * Undefined where renders were lost lately, and none is tried for a moment.
+   * @throws when the render throws, hangs past its limit, runs out of memory, or too many are waiting
+   */
+  render(request: RenderRequest): Promise<Rendered | undefined>;
   close(): Promise<void>;
 }
 
 const isNeighboursFault = (error: unknown): boolean => error instanceof Error && error.message.includes('Terminating worker thread');
 
-/** One generation of workers, made for one set of releases: a new release gets a new pool, so no module is ever stale. */
-export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
-  const pool = new Piscina<RenderRequest, Rendered>({
+/** The render took its worker with it. */
+const isLoss = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') || isNeighboursFault(error));
+
+function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
+  return new Piscina({
     filename: join(import.meta.dirname, 'render-worker.ts'),
     workerData: set,
     minThreads: 1,
@@ -34,14 +41,40 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });
-  pool.on('error', onError);
-  const run = (request: RenderRequest) => pool.run(request, { signal: AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs) });
-  return {
-    // A render that shared a worker with one that was cut off did nothing wrong: it is made once more. What was posted may have been sent on already.
-    render: (request) => run(request).catch((error: unknown) => {
-      if (isNeighboursFault(error) && !request.posted) return run(request);
+}
+
+/** One generation of workers, made for one set of releases: a new release gets a new pool, so no module is ever stale. */
+export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
+  const workers = createWorkers(set);
+  const breaker = createRenderBreaker();
+  workers.on('error', onError);
+
+  async function run(request: RenderRequest): Promise<Rendered> {
+    // The limit is of the visitor's patience: both tries share it.
+    const signal = AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs);
+    try {
+      return await workers.run(request, { signal });
+    } catch (error) {
+      // A render that shared a worker with one that was cut off did nothing wrong: it is made once more. What was posted may have been sent on already.
+      if (isNeighboursFault(error) && !request.posted) return workers.run(request, { signal });
       throw error;
-    }),
-    close: () => pool.close({ force: false }),
+    }
+  }
+
+  return {
+    async render(request) {
+      const { path } = request;
+      if (breaker.isOpen(path)) return undefined;
+      try {
+        const rendered = await run(request);
+        breaker.cameBack(path);
+        return rendered;
+      } catch (error) {
+        const givenUp = isLoss(error) ? breaker.lost(path) : breaker.cameBack(path);
+        if (givenUp) onError(new Error(givenUp));
+        throw error;
+      }
+    },
+    close: () => workers.close({ force: false }),
   };
 }

@@ -29,6 +29,7 @@ function FailedArea() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
+  useEffect(clearMarks, []);
   const remote = error instanceof AreaError ? error.remote : undefined;
   const handleRetry = () => {
     if (remote) forgetFreeze(remote);

@@ -31,15 +31,36 @@ export async function startPublicPage(state: PageState): Promise<void> {
   const { fetchAhead, dataStrategy } = createAhead(loaded.routes);
   const router = createBrowserRouter(loaded.routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) });
   followHead(router);
-  followPlainLinks((page) => void router.navigate(page));
+  const links = new AbortController();
+  if (state.hydration) hydrate(root, { router, state, links });
+  else createRoot(root, rootOptions).render(createElement(RouterProvider, { router }));
+  followPlainLinks((page) => void router.navigate(page), links.signal);
   // A file that does not come now is asked for again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.matches).catch(() => undefined));
-  const tree = createElement(RouterProvider, { router });
-  if (state.hydration) hydrateRoot(root, tree, rootOptions);
-  else createRoot(root, rootOptions).render(tree);
 }
 
 const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });
+
+interface Alive { router: Router; state: PageState; links: AbortController }
+
+/** Brings what the server rendered to life. Where a screen breaks before the visitor goes on, the page stays as it was served, and says so. */
+function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
+  const served = root.innerHTML;
+  const { key } = router.state.location;
+  const onCaughtError = (error: unknown) => {
+    rootOptions.onCaughtError(error);
+    if (router.state.location.key !== key) return;
+    links.abort();
+    router.dispose();
+    // React is still at work.
+    setTimeout(() => {
+      view.unmount();
+      root.innerHTML = served;
+      showFailure(root, { state, error, onRetry: () => location.reload() });
+    });
+  };
+  const view = hydrateRoot(root, createElement(RouterProvider, { router }), { onCaughtError });
+}
 
 /** The remotes of the public area, with the routes of this page ready to render. */
 async function loadAll(state: PageState): Promise<LoadedRemote> {
@@ -55,17 +76,19 @@ async function loadAll(state: PageState): Promise<LoadedRemote> {
   }
 }
 
+interface Failure { state: PageState; error: unknown; onRetry?: () => void }
+
 /** A server-rendered page stays and gets a notice; an empty one says what failed. */
-function showFailure(root: HTMLElement, { state, error }: { state: PageState; error: Error }): void {
+function showFailure(root: HTMLElement, { state, error, onRetry = () => void startPublicPage(state) }: Failure): void {
   const place = state.hydration ? document.body.appendChild(document.createElement('div')) : root;
   const view = createRoot(place);
-  const retry = () => {
+  const handleRetry = () => {
     view.unmount();
     if (state.hydration) place.remove();
     state.remotes.forEach(forgetFreeze);
-    void startPublicPage(state);
+    onRetry();
   };
-  view.render(createElement(state.hydration ? SiteNotice : SiteFailed, { hasFrozen: error instanceof Frozen, onRetry: retry }));
+  view.render(createElement(state.hydration ? SiteNotice : SiteFailed, { hasFrozen: error instanceof Frozen, onRetry: handleRetry }));
 }
 
 function followHead(router: Router): void {

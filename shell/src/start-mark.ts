@@ -11,10 +11,10 @@ const keyOf = ({ name }: Remote): string => `starting:${name}`;
 /** The marks that this document has left. */
 const left = new Set<string>();
 
-/** Calls `use` with the tab's storage; a browser may forbid it. */
-function inTab<T>(use: (storage: Storage) => T): T | undefined {
+/** Does something with the tab's storage, which a browser may forbid. */
+function inTab<T>(work: (tab: Storage) => T): T | undefined {
   try {
-    return use(sessionStorage);
+    return work(sessionStorage);
   } catch {
     return undefined;
   }
