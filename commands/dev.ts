@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildAll, builtPart } from '@quoin/webpack/build-all.ts';
 import { startDevServer } from '@quoin/webpack/dev-server.ts';
 import { isPart, parts } from '@quoin/webpack/parts.ts';
-import { releaseAll } from '@quoin/webpack/release.ts';
+import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit, type PortUse } from './run/ports.ts';
 import { root } from './run/root.ts';
@@ -34,7 +34,7 @@ await runCrew(async (crew) => {
     // The edge knows a part by its release; one that is developed needs any, however old.
     const isBuilt = new Map(await Promise.all(developed.map(async (name) => [name, (await builtPart(name)) !== undefined] as const)));
     await buildAll({ only: parts.filter((name) => !isBuilt.get(name)) });
-    await releaseAll({ dataDir: settings.dataDir });
+    await releaseAll(settings);
     const servers = await Promise.all(developed.map(startDevServer));
     for (const server of servers) crew.add({ stop: () => server.close() });
     const env = { DEV_REMOTES: servers.map(({ name, url }) => `${name}=${url}`).join(',') };

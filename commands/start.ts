@@ -1,5 +1,5 @@
 import { buildAll } from '@quoin/webpack/build-all.ts';
-import { releaseAll } from '@quoin/webpack/release.ts';
+import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit } from './run/ports.ts';
 import { runCrew } from './run/run-crew.ts';
@@ -16,7 +16,7 @@ await runCrew(async (crew) => {
     const parts = await buildAll();
     const built = parts.filter((part) => part.built).map((part) => part.name);
     if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-    await releaseAll({ dataDir: settings.dataDir });
+    await releaseAll(settings);
   };
   await Promise.all([startApi({ crew, settings, mode }), release()]);
   // Last, so that whoever reaches the site finds all of it.

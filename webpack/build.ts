@@ -35,6 +35,7 @@ export async function build(name: string): Promise<void> {
   const version = await fingerprintOf(name);
   const recipe = await recipeOf(name);
   await rm(join(distOf(name), 'build.json'), { force: true });
+  await rm(join(distOf(name), 'maps'), { recursive: true, force: true });
   const stats = await compile(recipe({ version, mode: 'production' }));
   const [client] = stats.stats;
   if (!client) throw new Error(`${name} has no build for the browser`);

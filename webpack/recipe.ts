@@ -70,6 +70,8 @@ function browser(name: string, build: Build): Configuration {
       filename: '[name].js',
       chunkFilename: '[name].js',
       uniqueName: `${name}@${build.version}`,
+      // Beside what is served: a release keeps them, and nobody is sent them.
+      sourceMapFilename: '../maps/[file].map',
       chunkLoadTimeout: 10_000,
       clean: true,
     },
@@ -176,7 +178,7 @@ function serverBuild(name: string, build: Build): Configuration {
     name: `${name} for the server`,
     target: 'node26',
     entry: { main: './src/index.ts' },
-    output: { path: join(distOf(name), 'server'), filename: 'main.cjs', library: { type: 'commonjs2' }, clean: true },
+    output: { path: join(distOf(name), 'server'), filename: 'main.cjs', sourceMapFilename: '../maps/[file].map', library: { type: 'commonjs2' }, clean: true },
     externalsType: 'commonjs',
     externals: Object.fromEntries(serverShared.map((key) => [key, key])),
     // One file: what the render worker verifies is what it runs.

@@ -4,7 +4,8 @@ import { root } from './root.ts';
 
 /** The settings with every path made absolute: children may run in another folder. */
 export function resolveSettings(env: Environment): Settings {
-  const settings = parseSettings({ ...env, DATA_DIR: path.resolve(root, env.DATA_DIR?.trim() || './data') });
+  const parsed = parseSettings({ ...env, DATA_DIR: path.resolve(root, env.DATA_DIR?.trim() || './data') });
+  const settings = { ...parsed, releaseKey: path.resolve(root, parsed.releaseKey) };
   const file = /^sqlite:(.+)$/.exec(settings.databaseUrl)?.[1];
   return file === undefined || file === ':memory:' ? settings : { ...settings, databaseUrl: `sqlite:${path.resolve(root, file)}` };
 }
@@ -39,5 +40,8 @@ export function environmentOf(settings: Settings): Record<string, string> {
     REQUESTS_PER_MINUTE: String(settings.requestsPerMinute),
     TRUSTED_PROXIES: settings.trustedProxies.join(','),
     ...(settings.metricsToken === undefined ? {} : { METRICS_TOKEN: settings.metricsToken }),
+    RELEASE_KEY: settings.releaseKey,
+    ...(settings.releasesBucket === undefined ? {} : { RELEASES_BUCKET: settings.releasesBucket }),
+    CANARY_FAILURES: String(settings.canaryFailures),
   };
 }

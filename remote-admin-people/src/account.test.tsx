@@ -8,7 +8,7 @@ const good = 'a fresh long password';
 
 describe('my account', () => {
   let api: FakeApi;
-  const account: Account = { id: 3, name: 'meera', firstname: 'Meera', lastname: '', email: 'meera@quoin.example', profile_img: '', version: 4, app_keys: ['quoin-site'] };
+  const account: Account = { id: 3, name: 'meera', firstname: 'Meera', lastname: '', email: 'meera@quoin.example', profile_img: '', version: 4, app_keys: ['quoin-site'], rights: [] };
 
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -5,7 +5,7 @@ import type { PageState } from '../src/page-state.ts';
 import { sentence, type Answer } from './answer.ts';
 import { assetsOf, documentOf } from './document.ts';
 import type { EdgeSettings } from './edge-settings.ts';
-import type { ReleaseSet } from './registry-watch.ts';
+import type { ReleaseSet } from './releases/choose-releases.ts';
 import type { RenderedPage } from './render-contract.ts';
 import { scriptPolicies } from './security-headers.ts';
 

@@ -1,16 +1,11 @@
 import { resolve } from 'node:path';
-import { parseSettings, type Environment } from '@quoin/shared/contract/settings';
+import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
 import { root } from '@quoin/webpack/parts.ts';
 
-export interface EdgeSettings {
-  port: number;
-  apiUrl: string;
-  siteUrl: string;
-  dataDir: string;
-  appKey: string;
-  accountsAppKey: string;
-  /** Proxies before the edge whose word on where a visitor comes from is taken. */
-  trustedProxies: readonly string[];
+/** Of all settings, those that the edge needs. */
+type Needed = 'port' | 'apiUrl' | 'siteUrl' | 'dataDir' | 'appKey' | 'accountsAppKey' | 'trustedProxies' | 'metricsToken' | 's3' | 'releasesBucket' | 'releaseKey' | 'canaryFailures';
+
+export interface EdgeSettings extends Pick<Settings, Needed> {
   /** Parts that a development server serves, by name. */
   devServers: Readonly<Record<string, string>>;
 }
@@ -25,6 +20,6 @@ function devServersOf(list: string): Record<string, string> {
 
 /** @throws SettingsError naming all that is wrong */
 export function edgeSettings(env: Environment): EdgeSettings {
-  const { port, apiUrl, siteUrl, dataDir, appKey, accountsAppKey, trustedProxies } = parseSettings(env);
-  return { port, apiUrl, siteUrl, dataDir: resolve(root, dataDir), appKey, accountsAppKey, trustedProxies, devServers: devServersOf(env.DEV_REMOTES ?? '') };
+  const settings = parseSettings(env);
+  return { ...settings, dataDir: resolve(root, settings.dataDir), releaseKey: resolve(root, settings.releaseKey), devServers: devServersOf(env.DEV_REMOTES ?? '') };
 }

@@ -7,8 +7,9 @@ import { mediaFile } from './media-files.ts';
 import { oneAddress } from './one-address.ts';
 import { createPages } from './pages.ts';
 import { readPostedForm } from './posted-form.ts';
-import { watchRegistry } from './registry-watch.ts';
 import { releaseFile } from './release-files.ts';
+import type { Choice } from './releases/choose-releases.ts';
+import { createReleases } from './releases/releases.ts';
 import { compressed } from './compressed.ts';
 import { commonHeaders } from './security-headers.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
@@ -25,40 +26,40 @@ function logError(error: unknown, about: string): void {
 
 /** The edge: answers pages, the releases' files and the pictures. It listens to nothing yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
-  const watch = await watchRegistry({
-    dataDir: settings.dataDir,
-    onChange: (releases) => pages.use(releases),
-    onError: (error) => logError(error, 'reading the registry'),
-  });
-  const pages = createPages({ settings, releases: watch.current(), onError: logError });
+  const visitorOf = visitorAddresses(settings.trustedProxies);
+  const releases = await createReleases({ settings, visitorOf, onError: logError });
+  const pages = createPages({ settings, health: releases.health, onError: logError });
+  releases.onChange(pages.use);
   const siteFiles = createSiteFiles({ settings, onError: logError });
 
-  const visitorOf = visitorAddresses(settings.trustedProxies);
-
   async function answerTo(request: IncomingMessage, path: string): Promise<Answer> {
-    if (request.method === 'POST') return answerPost(request, path);
     const [pathname = '/'] = path.split('?');
+    const ofReleases = releases.answer(request, pathname);
+    if (ofReleases) return ofReleases;
+    if (request.method === 'POST') return answerPost(request, path);
     if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings: String(request.headers['accept-encoding'] ?? '') });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
-    return healthOf(pathname) ?? siteFiles.answer(pathname) ?? answerPage(path, pathname);
+    return healthOf(pathname) ?? siteFiles.answer(pathname) ?? answerPage(request, path);
   }
 
   function healthOf(pathname: string): Answer | undefined {
     if (pathname === '/health/live') return sentence(200, 'ok');
     if (pathname !== '/health/ready') return undefined;
-    return watch.current().shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
+    return releases.current().parts.shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
   }
 
-  async function answerPage(path: string, pathname: string): Promise<Answer> {
-    if (pathname === previewPath) return pages.previewPage();
-    if (/^\/admin(\/|$)/.test(pathname)) return pages.adminPage();
+  async function answerPage(request: IncomingMessage, path: string): Promise<Answer> {
+    const [pathname = '/'] = path.split('?');
+    const choice = releases.choose(request);
+    if (pathname === previewPath) return pages.previewPage(choice);
+    if (/^\/admin(\/|$)/.test(pathname)) return chosen(pages.adminPage(choice), choice);
     const address = oneAddress(path);
-    return address ? sentence(301, `See ${address}`, { location: address }) : pages.publicPage(path);
+    return address ? sentence(301, `See ${address}`, { location: address }) : chosen(await pages.publicPage(path, choice), choice);
   }
 
   async function answerPost(request: IncomingMessage, path: string): Promise<Answer> {
     const posted = await readPostedForm(request, { siteUrl: settings.siteUrl, visitorOf });
-    return 'status' in posted ? posted : pages.postedForm(path, posted);
+    return 'status' in posted ? posted : pages.postedForm(path, { posted, choice: releases.choose(request) });
   }
 
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
@@ -71,7 +72,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   return {
     server,
     close: async () => {
-      watch.close();
+      releases.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await closed;
@@ -93,6 +94,9 @@ async function handle(request: IncomingMessage, answerTo: (request: IncomingMess
     return sentence(500, 'Something went wrong on our side. Please try again.');
   }
 }
+
+/** A visitor who was given a place among a hundred is told it. */
+const chosen = (answer: Answer, { cookie }: Choice): Answer => (cookie ? { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } } : answer);
 
 interface Exchange { request: IncomingMessage; response: ServerResponse; answer: Answer }
 

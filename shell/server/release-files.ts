@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { releasesFolder } from '@quoin/webpack/release.ts';
+import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { notFound, type Answer } from './answer.ts';
 
 const types: Readonly<Record<string, string>> = {

@@ -1,18 +1,24 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import type { PartBuild } from '@quoin/shared/contract/registry';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { openDesk } from '@quoin/webpack/release/open-store.ts';
+import { release, type Desk } from '@quoin/webpack/release/releasing.ts';
 import { createEdge } from './edge.ts';
+import type { EdgeSettings } from './edge-settings.ts';
 
 const chunk = (name: string) => ({ scripts: [`${name}.js`], styles: [`${name}.css`] });
 
 export interface Site {
   url: string;
   dataDir: string;
-  /** Releases server code of the public remote and activates it, as a deployment would. */
-  release(version: string, serverCode: string): Promise<void>;
+  settings: EdgeSettings;
+  /** What its releases are made and taken back with. */
+  desk: Desk;
+  /** Releases server code of the public remote, as a deployment would; to some visitors only, with a share. */
+  release(version: string, serverCode: string, canary?: number): Promise<void>;
   get(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; text: string }>;
   close(): Promise<void>;
 }
@@ -22,17 +28,22 @@ const partOf = (name: string, version: string): PartBuild =>
 
 const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: ['slider'], menu: [] });
 
-async function writeFileAt(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-}
+const shell: PartBuild = {
+  ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { admin: { scripts: ['admin.js'], styles: ['admin.css'] } },
+};
+const admin: PartBuild = { ...partOf('remote-admin-content', 'cccccccccccc'), plate: plateOf('remote-admin-content', 'admin') };
 
-function registryOf(version: string, serverCode: string): Registry {
-  const state = (build: PartBuild) => ({ active: build.version, previous: null, releases: { [build.version]: build } });
-  const shell = { ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { admin: { scripts: ['admin.js'], styles: ['admin.css'] } } };
-  const site = { ...partOf('remote-public', version), server: 'server/main.cjs', files: { 'server/main.cjs': integrityOf(serverCode) }, plate: plateOf('remote-public', 'public') };
-  const admin = { ...partOf('remote-admin-content', 'cccccccccccc'), plate: plateOf('remote-admin-content', 'admin') };
-  return { sequence: Date.now(), parts: { shell: state(shell), 'remote-public': state(site), 'remote-admin-content': state(admin) } };
+const publicBuild = (version: string): PartBuild => ({ ...partOf('remote-public', version), server: 'server/main.cjs', plate: plateOf('remote-public', 'public') });
+
+/** Writes a build as the recipe leaves it: these files by path, and a description with their hashes. */
+async function writeBuild(folder: string, { build, files }: { build: PartBuild; files: Record<string, string> }): Promise<string> {
+  const all = { 'client/entry.js': 'entry();', ...files };
+  const hashes = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, integrityOf(text)]));
+  for (const [path, text] of Object.entries({ ...all, 'build.json': JSON.stringify({ ...build, files: hashes }) })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
 }
 
 /** Starts a server on a free port of this machine; answers its address. */
@@ -43,24 +54,25 @@ export async function listen(server: Server): Promise<string> {
 }
 
 /** A running edge on a folder of its own, with hand-made releases. */
-export async function aSite(serverCode: string, options: { apiUrl?: string; trustedProxies?: string[] } = {}): Promise<Site> {
+export async function aSite(serverCode: string, options: Partial<EdgeSettings> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quoin-edge-'));
-  const release = async (version: string, code: string) => {
-    await writeFileAt(join(dataDir, 'releases/remote-public', version, 'server/main.cjs'), code);
-    const file = join(dataDir, 'releases/registry.json');
-    await writeFileAt(`${file}.tmp`, JSON.stringify(registryOf(version, code)));
-    await rename(`${file}.tmp`, file);
+  const settings: EdgeSettings = {
+    port: 0, apiUrl: 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', trustedProxies: [],
+    metricsToken: undefined, s3: undefined, releasesBucket: undefined, releaseKey: join(dataDir, 'release-key.pem'), canaryFailures: 5, devServers: {}, ...options,
   };
-  await release('bbbbbbbbbbbb', serverCode);
-  await writeFileAt(join(dataDir, 'releases/shell/aaaaaaaaaaaa/client/main.js'), 'shell();');
-  const edge = await createEdge({
-    port: 0, apiUrl: options.apiUrl ?? 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', trustedProxies: options.trustedProxies ?? [], devServers: {},
-  });
+  const desk = await openDesk(settings);
+  const built = (build: PartBuild, files: Record<string, string> = {}) => writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });
+  const builtSite = (version: string, code: string) => built(publicBuild(version), { 'server/main.cjs': code });
+  await release(desk, { folders: [await built(shell, { 'client/main.js': 'shell();' }), await builtSite('bbbbbbbbbbbb', serverCode), await built(admin)] });
+  const edge = await createEdge(settings);
   const url = await listen(edge.server);
   return {
     url,
     dataDir,
-    release,
+    settings,
+    desk,
+    // eslint-disable-next-line max-params -- a version, its code, and seldom a share
+    release: async (version, code, canary) => void await release(desk, { folders: [await builtSite(version, code)], canary }),
     get: async (path, init) => {
       const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };

@@ -38,6 +38,7 @@ const own = success('The account of the token’s holder.', object({
   id: integer, name: text, firstname: text, lastname: text, email: text, profile_img: text,
   version: { ...integer, description: 'Grows with each change; for If-Match.' },
   app_keys: { type: 'array', items: text, description: 'The applications that it is a member of.' },
+  rights: { type: 'array', items: text, description: 'What it may do beside administering them, such as `releases`.' },
 }));
 
 export const ownAccountDocs = {

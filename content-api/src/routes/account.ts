@@ -11,6 +11,7 @@ import type { Quirk } from '../engine/quirk.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
+import { rightsIn } from '../accounts/rights.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { ownAccountDocs, ownChangeDocs } from './account-docs.ts';
 
@@ -48,6 +49,6 @@ function accountOf(row: Row, { userId, appKeys }: Holder): Account {
   const text = (name: string): string => String(row[name] ?? '');
   return {
     id: userId, name: text('name'), firstname: text('firstname'), lastname: text('lastname'), email: text('email'), profile_img: text('profile_img'),
-    version: Number(row.version), app_keys: [...appKeys],
+    version: Number(row.version), app_keys: [...appKeys], rights: rightsIn(text('scopes')),
   };
 }

@@ -1,3 +1,4 @@
+import { releaseRight } from '@quoin/shared/contract/release-desk';
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { initialPassword } from '../accounts/initial-password.ts';
@@ -49,8 +50,9 @@ export async function firstStart({ settings, database, media, logger, loadSample
 /** The settings of an application: the sample's, over the least that it needs. */
 const oneApplication = (records: SampleRecords, least: SampleRow): SampleRecords => ({ applications: [{ ...least, ...records.applications?.[0] }] });
 
-/** Makes a user the administrator of applications. */
+/** Makes a user the administrator of applications, and of what runs them. */
 async function appoint(db: Db, { userId, accounts, appKeys }: { userId: number; accounts: string; appKeys: readonly string[] }): Promise<void> {
   await db.insertInto('memberships').values(appKeys.map((appKey) => ({ app_key: appKey, user_app_key: accounts, user_id: userId }))).execute();
   await db.updateTable('applications').set({ user_id: userId }).execute();
+  await db.updateTable('users').set({ scopes: releaseRight }).where('app_key', '=', accounts).where('id', '=', userId).execute();
 }

@@ -20,18 +20,53 @@ export interface PartBuild {
   plate?: Plate;
 }
 
+/** A build that was released: who did it, when, and how much it weighs. */
+export interface Release extends PartBuild {
+  /** ISO 8601, UTC. */
+  at: string;
+  by: string;
+  /** Of the browser's scripts and styles as they are sent, compressed. */
+  bytes: number;
+}
+
+/** A release that some visitors get. */
+export interface Canary {
+  version: string;
+  /** Of visitors, 0 to 100; at 0 only those who ask for it. */
+  percent: number;
+}
+
+export const releaseActions = ['release', 'canary', 'promote', 'rollback', 'withdraw'] as const;
+export type ReleaseAction = (typeof releaseActions)[number];
+
+/** What was done to a part's releases. */
+export interface ReleaseEvent {
+  at: string;
+  by: string;
+  action: ReleaseAction;
+  /** The release that it was about. */
+  version: string;
+  /** The share of a canary. */
+  percent?: number;
+  /** The reason of one that was taken back. */
+  why?: string;
+}
+
 /** Which release of a part runs. */
 export interface PartState {
   active: string;
-  /** Where a rollback goes. */
-  previous: string | null;
+  /** What was active before, the latest first: a rollback goes to the first. */
+  before: string[];
+  canary: Canary | null;
   /** Every release that is kept, by version. */
-  releases: Record<string, PartBuild>;
+  releases: Record<string, Release>;
+  /** The latest first; the last fifty. */
+  history: ReleaseEvent[];
 }
 
 /** The one mutable thing of a deployment. Activating a release is one atomic write of it. */
 export interface Registry {
-  /** Grows with each write. */
+  /** Grows with each write: an older registry is refused. */
   sequence: number;
   parts: Record<string, PartState>;
 }

@@ -31,6 +31,12 @@ export interface Settings {
   trustedProxies: readonly string[];
   /** Undefined: `/metrics` is for callers on the machine itself. */
   metricsToken: string | undefined;
+  /** The file of the key that the registry of releases is signed with; it is made with the first release. */
+  releaseKey: string;
+  /** A bucket of the S3 store for releases; undefined: they lie in a folder of `dataDir`. */
+  releasesBucket: string | undefined;
+  /** Of a canary's pages, how many of a hundred may fail before it is taken back. */
+  canaryFailures: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,6 +68,8 @@ const networks: Reader<readonly string[]> = (value) => {
   const names = value.split(',').map((name) => name.trim());
   return names.every((name) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(name)) ? names : undefined;
 };
+const bucket: Reader<string> = (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined);
+const percentage: Reader<number> = (value) => (/^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined);
 const mailServer: Reader<string> = (value) => (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined);
 const address: Reader<string> = (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -107,7 +115,11 @@ export function parseSettings(env: Environment): Settings {
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
     metricsToken: read<string | undefined>('METRICS_TOKEN', '16 to 200 letters, digits and signs', token, undefined),
+    releaseKey: read('RELEASE_KEY', 'a file', folder, `${dataDir}/release-key.pem`),
+    releasesBucket: read<string | undefined>('RELEASES_BUCKET', "a bucket's name", bucket, undefined),
+    canaryFailures: read('CANARY_FAILURES', 'a whole number from 0 to 100', percentage, 5),
   };
+  if (settings.releasesBucket && !s3 && s3Problems.length === 0) problems.push('RELEASES_BUCKET needs the settings that begin with S3_: they say where the bucket is.');
   if (settings.appKey === settings.accountsAppKey) problems.push('APP_KEY and ACCOUNTS_APP_KEY must differ.');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

@@ -35,6 +35,8 @@ export interface Account {
   version: number;
   /** The applications that it is a member of. */
   app_keys: string[];
+  /** What it may do beside administering them, such as `releases`. */
+  rights: string[];
 }
 
 /** What `GET /app-report` answers inside `data`. */

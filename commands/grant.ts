@@ -1,0 +1,25 @@
+import { grant, rights } from '@quoin/content-api/src/accounts/rights.ts';
+import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { settingsOrExit } from './run/settings.ts';
+
+/** `npm run grant -- <email> releases`: the account may do what its administrators' rights do not cover; with `--take` it may no longer. */
+const usage = `npm run grant -- <email> <right>: gives an account a right; --take after it takes the right away. The rights are: ${rights.join(', ')}.`;
+
+const [email, right, option, ...more] = process.argv.slice(2);
+if (!email || !right || !rights.includes(right) || more.length > 0 || (option !== undefined && option !== '--take')) {
+  console.error(usage);
+  process.exit(1);
+}
+const settings = settingsOrExit(process.env);
+const isTaken = option === '--take';
+const database = openDatabase(settings.databaseUrl);
+try {
+  const isFound = await grant(database.db, { accountsKey: settings.accountsAppKey, email, right, isTaken });
+  if (!isFound) throw new Error(`There is no account with the email ${email}.`);
+  console.log(`${email} ${isTaken ? 'no longer has' : 'now has'} the right: ${right}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

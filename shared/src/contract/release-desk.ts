@@ -1,0 +1,54 @@
+import type { Canary, ReleaseEvent } from './registry.ts';
+
+/** The right, among an account's scopes, to see and change which releases run. */
+export const releaseRight = 'releases';
+
+/** Where the edge answers `GET` with an overview, and takes `POST {address}/{part}` with a change. */
+export const releaseDeskPath = '/mf/releases';
+
+/** Where the edge takes browsers' words on what failed. */
+export const releaseFailuresPath = '/mf/failures';
+
+/** How a release has done since the edge started, or since it became a canary. */
+export interface ReleaseHealth {
+  /** Documents that name it. */
+  pages: number;
+  /** Renders on the server, and how many of them failed. */
+  renders: number;
+  renderErrors: number;
+  /** What browsers reported. */
+  browserErrors: number;
+  loadFailures: number;
+}
+
+/** A release as the platform engineer looks at it. */
+export interface ReleaseLine extends ReleaseHealth {
+  version: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  by: string;
+  /** Of its scripts and styles as they are sent. */
+  bytes: number;
+}
+
+export interface PartOverview {
+  name: string;
+  /** What people call it. */
+  label: string;
+  active: string;
+  /** Where a rollback goes; null when nothing was active before. */
+  before: string | null;
+  canary: Canary | null;
+  /** The newest first. */
+  releases: ReleaseLine[];
+  history: ReleaseEvent[];
+}
+
+export interface ReleaseOverview {
+  /** The registry's number: it grows with each change. */
+  sequence: number;
+  parts: PartOverview[];
+}
+
+/** What can be done to a part's releases from a distance. */
+export type ReleaseChange = { action: 'promote' } | { action: 'rollback'; to?: string };

@@ -1,0 +1,139 @@
+import { readRegistry } from '@quoin/webpack/release/releasing.ts';
+import { aSite, type Site } from '../testing.ts';
+
+/** A page that says which release rendered it, and one that fails. */
+const siteCode = (words: string) => `
+const { createElement: h } = require('react');
+exports.routes = [{ id: 'frame', path: '/', children: [
+  { id: 'home', index: true, Component: () => h('h1', null, ${JSON.stringify(words)}) },
+  { id: 'bad', path: 'bad', Component: () => { if (${JSON.stringify(words)} === 'New') throw new Error('broken'); return h('h1', null, 'well'); } },
+] }];`;
+
+const newVersion = 'dddddddddddd';
+
+let site: Site;
+let logged: jest.SpyInstance<void, unknown[]>;
+
+beforeEach(async () => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  site = await aSite(siteCode('Old'));
+});
+afterEach(async () => {
+  await site.close();
+  logged.mockRestore();
+});
+
+const tester = { headers: { 'quoin-canary': 'in' } };
+
+/** Asks until the edge has taken up what was just written; the test's own time limit ends it. */
+async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+  const answer = await ask();
+  return isSo(answer) ? answer : until(ask, isSo);
+}
+
+const asTester = (path = '/') => site.get(path, tester);
+const triedBy = () => until(asTester, ({ text }) => text.includes('<h1>New</h1>'));
+
+const report = (body: object, headers: Record<string, string> = {}) =>
+  site.get('/mf/failures', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const failure = { part: 'remote-public', version: newVersion, kind: 'render', message: 'it broke' };
+
+describe('a canary', () => {
+  it('is rendered and loaded by those who get it, and by nobody else', async () => {
+    await site.release(newVersion, siteCode('New'), 0);
+    const { text } = await triedBy();
+    expect(text).toContain(`/mf/remote-public/${newVersion}/entry.js`);
+    expect(text).not.toContain('bbbbbbbbbbbb');
+    const other = await site.get('/', { headers: { 'quoin-canary': 'out' } });
+    expect(other.text).toContain('<h1>Old</h1>');
+    expect(other.text).not.toContain(newVersion);
+  });
+
+  it('gives a new visitor a place that a cookie keeps, for public pages and the back-office alike', async () => {
+    await site.release(newVersion, siteCode('New'), 100);
+    await triedBy();
+    for (const path of ['/', '/admin']) expect((await site.get(path)).headers.get('set-cookie')).toMatch(/^quoin_canary=\d{1,2}; Path=\/; .*HttpOnly/);
+    expect((await site.get('/mf/shell/aaaaaaaaaaaa/main.js')).headers.get('set-cookie')).toBeNull();
+    expect((await site.get('/')).text).toContain('<h1>New</h1>');
+  });
+
+  it('that fails too often is taken back by the edge, which says why', async () => {
+    await site.release(newVersion, siteCode('New'), 50);
+    await triedBy();
+    for (let time = 0; time < 5; time += 1) expect((await asTester('/bad')).status).toBe(200);
+    expect((await asTester()).text).toContain('<h1>Old</h1>');
+    const { parts } = await until(() => readRegistry(site.desk), (registry) => registry.parts['remote-public']?.canary === null);
+    expect(parts['remote-public']?.history[0]).toMatchObject({
+      action: 'withdraw', version: newVersion, by: 'the edge', why: expect.stringMatching(/^5 failures in \d+ pages, more than 5 of 100: 5 renders/),
+    });
+    expect(logged.mock.calls.flat().join('\n')).toContain(`the canary remote-public ${newVersion}: it was taken back`);
+  });
+
+  it('is taken back for what browsers report, each address counting once', async () => {
+    const proxied = await aSite(siteCode('Old'), { trustedProxies: ['127.0.0.0/8'] });
+    await proxied.release(newVersion, siteCode('New'), 50);
+    await until(() => proxied.get('/', tester), ({ text }) => text.includes('<h1>New</h1>'));
+    const from = (address: string) => proxied.get('/mf/failures', {
+      method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify(failure),
+    });
+    for (let time = 0; time < 9; time += 1) expect((await from('10.0.0.1')).status).toBe(204);
+    expect((await proxied.get('/', tester)).text).toContain('<h1>New</h1>');
+    for (const last of [2, 3, 4, 5]) await from(`10.0.0.${last}`);
+    expect((await proxied.get('/', tester)).text).toContain('<h1>Old</h1>');
+    await until(() => readRegistry(proxied.desk), (registry) => registry.parts['remote-public']?.canary === null);
+    await proxied.close();
+  });
+
+  it('stays while few of its pages fail', async () => {
+    const patient = await aSite(siteCode('Old'), { canaryFailures: 50 });
+    await patient.release(newVersion, siteCode('New'), 50);
+    const asked = (path = '/') => patient.get(path, tester);
+    await until(asked, ({ text }) => text.includes('<h1>New</h1>'));
+    for (let time = 0; time < 5; time += 1) await Promise.all([asked(), asked('/bad')]);
+    expect((await asked()).text).toContain('<h1>New</h1>');
+    for (let time = 0; time < 6; time += 1) await asked('/bad');
+    expect((await asked()).text).toContain('<h1>Old</h1>');
+    await patient.close();
+  });
+});
+
+describe('POST /mf/failures', () => {
+  it.each([
+    ['another part', { ...failure, part: 'remote-nowhere' }], ['a release that is not kept', { ...failure, version: 'ffffffffffff' }],
+    ['a kind of its own', { ...failure, kind: 'sad' }], ['no message', { ...failure, message: undefined }], ['a name of every object', { ...failure, part: 'constructor' }],
+  ])('refuses a report with %s', async (_what, body) => {
+    await site.release(newVersion, siteCode('New'), 0);
+    await triedBy();
+    expect((await report(body)).status).toBe(422);
+  });
+
+  it('refuses what other sites send, and what is too long', async () => {
+    expect((await report(failure, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await report({ ...failure, message: 'x'.repeat(5000) })).status).toBe(413);
+    expect((await site.get('/mf/failures')).status).toBe(405);
+  });
+
+  it('logs a report as one line', async () => {
+    await report({ ...failure, version: 'bbbbbbbbbbbb', message: 'first\nsecond\u001B[31m' });
+    expect(logged.mock.calls.flat()).toContain('remote-public bbbbbbbbbbbb in a browser (render): first second [31m');
+  });
+});
+
+describe('GET /metrics', () => {
+  it('counts each release\'s pages, renders and failures', async () => {
+    await site.get('/');
+    await report({ ...failure, version: 'bbbbbbbbbbbb', kind: 'load' });
+    const { text } = await site.get('/metrics');
+    expect(text).toContain('quoin_release_pages_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
+    expect(text).toContain('quoin_release_renders_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
+    expect(text).toContain('quoin_release_load_failures_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
+  });
+
+  it('is for callers on the machine itself, and with a token for whoever has it', async () => {
+    expect((await site.get('/metrics', { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404);
+    const secret = await aSite(siteCode('Old'), { metricsToken: 'a-token-of-the-test' });
+    expect((await secret.get('/metrics')).status).toBe(404);
+    expect((await secret.get('/metrics', { headers: { authorization: 'Bearer a-token-of-the-test' } })).status).toBe(200);
+    await secret.close();
+  });
+});

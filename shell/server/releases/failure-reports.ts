@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Registry } from '@quoin/shared/contract/registry';
+import { sentence, type Answer } from '../answer.ts';
+import { isOfThisSite } from '../posted-form.ts';
+import { readBody } from '../read-body.ts';
+import { failureKinds, type Failure } from './health-watch.ts';
+
+interface Options {
+  siteUrl: string;
+  current: () => Registry;
+  visitorOf: (request: IncomingMessage) => string;
+  onFailure: (failure: Failure) => void;
+}
+
+const maxBytes = 2048;
+const longestMessage = 300;
+/** What one address says of one release again within this time is not counted again. */
+const quietMs = 60_000;
+const remembered = 10_000;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A report that a browser of ours could have sent about a release that is kept. */
+function failureIn(text: string, { parts }: Registry): Failure | undefined {
+  let sent: Partial<Record<keyof Failure, unknown>> | null;
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    sent = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { part, version, message, kind: named } = sent ?? {};
+  const kind = failureKinds.find((one) => one === named);
+  if (!kind || !isText(part) || !isText(version) || !isText(message)) return undefined;
+  const isKept = Object.hasOwn(parts, part) && Object.hasOwn(parts[part]?.releases ?? {}, version);
+  // Whoever reads the log reads one line a report.
+  return isKept ? { part, version, kind, message: message.slice(0, longestMessage).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') } : undefined;
+}
+
+/** Takes browsers' words on what failed. Anybody can send them: each address counts once a minute for each release and kind. */
+export function createFailureReports({ siteUrl, current, visitorOf, onFailure }: Options): (request: IncomingMessage) => Promise<Answer> {
+  const heard = new Map<string, number>();
+  const isNews = (key: string): boolean => {
+    const now = Date.now();
+    if (now - (heard.get(key) ?? 0) < quietMs) return false;
+    if (heard.size >= remembered) heard.clear();
+    heard.set(key, now);
+    return true;
+  };
+  return async (request) => {
+    if (!isOfThisSite(request, siteUrl)) return sentence(403, 'This was sent from another site.');
+    const text = await readBody(request, maxBytes);
+    if (text === undefined) return sentence(413, 'This report is too long.', { connection: 'close' });
+    const failure = failureIn(text, current());
+    if (!failure) return sentence(422, 'A report names a part, one of its releases, a kind and a message.');
+    if (isNews([visitorOf(request), failure.part, failure.version, failure.kind].join(' '))) onFailure(failure);
+    return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
+  };
+}

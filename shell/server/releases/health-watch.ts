@@ -1,0 +1,87 @@
+import { Counter, Registry as Figures } from 'prom-client';
+import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import type { ReleaseHealth } from '@quoin/shared/contract/release-desk';
+
+/** What a browser says of a release; `shell/src/report-failure.ts` sends it. */
+export const failureKinds = ['load', 'render', 'freeze'] as const;
+type FailureKind = (typeof failureKinds)[number];
+
+export interface Failure { part: string; version: string; kind: FailureKind; message: string }
+
+type Named = Pick<PartBuild, 'name' | 'version'>;
+
+export interface HealthWatch {
+  served(parts: readonly Named[]): void;
+  /** The outcome of a render: well, or an error. */
+  rendered(parts: readonly Named[], error?: unknown): void;
+  reported(failure: Failure): void;
+  of(part: Named): ReleaseHealth;
+  /** In Prometheus' form. */
+  figures(): Promise<string>;
+  /** Begins to count canaries that were not there before, and forgets releases that are gone. */
+  use(registry: Registry): void;
+}
+
+interface Options {
+  /** Of a canary's pages, how many of a hundred may fail. */
+  limit: number;
+  /** Called once for a canary that failed more often, with the reason in words. */
+  onBad: (canary: { part: string; version: string; why: string }) => void;
+}
+
+/** One failure may be the visitor's own; so few are no rate. */
+const fewest = 5;
+
+const nothing = (): ReleaseHealth => ({ pages: 0, renders: 0, renderErrors: 0, browserErrors: 0, loadFailures: 0 });
+
+const counters: Record<keyof ReleaseHealth, { name: string; help: string }> = {
+  pages: { name: 'quoin_release_pages_total', help: 'Documents that name the release' },
+  renders: { name: 'quoin_release_renders_total', help: 'Renders on the server' },
+  renderErrors: { name: 'quoin_release_render_errors_total', help: 'Renders on the server that failed' },
+  browserErrors: { name: 'quoin_release_browser_errors_total', help: 'Errors in the release’s code that browsers reported' },
+  loadFailures: { name: 'quoin_release_load_failures_total', help: 'Files of the release that did not arrive, as browsers reported' },
+};
+
+/** Counts how each release does, and says when a canary does badly. */
+export function createHealthWatch({ limit, onBad }: Options): HealthWatch {
+  const figures = new Figures();
+  const totals = Object.fromEntries(Object.entries(counters).map(([kind, one]) =>
+    [kind, new Counter({ ...one, labelNames: ['part', 'version'], registers: [figures] })]));
+  const counts = new Map<string, ReleaseHealth>();
+  let canaries = new Set<string>();
+  const keyOf = ({ name, version }: Named) => `${name} ${version}`;
+
+  const count = (part: Named, kind: keyof ReleaseHealth): ReleaseHealth => {
+    const health = counts.get(keyOf(part)) ?? nothing();
+    health[kind] += 1;
+    counts.set(keyOf(part), health);
+    totals[kind]?.inc({ part: part.name, version: part.version });
+    return health;
+  };
+  const failed = (part: Named, kind: 'renderErrors' | 'browserErrors' | 'loadFailures'): void => {
+    const { pages, renderErrors, browserErrors, loadFailures } = count(part, kind);
+    const failures = renderErrors + browserErrors + loadFailures;
+    if (!canaries.has(keyOf(part)) || failures < fewest || failures * 100 <= limit * pages) return;
+    canaries.delete(keyOf(part));
+    const why = `${failures} failures in ${pages} pages, more than ${limit} of 100: ${renderErrors} renders, ${browserErrors} errors in browsers, ${loadFailures} files that did not arrive`;
+    onBad({ part: part.name, version: part.version, why });
+  };
+
+  return {
+    served: (parts) => parts.forEach((part) => count(part, 'pages')),
+    rendered: (parts, error) => parts.forEach((part) => {
+      count(part, 'renders');
+      if (error !== undefined) failed(part, 'renderErrors');
+    }),
+    reported: ({ part, version, kind }) => failed({ name: part, version }, kind === 'load' ? 'loadFailures' : 'browserErrors'),
+    of: (part) => ({ ...nothing(), ...counts.get(keyOf(part)) }),
+    figures: () => figures.metrics(),
+    use: ({ parts }) => {
+      const tried = Object.entries(parts).flatMap(([name, { canary }]) => (canary ? [keyOf({ name, version: canary.version })] : []));
+      for (const key of tried) if (!canaries.has(key)) counts.delete(key);
+      canaries = new Set(tried);
+      const known = new Set(Object.entries(parts).flatMap(([name, { releases }]) => Object.keys(releases).map((version) => keyOf({ name, version }))));
+      for (const key of counts.keys()) if (!known.has(key)) counts.delete(key);
+    },
+  };
+}

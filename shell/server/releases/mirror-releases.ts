@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { PartBuild, PartState, Registry } from '@quoin/shared/contract/registry';
+import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
+import type { ReleaseStore } from '@quoin/webpack/release/release-store.ts';
+
+interface Mirroring {
+  store: ReleaseStore;
+  /** The edge's own folder: what runs, runs from there. */
+  local: ReleaseStore;
+  /** Those that run or may run next; or all that tabs opened earlier may ask for. */
+  only: 'needed' | 'kept';
+}
+
+const needed = ({ active, canary, before }: PartState): string[] => [active, canary?.version, before[0]].filter((version) => version !== undefined);
+
+/** A file is what its release says; the packed twin of one, when unpacking it gives the same. */
+function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: PartBuild['files'] }): boolean {
+  const isPacked = file.endsWith('.br');
+  const expected = files[isPacked ? file.slice(0, -3) : file];
+  return expected !== undefined && integrityOf(isPacked ? brotliDecompressSync(bytes) : bytes) === expected;
+}
+
+async function fetchRelease({ name, version, files }: PartBuild, { store, local }: Mirroring): Promise<void> {
+  const path = `${name}/${version}`;
+  if (existsSync(join(local.place, path))) return;
+  await mkdir(local.place, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(local.place, 'fetched-'));
+  try {
+    for (const file of (await store.filesBelow(path)).filter((one) => /^(client|server)\//.test(one))) {
+      const bytes = await store.read(`${path}/${file}`);
+      if (!bytes || !isAsReleased(file, { bytes, files })) throw new ReleaseError(`${path}/${file} in ${store.place} is not what its release says.`);
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), bytes);
+    }
+    await local.placeFolder(path, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Brings releases from the store to this machine, each checked against its hashes. @throws ReleaseError for one that is not what it says */
+export async function mirrorReleases({ parts }: Registry, mirroring: Mirroring): Promise<void> {
+  for (const state of Object.values(parts)) {
+    const versions = mirroring.only === 'needed' ? needed(state) : Object.keys(state.releases);
+    for (const version of versions) {
+      const build = state.releases[version];
+      if (build) await fetchRelease(build, mirroring);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { registryPath } from '@quoin/webpack/release/release-store.ts';
+import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
+import { aBucket } from '@quoin/webpack/testing/a-bucket.ts';
+import { createEdge } from '../edge.ts';
+import type { EdgeSettings } from '../edge-settings.ts';
+import { aSite, listen, type Site } from '../testing.ts';
+
+const siteCode = (words: string) => `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, ${JSON.stringify(words)}) }];`;
+
+let logged: jest.SpyInstance<void, unknown[]>;
+let site: Site;
+let options: Partial<EdgeSettings>;
+let closeBucket: (() => Promise<void>) | undefined;
+
+const words = () => logged.mock.calls.flat().join('\n');
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  if (await isSo()) return;
+  await new Promise((resolve) => setImmediate(resolve));
+  await until(isSo);
+}
+
+const homeOf = async (url: string) => /<h1>(.*?)<\/h1>/.exec(await (await fetch(url)).text())?.[1];
+const shows = (text: string) => until(async () => await homeOf(site.url) === text);
+
+describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind) => {
+  beforeAll(async () => {
+    if (kind === 'folder') {
+      options = {};
+      return;
+    }
+    const { s3, close } = await aBucket();
+    closeBucket = close;
+    options = { s3, releasesBucket: s3.bucket };
+  });
+  afterAll(() => closeBucket?.());
+  beforeEach(async () => {
+    logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site = await aSite(siteCode('One'), options);
+  });
+  afterEach(async () => {
+    await site.desk.store.remove(registryPath);
+    await site.close();
+    logged.mockRestore();
+  });
+
+  it('takes up a release and a rollback without a restart, and serves both releases\' files meanwhile', async () => {
+    await site.release('dddddddddddd', siteCode('Two'));
+    await shows('Two');
+    await rollback(site.desk, { part: 'remote-public' });
+    await shows('One');
+    for (const version of ['bbbbbbbbbbbb', 'dddddddddddd']) expect((await site.get(`/mf/remote-public/${version}/entry.js`)).text).toBe('entry();');
+  });
+
+  it('keeps what is in force when the registry was tampered with, and says so once', async () => {
+    const text = String(await site.desk.store.read(registryPath));
+    await site.desk.store.write(registryPath, text.replaceAll('bbbbbbbbbbbb', 'eeeeeeeeeeee'));
+    await until(() => words().includes('not signed with this deployment’s key'));
+    expect(await homeOf(site.url)).toBe('One');
+    await site.desk.store.write(registryPath, text);
+    await site.release('dddddddddddd', siteCode('Two'));
+    await shows('Two');
+    expect(words().match(/not signed/g)).toHaveLength(1);
+  });
+
+  it('refuses an older registry, after a restart too', async () => {
+    const older = String(await site.desk.store.read(registryPath));
+    await site.release('dddddddddddd', siteCode('Two'));
+    await shows('Two');
+    await site.desk.store.write(registryPath, older);
+    await until(() => words().includes('The registry has number 1; number 2 was in force already'));
+    expect(await homeOf(site.url)).toBe('Two');
+    const again = await createEdge(site.settings);
+    expect((await fetch(`${await listen(again.server)}/health/ready`)).status).toBe(kind === 'folder' ? 503 : 200);
+    await again.close();
+  });
+});
+
+describe('an edge on a bucket', () => {
+  beforeEach(async () => {
+    logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { s3, close } = await aBucket();
+    closeBucket = close;
+    site = await aSite(siteCode('One'), { s3, releasesBucket: s3.bucket });
+  });
+  afterEach(async () => {
+    await site.close();
+    logged.mockRestore();
+  });
+
+  it('runs nothing that is not what its release says', async () => {
+    const desk = site.desk;
+    // Files come first: they are changed between a release's last file and its place in the registry.
+    const write = desk.store.write.bind(desk.store);
+    const tampering = { ...desk.store, write: async (path: string, bytes: Buffer | string) => {
+      if (path === registryPath) await write('remote-public/dddddddddddd/server/main.cjs', siteCode('Evil'));
+      await write(path, bytes);
+    } };
+    Object.assign(desk, { store: tampering });
+    await site.release('dddddddddddd', siteCode('Two'));
+    await until(() => words().includes('remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases is not what its release says'));
+    expect(await homeOf(site.url)).toBe('One');
+    await closeBucket?.();
+  });
+
+  it('starts from what it fetched last while the bucket is away', async () => {
+    await closeBucket?.();
+    const again = await createEdge(site.settings);
+    expect(await homeOf(await listen(again.server))).toBe('One');
+    await again.close();
+  });
+});
+
+describe('an upgrade', () => {
+  it('from a registry that was not signed runs nothing of it, and the next release', async () => {
+    logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site = await aSite(siteCode('One'));
+    const file = join(site.dataDir, 'releases', registryPath);
+    const { registry }: { registry: object } = JSON.parse(await readFile(file, 'utf8'));
+    await rm(join(site.dataDir, 'registry-floor'));
+    await writeFile(file, JSON.stringify(registry));
+    const again = await createEdge(site.settings);
+    const url = await listen(again.server);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+    await site.release('dddddddddddd', siteCode('Two'));
+    expect(Object.keys((await readRegistry(site.desk)).parts)).toEqual(['remote-public']);
+    await again.close();
+    await site.close();
+    logged.mockRestore();
+  });
+});

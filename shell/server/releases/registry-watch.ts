@@ -1,0 +1,96 @@
+import type { Registry } from '@quoin/shared/contract/registry';
+import { folderStore } from '@quoin/webpack/release/folder-store.ts';
+import { openStore, releasesFolder } from '@quoin/webpack/release/open-store.ts';
+import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
+import { readReleaseKey } from '@quoin/webpack/release/release-key.ts';
+import { registryPath, type ReleaseStore } from '@quoin/webpack/release/release-store.ts';
+import { emptyRegistry, verifiedRegistry } from '@quoin/webpack/release/signed-registry.ts';
+import type { EdgeSettings } from '../edge-settings.ts';
+import { mirrorReleases } from './mirror-releases.ts';
+
+/** A folder is asked for free, a bucket over the network. */
+const everyMs = { folder: 200, bucket: 500 };
+
+/** The newest registry that was ever in force, so that an older one is known as such after a restart too. */
+const floorPath = 'registry-floor';
+
+export interface RegistryWatch { current(): Registry; close(): void }
+
+interface Options { settings: EdgeSettings; onChange: (registry: Registry) => void; onError: (error: unknown) => void }
+
+/** A registry in a store. @throws ReleaseError for one that is not signed, or is older than one that was in force */
+async function acceptable(store: ReleaseStore, { releaseKey, floor }: { releaseKey: string; floor: number }): Promise<Registry> {
+  const text = await store.read(registryPath);
+  if (!text) return emptyRegistry;
+  const key = await readReleaseKey(releaseKey);
+  if (!key) throw new ReleaseError(`There is no key in ${releaseKey}: RELEASE_KEY says where the registry's is.`);
+  const registry = verifiedRegistry(text.toString(), key);
+  if (registry.sequence < floor) {
+    throw new ReleaseError(`The registry has number ${registry.sequence}; number ${floor} was in force already. An older one is taken only after ${floorPath} is removed from the data folder.`);
+  }
+  return registry;
+}
+
+/** Each failure once, until another, or until it is over. */
+function onceEach(onError: (error: unknown) => void) {
+  let last = '';
+  return {
+    failed: (error: unknown) => {
+      const words = String(error);
+      if (words !== last) onError(error);
+      last = words;
+    },
+    isWell: () => (last = ''),
+  };
+}
+
+/**
+ * Reads the registry now and again whenever it changes. One that cannot be read, is not signed with this deployment's
+ * key, is older, or names files that are not what it says, leaves the last one in force.
+ */
+export async function watchRegistry({ settings, onChange, onError }: Options): Promise<RegistryWatch> {
+  const { dataDir, releaseKey } = settings;
+  const store = await openStore(settings);
+  const own = folderStore(dataDir);
+  const local = folderStore(releasesFolder(dataDir));
+  const isMirrored = store.place !== local.place;
+  const trouble = onceEach(onError);
+  let floor = Number(await own.read(floorPath) ?? 0);
+  let stamp: string | undefined;
+  let registry = emptyRegistry;
+
+  const take = async (next: Registry) => {
+    if (isMirrored) {
+      await mirrorReleases(next, { store, local, only: 'needed' });
+      await local.write(registryPath, await store.read(registryPath) ?? '');
+      mirrorReleases(next, { store, local, only: 'kept' }).catch(trouble.failed);
+    }
+    if (next.sequence > floor) await own.write(floorPath, String(next.sequence));
+    floor = Math.max(floor, next.sequence);
+    registry = next;
+    onChange(next);
+  };
+  const look = async () => {
+    const now = await store.stampOf(registryPath);
+    if (now === stamp) return;
+    try {
+      await take(await acceptable(store, { releaseKey, floor }));
+    } catch (error) {
+      // What is refused stays refused until it changes; anything else may be over in a moment.
+      if (!(error instanceof ReleaseError)) throw error;
+      trouble.failed(error);
+    }
+    stamp = now;
+  };
+
+  if (isMirrored) registry = await acceptable(local, { releaseKey, floor }).catch(() => emptyRegistry);
+  await look().catch(trouble.failed);
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look().then(trouble.isWell, trouble.failed).finally(() => (isLooking = false));
+  }, isMirrored ? everyMs.bucket : everyMs.folder);
+  timer.unref();
+  return { current: () => registry, close: () => clearInterval(timer) };
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import type { Registry } from '@quoin/shared/contract/registry';
+import { releaseDeskPath, releaseFailuresPath } from '@quoin/shared/contract/release-desk';
+import { openStore } from '@quoin/webpack/release/open-store.ts';
+import { withdraw } from '@quoin/webpack/release/releasing.ts';
+import { notFound, sentence, type Answer } from '../answer.ts';
+import type { EdgeSettings } from '../edge-settings.ts';
+import { mayReadFigures } from '../may-read-figures.ts';
+import { chooseReleases, releasesFor, type Choice } from './choose-releases.ts';
+import { createFailureReports } from './failure-reports.ts';
+import { createHealthWatch, type HealthWatch } from './health-watch.ts';
+import { watchRegistry } from './registry-watch.ts';
+import { createReleaseDesk } from './release-desk.ts';
+
+export interface Releases {
+  current(): Registry;
+  /** The releases for a visitor's request. */
+  choose(request: IncomingMessage): Choice;
+  /** The answer to a request that is about releases; undefined where it is another's. */
+  answer(request: IncomingMessage, pathname: string): Promise<Answer> | undefined;
+  /** Calls now, and after each change, with every choice that can be made. */
+  onChange(use: (choices: readonly Choice[]) => void): void;
+  health: HealthWatch;
+  close(): void;
+}
+
+interface Options { settings: EdgeSettings; visitorOf: (request: IncomingMessage) => string; onError: (error: unknown, about: string) => void }
+
+/** Every choice that some visitor gets while this registry is in force. */
+function choicesOf(registry: Registry): Choice[] {
+  const limits = Object.values(registry.parts).flatMap(({ canary }) => (canary && canary.percent > 0 ? [canary.percent - 1] : []));
+  return [releasesFor(registry, 'out'), releasesFor(registry, 'in'), ...limits.map((standing) => releasesFor(registry, standing))];
+}
+
+/** Without a canary that did badly, for as long as the registry still says that it is tried. */
+const without = (registry: Registry, bad: ReadonlySet<string>): Registry => ({
+  ...registry,
+  parts: Object.fromEntries(Object.entries(registry.parts).map(([name, state]) =>
+    [name, state.canary && bad.has(`${name} ${state.canary.version}`) ? { ...state, canary: null } : state])),
+});
+
+/** What the edge does about releases: which of them run, for whom, how they do, and who may change that. */
+export async function createReleases({ settings, visitorOf, onError }: Options): Promise<Releases> {
+  const desk = { store: await openStore(settings), keyFile: settings.releaseKey };
+  const bad = new Set<string>();
+  let announce: (choices: readonly Choice[]) => void = () => undefined;
+  let current: Registry;
+
+  const health = createHealthWatch({
+    limit: settings.canaryFailures,
+    onBad: ({ part, version, why }) => {
+      onError(`it was taken back: ${why}`, `the canary ${part} ${version}`);
+      bad.add(`${part} ${version}`);
+      take(watch.current());
+      withdraw({ ...desk, by: 'the edge' }, { part, why }).catch((error: unknown) => onError(error, `taking ${part} ${version} back in the registry`));
+    },
+  });
+  const take = (registry: Registry): void => {
+    for (const name of bad) if (!Object.entries(registry.parts).some(([part, { canary }]) => name === `${part} ${canary?.version}`)) bad.delete(name);
+    current = without(registry, bad);
+    health.use(current);
+    announce(choicesOf(current));
+  };
+  const watch = await watchRegistry({ settings, onChange: take, onError: (error) => onError(error, 'reading the registry') });
+  take(watch.current());
+
+  const reportOf = createFailureReports({
+    siteUrl: settings.siteUrl,
+    current: () => current,
+    visitorOf,
+    onFailure: (failure) => {
+      onError(failure.message, `${failure.part} ${failure.version} in a browser (${failure.kind})`);
+      health.reported(failure);
+    },
+  });
+  const deskAnswer = createReleaseDesk({ settings, desk, current: () => watch.current(), health });
+
+  async function figures(request: IncomingMessage): Promise<Answer> {
+    if (!mayReadFigures(request, settings.metricsToken)) return notFound();
+    return { status: 200, headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' }, body: await health.figures() };
+  }
+
+  return {
+    current: () => current,
+    choose: ({ headers }) => chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') }),
+    answer: (request, pathname) => {
+      const isPost = request.method === 'POST';
+      if (pathname === '/metrics' && !isPost) return figures(request);
+      if (pathname === releaseFailuresPath) return isPost ? reportOf(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
+      if (pathname === releaseDeskPath ? !isPost : pathname.startsWith(`${releaseDeskPath}/`) && isPost) return deskAnswer(request, pathname);
+      return undefined;
+    },
+    onChange: (next) => {
+      announce = next;
+      next(choicesOf(current));
+    },
+    health,
+    close: () => watch.close(),
+  };
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { PartBuild } from '@quoin/shared/contract/registry';
+import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
+import { remotesOf } from './compose.ts';
+import type { EdgeSettings } from './edge-settings.ts';
+import type { ReleaseSet } from './releases/choose-releases.ts';
+import { createRenderPool, type RenderPool } from './render-pool.ts';
+
+export interface RenderGenerations {
+  /** Workers for these releases, or none where the browser is to render: a part under development has its newest code there. */
+  of(releases: ReleaseSet): RenderPool | undefined;
+  /** Ends the workers of all others, when they are done. */
+  keepOnly(sets: readonly ReleaseSet[]): void;
+  close(): Promise<void>;
+}
+
+interface Options { settings: EdgeSettings; onError: (error: unknown, about: string) => void }
+
+const keyOf = (remotes: readonly PartBuild[]): string => remotes.map(({ name, version }) => `${name}@${version}`).join(' ');
+
+/** One pool of workers for each set of public releases: no module is ever stale, and two sets render side by side. */
+export function createRenderGenerations({ settings, onError }: Options): RenderGenerations {
+  const { apiUrl, siteUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
+  const pools = new Map<string, RenderPool>();
+
+  const poolFor = (remotes: readonly PartBuild[]): RenderPool => createRenderPool({
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, timeoutMs: 1500 },
+    remotes: remotes.flatMap(({ name, version, server, files }) =>
+      (server ? [{ name, file: join(releasesFolder(dataDir), name, version, server), integrity: files[server] ?? '' }] : [])),
+  }, (error) => onError(error, 'a render worker'));
+
+  const end = (key: string): void => {
+    const pool = pools.get(key);
+    pools.delete(key);
+    pool?.close().catch((error: unknown) => onError(error, 'closing the render workers of an old release'));
+  };
+
+  return {
+    of(releases) {
+      const remotes = remotesOf(releases, 'public');
+      if (remotes.length === 0 || remotes.some(({ name }) => name in devServers)) return undefined;
+      const pool = pools.get(keyOf(remotes)) ?? poolFor(remotes);
+      pools.set(keyOf(remotes), pool);
+      return pool;
+    },
+    keepOnly(sets) {
+      const kept = new Set(sets.map((releases) => keyOf(remotesOf(releases, 'public'))));
+      for (const key of [...pools.keys()]) if (!kept.has(key)) end(key);
+    },
+    close: async () => void await Promise.all([...pools.values()].map((pool) => pool.close())),
+  };
+}

@@ -1,0 +1,103 @@
+import type { PartState, Release } from '@quoin/shared/contract/registry';
+import { canaried, promoted, prunable, pruned, released, rolledBack, withdrawn } from './registry-changes.ts';
+
+const day = (number: number): string => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
+
+const aRelease = (version: string, at = day(1)): Release =>
+  ({ name: 'remote-public', version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {}, at, by: 'ann', bytes: 1 });
+
+const doing = (number: number) => ({ by: 'ann', at: day(number) });
+
+/** One, two and three were released on the first, second and third day. */
+const three = (): PartState => released(released(released(undefined, aRelease('one')), aRelease('two', day(2))), aRelease('three', day(3)));
+
+const shape = ({ active, before, canary }: PartState) => ({ active, before, canary: canary?.version ?? null });
+
+describe('a release', () => {
+  it('puts the active one first among those to go back to', () => {
+    expect(shape(three())).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+  });
+
+  it('of what is active already changes nothing', () => {
+    expect(released(three(), aRelease('three', day(9)))).toEqual(three());
+  });
+
+  it('of an earlier one names it once', () => {
+    expect(shape(released(three(), aRelease('one', day(4))))).toEqual({ active: 'one', before: ['three', 'two'], canary: null });
+  });
+
+  it('ends a canary', () => {
+    const tried = canaried(three(), { release: aRelease('four'), percent: 10 });
+    expect(shape(released(tried, aRelease('five')))).toEqual({ active: 'five', before: ['three', 'two', 'one'], canary: null });
+  });
+});
+
+describe('a canary', () => {
+  it('leaves everybody else with the active release until it is promoted', () => {
+    const tried = canaried(three(), { release: aRelease('four'), percent: 10 });
+    expect(shape(tried)).toEqual({ active: 'three', before: ['two', 'one'], canary: 'four' });
+    expect(shape(promoted(tried, doing(5)))).toEqual({ active: 'four', before: ['three', 'two', 'one'], canary: null });
+  });
+
+  it('is taken back with its reason, and kept', () => {
+    const { history: [last], releases } = withdrawn(canaried(three(), { release: aRelease('four'), percent: 10 }), { ...doing(5), why: 'it failed' });
+    expect(last).toEqual({ at: day(5), by: 'ann', action: 'withdraw', version: 'four', percent: 10, why: 'it failed' });
+    expect(Object.keys(releases)).toContain('four');
+  });
+
+  it.each([
+    ['a part\'s first release', () => canaried(undefined, { release: aRelease('one'), percent: 10 }), /^The first release/],
+    ['the active release', () => canaried(three(), { release: aRelease('three'), percent: 10 }), /^three is active already/],
+    ['a share above a hundred', () => canaried(three(), { release: aRelease('four'), percent: 101 }), /from 0 to 100/],
+  ])('is refused for %s', (...[, change, words]) => expect(change).toThrow(words));
+
+  it.each([['promoted', promoted], ['taken back', withdrawn]])('that is not there cannot be %s', (_what, change) => {
+    expect(() => change(three(), doing(5))).toThrow(/^There is no canary/);
+  });
+});
+
+describe('a rollback', () => {
+  it('goes to the release before, and again to the one before that', () => {
+    const once = rolledBack(three(), doing(5));
+    expect(shape(once)).toEqual({ active: 'two', before: ['one'], canary: null });
+    expect(shape(rolledBack(once, doing(6)))).toEqual({ active: 'one', before: [], canary: null });
+    expect(() => rolledBack(rolledBack(once, doing(6)), doing(7))).toThrow('There is no earlier release to go back to.');
+  });
+
+  it('takes a canary back first', () => {
+    expect(shape(rolledBack(canaried(three(), { release: aRelease('four'), percent: 10 }), doing(5)))).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+  });
+
+  it('goes to the release that is named', () => {
+    expect(shape(rolledBack(three(), { ...doing(5), to: 'one' }))).toEqual({ active: 'one', before: [], canary: null });
+  });
+
+  it('can be taken back by naming what it left', () => {
+    expect(shape(rolledBack(rolledBack(three(), doing(5)), { ...doing(6), to: 'three' }))).toMatchObject({ active: 'three' });
+  });
+
+  it('names what is kept when the wanted one is not, and refuses the active one', () => {
+    expect(() => rolledBack(three(), { ...doing(5), to: 'none' })).toThrow('none is not kept. These are: one, two, three.');
+    expect(() => rolledBack(three(), { ...doing(5), to: 'three' })).toThrow('three is the active release.');
+  });
+});
+
+describe('pruning', () => {
+  it('keeps what is active, what is tried and what a rollback goes to, however old', () => {
+    const tried = canaried(three(), { release: aRelease('four', day(4)), percent: 1 });
+    expect(prunable(tried, day(31))).toEqual(['one']);
+  });
+
+  it('counts from the day on which a release ceased to run, not from the day on which it was made', () => {
+    const four = released(three(), aRelease('four', day(20)));
+    expect(prunable(four, day(10))).toEqual(['one', 'two']);
+    expect(prunable(released(four, aRelease('five', day(21))), day(10))).toEqual(['one', 'two']);
+    expect(prunable(released(four, aRelease('five', day(21))), day(2))).toEqual([]);
+  });
+
+  it('forgets what is gone everywhere but in the history', () => {
+    const rest = pruned(three(), ['one']);
+    expect(shape(rest)).toEqual({ active: 'three', before: ['two'], canary: null });
+    expect(rest.history.some(({ version }) => version === 'one')).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PartBuild } from '@quoin/shared/contract/registry';
+import { buildAll } from '../build-all.ts';
+import { distOf, parts } from '../parts.ts';
+import { openDesk, releasesFolder } from './open-store.ts';
+import { releaseAll } from './release-all.ts';
+import { readRegistry, release, rollback, type Desk } from './releasing.ts';
+
+jest.setTimeout(300_000);
+
+let dataDir: string;
+let desk: Desk;
+const registryFile = () => join(dataDir, 'releases/registry.json');
+const settings = () => ({ dataDir, releaseKey: join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quoin-release-'));
+  await buildAll();
+  await releaseAll(settings());
+  desk = await openDesk(settings());
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('a release', () => {
+  it('names every part\'s active release, with its files in a folder of their own', async () => {
+    const registry = await readRegistry(desk);
+    expect(Object.keys(registry.parts).sort()).toEqual([...parts].sort());
+    for (const [name, { active, before, releases }] of Object.entries(registry.parts)) {
+      expect(before).toEqual([]);
+      const folder = join(releasesFolder(dataDir), name, active);
+      for (const file of Object.keys(releases[active]?.files ?? {})) expect((await stat(join(folder, file))).isFile()).toBe(true);
+    }
+  });
+
+  it('keeps its source maps apart from what is served', async () => {
+    const files = await readdir(releasesFolder(dataDir), { recursive: true });
+    const maps = files.filter((file) => file.endsWith('.map'));
+    expect(maps.some((file) => /^shell\/\w+\/maps\/main\.js\.map$/.test(file))).toBe(true);
+    expect(maps.filter((file) => !/^[\w-]+\/\w+\/maps\//.test(file))).toEqual([]);
+  });
+
+  it('changes nothing when nothing is new', async () => {
+    const before = await readFile(registryFile(), 'utf8');
+    await releaseAll(settings());
+    expect(await readFile(registryFile(), 'utf8')).toBe(before);
+  });
+
+  it('leaves what somebody took back as it is', async () => {
+    const before = await readRegistry(desk);
+    const [older = ''] = Object.keys(before.parts['remote-public']?.releases ?? {});
+    const folder = join(dataDir, 'later');
+    await cp(distOf('remote-public'), folder, { recursive: true });
+    const build: PartBuild = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
+    await writeFile(join(folder, 'build.json'), JSON.stringify({ ...build, version: '0123456789ab' }));
+    await release(desk, { folders: [folder] });
+    await rollback(desk, { part: 'remote-public' });
+    await rollback(desk, { part: 'remote-public', to: '0123456789ab' });
+    await releaseAll(settings());
+    const { parts: after } = await readRegistry(desk);
+    expect(after['remote-public']).toMatchObject({ active: '0123456789ab', before: [] });
+    expect(after['remote-public']?.history.map(({ action, version }) => [action, version])).toEqual([
+      ['rollback', '0123456789ab'], ['rollback', older], ['release', '0123456789ab'], ['release', older],
+    ]);
+  });
+
+  it('lets nobody else into the data folder that it may be the first in', async () => {
+    expect((await stat(releasesFolder(dataDir))).mode & 0o777).toBe(0o700);
+  });
+
+  it('leaves no half-written file behind', async () => {
+    const files = await readdir(releasesFolder(dataDir), { recursive: true });
+    expect(files.filter((file) => file.includes('.tmp'))).toEqual([]);
+  });
+});

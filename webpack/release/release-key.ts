@@ -1,0 +1,53 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { folderStore } from './folder-store.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** The key that a registry is signed with (Ed25519). Whoever reads needs the public half alone. */
+export interface ReleaseKey {
+  /** @returns base64 @throws ReleaseError when the file holds the public half only */
+  sign(text: string): string;
+  isSignedBy(text: string, signature: string): boolean;
+}
+
+function keyOf(pem: string, file: string): ReleaseKey {
+  const isPrivate = pem.includes('PRIVATE KEY');
+  let publicKey: KeyObject;
+  try {
+    publicKey = createPublicKey(pem);
+  } catch {
+    throw new ReleaseError(`${file} holds no key that could be read: it takes an Ed25519 key as PEM.`);
+  }
+  if (publicKey.asymmetricKeyType !== 'ed25519') throw new ReleaseError(`${file} holds a key of another kind than Ed25519.`);
+  return {
+    sign: (text) => {
+      if (!isPrivate) throw new ReleaseError(`${file} holds the public half of the key only: releases cannot be changed from here.`);
+      return sign(null, Buffer.from(text), createPrivateKey(pem)).toString('base64');
+    },
+    isSignedBy: (text, signature) => verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64')),
+  };
+}
+
+/** Makes a key, unless somebody else is first: theirs is the key then. */
+async function makeKey(file: string): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  await folderStore(dirname(file)).create(basename(file), String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+}
+
+/** The key in a file. @returns undefined where there is none @throws ReleaseError for a file that holds no such key */
+export async function readReleaseKey(file: string): Promise<ReleaseKey | undefined> {
+  const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return pem === undefined ? undefined : keyOf(pem, file);
+}
+
+/** The key in a file, which is made if it is not there. */
+export async function ensureReleaseKey(file: string): Promise<ReleaseKey> {
+  const found = await readReleaseKey(file);
+  if (found) return found;
+  await makeKey(file);
+  return ensureReleaseKey(file);
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PartBuild } from '@quoin/shared/contract/registry';
+import { root } from '../parts.ts';
+import { aBucket } from '../testing/a-bucket.ts';
+import { folderStore } from './folder-store.ts';
+import { promote, prune, readRegistry, release, rollback, withdraw, type Desk } from './releasing.ts';
+import { registryPath, type ReleaseStore } from './release-store.ts';
+import { s3Store } from './s3-store.ts';
+
+let folder: string;
+let closeBucket: () => Promise<void>;
+let stores: Record<string, ReleaseStore>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quoin-releasing-'));
+  const { s3, close } = await aBucket();
+  closeBucket = close;
+  stores = { 'a folder': folderStore(join(folder, 'releases')), 'a bucket': s3Store(s3) };
+});
+afterAll(async () => {
+  await closeBucket();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let builds = 100;
+
+/** A build of a part in a folder of its own, each time another version. */
+async function aBuild(name: string): Promise<{ folder: string; version: string }> {
+  builds += 1;
+  const version = String(builds).padStart(12, 'a');
+  const at = join(folder, 'builds', name, version);
+  const build: PartBuild = { name, version, entry: { scripts: ['entry.js'], styles: [] }, chunks: {}, server: null, files: {} };
+  await mkdir(join(at, 'client'), { recursive: true });
+  await writeFile(join(at, 'client/entry.js'), `entry of ${version}`);
+  await writeFile(join(at, 'build.json'), JSON.stringify(build));
+  return { folder: at, version };
+}
+
+const without = async (store: ReleaseStore): Promise<void> => {
+  for (const path of await store.releases()) await store.removeFolder(path);
+  await store.remove(registryPath);
+};
+
+describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
+  let desk: Desk;
+  const stateOf = async (part: string) => (await readRegistry(desk)).parts[part];
+
+  beforeEach(async () => {
+    const store = stores[kind];
+    if (!store) throw new Error(kind);
+    await without(store);
+    desk = { store, keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+  });
+
+  it('are whole, named by a registry that says who did it', async () => {
+    const { folder: from, version } = await aBuild('shell');
+    await release(desk, { folders: [from] });
+    expect(await stateOf('shell')).toMatchObject({ active: version, before: [], canary: null, history: [{ action: 'release', version, by: 'ann' }] });
+    expect((await desk.store.filesBelow(`shell/${version}`)).sort()).toEqual(['build.json', 'client/entry.js']);
+    expect(String(await desk.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
+  });
+
+  it('are tried, promoted, taken back and gone back to, each by one more number of the registry', async () => {
+    const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
+    await release(desk, { folders: [one.folder] });
+    await release(desk, { folders: [two.folder], canary: 10 });
+    expect(await stateOf('shell')).toMatchObject({ active: one.version, canary: { version: two.version, percent: 10 } });
+    await promote(desk, 'shell');
+    expect(await stateOf('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
+    await release(desk, { folders: [three.folder], canary: 5 });
+    await withdraw(desk, { part: 'shell', why: 'it was slow' });
+    expect(await stateOf('shell')).toMatchObject({ active: two.version, canary: null, history: expect.arrayContaining([expect.objectContaining({ why: 'it was slow' })]) });
+    await rollback(desk, { part: 'shell' });
+    expect(await stateOf('shell')).toMatchObject({ active: one.version });
+    expect((await readRegistry(desk)).sequence).toBe(6);
+  });
+
+  it('leave other parts as they are', async () => {
+    const [shell, remote, later] = [await aBuild('shell'), await aBuild('remote-public'), await aBuild('remote-public')];
+    await release(desk, { folders: [shell.folder, remote.folder] });
+    const before = await stateOf('shell');
+    await release(desk, { folders: [later.folder] });
+    expect(await stateOf('shell')).toEqual(before);
+  });
+
+  it('go with their files when they are pruned', async () => {
+    const made = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
+    for (const { folder: from } of made) await release(desk, { folders: [from] });
+    expect(await prune(desk, { part: 'shell', before: '2000-01-01' })).toEqual([]);
+    expect(await prune(desk, { part: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
+    expect(await desk.store.releases()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
+  });
+
+  it('cannot be changed by two at once: the second is told who is at it', async () => {
+    const [one, two] = [await aBuild('shell'), await aBuild('shell')];
+    await release(desk, { folders: [one.folder] });
+    const second = Promise.withResolvers<unknown>();
+    await release(desk, {
+      folders: [two.folder],
+      onStep: (step) => {
+        if (step === 'locked') rollback({ ...desk, by: 'bob' }, { part: 'shell' }).then(second.resolve, second.resolve);
+      },
+    });
+    expect(String(await second.promise)).toMatch(/^ReleaseError: Another release is being made in .* by ann since 20/);
+    expect(await stateOf('shell')).toMatchObject({ active: two.version });
+  });
+
+  it('are refused from a registry that somebody else changed', async () => {
+    await release(desk, { folders: [(await aBuild('shell')).folder] });
+    const text = String(await desk.store.read(registryPath));
+    await desk.store.write(registryPath, text.replace('"by": "ann"', '"by": "eve"'));
+    const refused = /^The registry is not signed with this deployment’s key/;
+    await expect(readRegistry(desk)).rejects.toThrow(refused);
+    await expect(release(desk, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
+    await desk.store.write(registryPath, text.slice(0, 40));
+    await expect(readRegistry(desk)).rejects.toThrow('The registry is no JSON');
+  });
+
+  it('that are called off leave the registry as it was, and no lock', async () => {
+    const [one, two] = [await aBuild('shell'), await aBuild('shell')];
+    await release(desk, { folders: [one.folder] });
+    const ending = new AbortController();
+    const onStep = () => ending.abort(new Error('called off'));
+    await expect(release(desk, { folders: [two.folder], signal: ending.signal, onStep })).rejects.toThrow('called off');
+    expect(await stateOf('shell')).toMatchObject({ active: one.version });
+    await release(desk, { folders: [(await aBuild('shell')).folder] });
+  });
+});
+
+describe('a release that is killed', () => {
+  const script = (args: object) => `
+    import { folderStore } from ${JSON.stringify(join(root, 'webpack/release/folder-store.ts'))};
+    import { release } from ${JSON.stringify(join(root, 'webpack/release/releasing.ts'))};
+    const { store, keyFile, from, at } = ${JSON.stringify(args)};
+    await release({ store: folderStore(store), keyFile, by: 'killed' }, { folders: [from], onStep: (step) => { if (step === at) process.kill(process.pid, 'SIGKILL'); } });`;
+
+  async function killed(args: object): Promise<NodeJS.Signals | null> {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script(args)], { stdio: 'inherit' });
+    const { promise, resolve } = Promise.withResolvers<NodeJS.Signals | null>();
+    child.on('close', (_code, signal) => resolve(signal));
+    return promise;
+  }
+
+  it.each([
+    { at: 'locked', isNew: false }, { at: 'placed', isNew: false }, { at: 'activated', isNew: true },
+  ])('once it has $at leaves a whole registry, stops nobody, and is swept away by the next', async ({ at, isNew }) => {
+    const store = await mkdtemp(join(folder, 'killed-'));
+    const desk: Desk = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+    const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
+    await release(desk, { folders: [one.folder] });
+    expect(await killed({ store, keyFile: desk.keyFile, from: two.folder, at })).toBe('SIGKILL');
+    expect((await readRegistry(desk)).parts.shell?.active).toBe(isNew ? two.version : one.version);
+    await release(desk, { folders: [three.folder] });
+    const expected = [one.version, ...(isNew ? [two.version] : []), three.version];
+    expect((await readdir(join(store, 'shell'))).sort()).toEqual(expected);
+    expect((await readdir(store)).sort()).toEqual(['registry.json', 'shell']);
+  });
+
+  it('in the middle of its files leaves no half release', async () => {
+    const store = await mkdtemp(join(folder, 'half-'));
+    await mkdir(join(store, 'shell/aaaaaaaaaaaa.4711.tmp/client'), { recursive: true });
+    await writeFile(join(store, 'registry.json.4711.tmp'), '{');
+    const desk: Desk = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+    const { folder: from, version } = await aBuild('shell');
+    await release(desk, { folders: [from] });
+    expect(await readdir(join(store, 'shell'))).toEqual([version]);
+    expect((await readdir(store)).sort()).toEqual(['registry.json', 'shell']);
+  });
+});
+
+describe('the key', () => {
+  it('is its owner\'s alone, and its public half reads without changing anything', async () => {
+    const own = await mkdtemp(join(folder, 'key-'));
+    const desk: Desk = { store: folderStore(join(own, 'releases')), keyFile: join(own, 'key.pem'), by: 'ann' };
+    await release(desk, { folders: [(await aBuild('shell')).folder] });
+    const { createPublicKey } = await import('node:crypto');
+    const publicFile = join(own, 'public.pem');
+    await writeFile(publicFile, createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }));
+    const reader: Desk = { ...desk, keyFile: publicFile };
+    expect((await readRegistry(reader)).sequence).toBe(1);
+    await expect(release(reader, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow('holds the public half of the key only');
+    expect((await readRegistry(reader)).sequence).toBe(1);
+  });
+
+  it.each([['no key', 'nothing'], ['a key of another kind', '']])('file that holds %s is refused in words', async (_what, text) => {
+    const { generateKeyPairSync } = await import('node:crypto');
+    const keyFile = join(folder, `bad-${text}.pem`);
+    await writeFile(keyFile, text || generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await expect(readRegistry({ store: folderStore(join(folder, 'none')), keyFile })).rejects.toThrow(/holds (no key that could be read|a key of another kind)/);
+  });
+});

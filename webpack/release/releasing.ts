@@ -1,0 +1,159 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
+import { canaried, promoted, prunable, pruned, released, rolledBack, withdrawn } from './registry-changes.ts';
+import { ReleaseError } from './release-error.ts';
+import { ensureReleaseKey, type ReleaseKey } from './release-key.ts';
+import { whileLocked } from './release-lock.ts';
+import { registryPath, type ReleaseStore } from './release-store.ts';
+import { emptyRegistry, signedRegistry, verifiedRegistry } from './signed-registry.ts';
+
+/** Where releases are kept, what signs them, and who is at it. */
+export interface Desk {
+  store: ReleaseStore;
+  /** The file of the key; it is made with the first release. */
+  keyFile: string;
+  by: string;
+}
+
+/** What is done of a release so far; each step leaves the site as it was, but for the last. */
+export type Step = 'locked' | 'placed' | 'activated';
+
+interface Steps {
+  onStep?: (step: Step) => void;
+  /** Ends it before the step that counts; nothing has changed then. */
+  signal?: AbortSignal;
+}
+
+async function registryIn(store: ReleaseStore, key: ReleaseKey): Promise<Registry> {
+  const text = await store.read(registryPath);
+  return text ? verifiedRegistry(text.toString(), key) : emptyRegistry;
+}
+
+/** The registry as it stands; an empty one before the first release. @throws ReleaseError when it was tampered with */
+export const readRegistry = async ({ store, keyFile }: Pick<Desk, 'store' | 'keyFile'>): Promise<Registry> =>
+  registryIn(store, await ensureReleaseKey(keyFile));
+
+interface Change extends Steps {
+  /** Files that the change needs are placed here, before anything names them. */
+  before?: (registry: Registry) => Promise<void>;
+  to: (parts: Registry['parts']) => Registry['parts'];
+}
+
+/** The one way to change a registry: alone, from what it is now, by one write; by none when nothing is new. */
+async function changeRegistry({ store, keyFile, by }: Desk, { before, to, onStep, signal }: Change): Promise<Registry> {
+  const key = await ensureReleaseKey(keyFile);
+  return whileLocked(store, {
+    by,
+    work: async (held) => {
+      onStep?.('locked');
+      const registry = await registryIn(store, key);
+      await sweep(store, registry);
+      const parts = to(registry.parts);
+      if (JSON.stringify(parts) === JSON.stringify(registry.parts)) return registry;
+      await before?.(registry);
+      onStep?.('placed');
+      await held();
+      signal?.throwIfAborted();
+      const next: Registry = { sequence: registry.sequence + 1, parts };
+      await store.write(registryPath, signedRegistry(next, key));
+      onStep?.('activated');
+      return next;
+    },
+  });
+}
+
+/** Removes what somebody placed and was cut off before it could be named, and what was pruned by halves. */
+async function sweep(store: ReleaseStore, { parts }: Registry): Promise<void> {
+  await store.sweep();
+  const named = new Set(Object.entries(parts).flatMap(([part, { releases }]) => Object.keys(releases).map((version) => `${part}/${version}`)));
+  for (const path of await store.releases()) if (!named.has(path)) await store.removeFolder(path);
+}
+
+function stateOf(parts: Registry['parts'], part: string): PartState {
+  const state = parts[part];
+  if (!state) throw new ReleaseError(`${part} has not been released yet.`);
+  return state;
+}
+
+const nowBy = ({ by }: Desk) => ({ by, at: new Date().toISOString() });
+
+async function bytesOf(client: string): Promise<number> {
+  const files = new Set(await readdir(client));
+  const sent = [...files].filter((file) => /\.(js|css)$/.test(file)).map((file) => (files.has(`${file}.br`) ? `${file}.br` : file));
+  const sizes = await Promise.all(sent.map(async (file) => (await stat(join(client, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** A build as it lies in a folder. @throws ReleaseError where there is none */
+async function buildIn(folder: string): Promise<PartBuild> {
+  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => {
+    throw new ReleaseError(`There is no build in ${folder}: build the part first.`);
+  });
+  const build: PartBuild = JSON.parse(text);
+  return build;
+}
+
+interface Wanted extends Steps {
+  /** The folders of the builds. */
+  folders: readonly string[];
+  /** The share of visitors who get them, of a hundred; everybody, when not given. */
+  canary?: number | undefined;
+  /** What was taken back, or tried on some, stays so: only a build that is new, or was replaced by another, becomes active. */
+  keepsDecisions?: boolean;
+}
+
+/** Whether somebody said of a build that it is not to run, or not by everybody. */
+const isDecided = (state: PartState | undefined, version: string): boolean =>
+  state?.releases[version] !== undefined && !['release', 'promote'].includes(state.history[0]?.action ?? '');
+
+/**
+ * Releases builds: their files first, into folders that never change; one write of the registry last.
+ * @throws ReleaseError when somebody else is at it, or a release cannot be a canary; nothing has changed then
+ */
+export async function release(desk: Desk, { folders, canary, keepsDecisions = false, ...steps }: Wanted): Promise<Registry> {
+  const built = await Promise.all(folders.map(async (folder): Promise<{ folder: string; release: Release }> =>
+    ({ folder, release: { ...await buildIn(folder), ...nowBy(desk), bytes: await bytesOf(join(folder, 'client')) } })));
+  const stateAfter = (state: PartState | undefined, one: Release) => (canary === undefined ? released(state, one) : canaried(state, { release: one, percent: canary }));
+  return changeRegistry(desk, {
+    ...steps,
+    to: (parts) => {
+      const wanted = keepsDecisions ? built.filter(({ release: { name, version } }) => !isDecided(parts[name], version)) : built;
+      return { ...parts, ...Object.fromEntries(wanted.map(({ release: one }) => [one.name, stateAfter(parts[one.name], one)])) };
+    },
+    before: async () => {
+      for (const { folder, release: { name, version } } of built) await desk.store.placeFolder(`${name}/${version}`, folder);
+    },
+  });
+}
+
+const changePart = async (desk: Desk, { part, to }: { part: string; to: (state: PartState) => PartState }): Promise<PartState> => {
+  const { parts } = await changeRegistry(desk, { to: (all) => ({ ...all, [part]: to(stateOf(all, part)) }) });
+  return stateOf(parts, part);
+};
+
+/** Gives a part's canary to everybody. @throws ReleaseError when there is none */
+export const promote = (desk: Desk, part: string): Promise<PartState> => changePart(desk, { part, to: (state) => promoted(state, nowBy(desk)) });
+
+/** Takes a part's canary back. @throws ReleaseError when there is none */
+export const withdraw = (desk: Desk, { part, why }: { part: string; why?: string | undefined }): Promise<PartState> =>
+  changePart(desk, { part, to: (state) => withdrawn(state, { ...nowBy(desk), why }) });
+
+/** Takes back what was done last to a part, or goes to a release that is named. @throws ReleaseError when that cannot be */
+export const rollback = (desk: Desk, { part, to }: { part: string; to?: string | undefined }): Promise<PartState> =>
+  changePart(desk, { part, to: (state) => rolledBack(state, { ...nowBy(desk), to }) });
+
+/** Removes releases that ceased to run before a moment (ISO 8601), but for the one to go back to. @returns their versions */
+export async function prune(desk: Desk, { part, before }: { part: string; before: string }): Promise<string[]> {
+  let gone: string[] = [];
+  await changePart(desk, {
+    part,
+    to: (state) => {
+      gone = prunable(state, before);
+      return pruned(state, gone);
+    },
+  });
+  // The registry no longer names them: whoever is cut off here leaves files that the next release sweeps away.
+  for (const version of gone) await desk.store.removeFolder(`${part}/${version}`);
+  return gone;
+}
