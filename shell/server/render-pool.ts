@@ -47,6 +47,7 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
 export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
   const workers = createWorkers(set);
   const breaker = createRenderBreaker();
+  const underWay = new Set<Promise<Rendered>>();
   workers.on('error', onError);
 
   async function run(request: RenderRequest): Promise<Rendered> {
@@ -61,12 +62,17 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     }
   }
 
+  function counted(work: Promise<Rendered>): Promise<Rendered> {
+    underWay.add(work);
+    return work.finally(() => underWay.delete(work));
+  }
+
   return {
     async render(request) {
       const { path } = request;
       if (breaker.isOpen(path)) return undefined;
       try {
-        const rendered = await run(request);
+        const rendered = await counted(run(request));
         breaker.cameBack(path);
         return rendered;
       } catch (error) {
@@ -75,6 +81,10 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
         throw error;
       }
     },
-    close: () => workers.close({ force: false }),
+    // Each ends within its limit. The pool's own `close` counts wrongly once a worker was lost.
+    async close() {
+      await Promise.allSettled(underWay);
+      await workers.destroy();
+    },
   };
 }

@@ -6,6 +6,7 @@ import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
 import { loadRemoteRoutes } from './load-remote.ts';
+import { isOfRender } from './report-failure.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 
 interface Options { remotes: RemoteAddress[]; menu: MenuEntry[] }
@@ -32,6 +33,7 @@ function FailedArea() {
   useEffect(clearMarks, []);
   const remote = error instanceof AreaError ? error.remote : undefined;
   const handleRetry = () => {
+    if (isOfRender(error)) globalThis.location.reload();
     if (remote) forgetFreeze(remote);
     void navigate(location, { replace: true });
   };

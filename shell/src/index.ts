@@ -1,9 +1,12 @@
 import * as runtimeCore from '@module-federation/runtime-core';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { configure } from '@quoin/shared/runtime/config';
 import { singletons } from '@quoin/shared/singletons';
-import { readPageState } from './page-state.ts';
+import { readPageState, rootElementId } from './page-state.ts';
 import { startPublicPage } from './public-page.ts';
 import { watchFailures } from './report-failure.ts';
+import { SiteFailed } from './site-failed.ts';
 
 // Remotes are built without a federation runtime and look for its core here: one copy a page.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, __QUOIN__: { singletons } });
@@ -12,11 +15,18 @@ watchFailures();
 const state = readPageState();
 configure(state.config);
 
+/** A script of the shell itself did not come. */
+function showFailure(reason: unknown): void {
+  console.error('the page could not be started', reason);
+  const root = document.getElementById(rootElementId);
+  if (root) createRoot(root).render(createElement(SiteFailed));
+}
+
 if (state.area === 'public') {
   void startPublicPage(state);
 } else if (state.area === 'preview') {
-  void import(/* webpackChunkName: "preview" */ './preview/preview-page.ts').then(({ startPreview }) => startPreview(state));
+  void import(/* webpackChunkName: "preview" */ './preview/preview-page.ts').then(({ startPreview }) => startPreview(state)).catch(showFailure);
 } else {
   // A visitor never loads this.
-  void import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state));
+  void import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state)).catch(showFailure);
 }

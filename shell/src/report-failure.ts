@@ -34,9 +34,15 @@ export function reportError(error: unknown): void {
   if (release) reportFailure({ ...release, kind: 'render', message });
 }
 
+const thrown = new WeakSet<Error>();
+
+/** Whether a screen threw it while it was shown: its code is broken, and only another release's may not be. */
+export const isOfRender = (error: unknown): boolean => error instanceof Error && thrown.has(error);
+
 /** For React's roots: what a boundary shows instead of a screen is logged, as React would, and reported. */
 export const rootOptions = {
   onCaughtError: (error: unknown): void => {
+    if (error instanceof Error) thrown.add(error);
     console.error(error);
     reportError(error);
   },

@@ -49,20 +49,24 @@ export async function call(method: Method, path: string, options: CallOptions = 
 async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
   // Loaded with the first call: a first page carries its data and needs no client.
   const { default: axios } = await import('axios');
-  const token = runtimeConfig().isAnonymous ? null : authToken();
+  const { isAnonymous, timeoutMs } = runtimeConfig();
+  const token = isAnonymous ? null : authToken();
+  const given = options.signal ? [options.signal] : [];
+  // On the server axios' time-out is of silence: an answer that drips in would hold a page up for ever.
+  const signals = timeoutMs === undefined ? given : [AbortSignal.any([...given, AbortSignal.timeout(timeoutMs)])];
   const ask = () => axios.request<unknown>({
     method,
     url: `${runtimeConfig().apiUrl}/api${path}`,
     ...(options.query ? { params: options.query } : {}),
     data: options.body,
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...(signals[0] ? { signal: signals[0] } : {}),
     headers: {
       [appKeyHeader]: options.appKey ?? appKey(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...options.headers,
     },
     // A file on a slow line takes as long as it takes; its progress is shown.
-    timeout: options.onProgress ? 0 : runtimeConfig().timeoutMs ?? 20_000,
+    timeout: options.onProgress ? 0 : timeoutMs ?? 20_000,
     validateStatus: () => true,
     onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
   });

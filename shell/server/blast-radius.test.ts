@@ -1,0 +1,148 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import workerThreads, { Worker } from 'node:worker_threads';
+import { aSite, listen, type Site } from './testing.ts';
+
+const version = 'bbbbbbbbbbbb';
+const endless = 'for (;;);';
+const hungry = 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));';
+
+/** A public remote whose home page is good, and whose page `/bad` and door do what they are told. */
+const siteCode = ({ door = '', loader = 'return null', render = '' }) => `
+  const { createElement: h } = require('react');
+  const { call } = require('@quoin/shared/runtime/api-client');
+  ${door}
+  exports.routes = [
+    { id: 'home', index: true, loader: () => ({ head: { title: 'Home' } }), Component: () => h('h1', null, 'Hello') },
+    { id: 'bad', path: 'bad/:n?', loader: async () => { ${loader} }, Component: () => { ${render} return h('h1', null, 'Well again'); } },
+  ];`;
+
+/** Of an API that answers nothing, or five bytes a second. */
+function anApi(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: string[]; server: Server }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(response);
+  });
+  return listen(server).then((url) => ({ url, asked, server }));
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write('     '), 1000);
+  response.on('close', () => clearInterval(timer));
+}
+
+/** The worker threads that run now. */
+const running = new Set<Worker>();
+let logged: jest.SpyInstance;
+
+beforeAll(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(workerThreads, 'Worker').mockImplementation((file, options) => {
+    const worker = new Worker(file, options);
+    running.add(worker);
+    worker.once('exit', () => running.delete(worker));
+    return worker;
+  });
+});
+afterAll(() => jest.restoreAllMocks());
+
+const file = (site: Site) => join(site.dataDir, 'releases/remote-public', version, 'server/main.cjs');
+const hasPage = (text: string) => /<div id="root">(<|<\/div>)/.test(text) && text.includes('id="quoin-page"');
+
+async function withSite(code: string, work: (site: Site) => Promise<void>, apiUrl?: string): Promise<void> {
+  const site = await aSite(code, apiUrl === undefined ? {} : { apiUrl });
+  try {
+    await work(site);
+  } finally {
+    await site.close();
+  }
+}
+
+/** Asks until the page is as it should be: a new worker takes a moment. */
+async function eventually(site: Site, path: string, words: string): Promise<void> {
+  const { text } = await site.get(path);
+  if (!text.includes(words)) await eventually(site, path, words);
+}
+
+describe('a public remote whose server code cannot be started', () => {
+  it.each<[string, string, (site: Site) => Promise<void>]>([
+    ['is missing', siteCode({}), (site) => rm(file(site))],
+    ['is cut short', siteCode({}), async (site) => writeFile(file(site), (await readFile(file(site), 'utf8')).slice(0, 300))],
+    ['is HTML, and released so', '<!doctype html><p>Maintenance</p>', async () => undefined],
+    ['has no routes', 'exports.pages = [];', async () => undefined],
+    ['throws', siteCode({ door: 'throw new Error("broken");' }), async () => undefined],
+    ['loops for ever', siteCode({ door: endless }), async () => undefined],
+    ['eats the memory', siteCode({ door: hungry }), async () => undefined],
+    ['ends its process', siteCode({ door: 'process.exit(1);' }), async () => undefined],
+  ])('leaves the page to the browser, and is taken up again when it is released whole: %s', async (_, code, damage) => {
+    await withSite(code, async (site) => {
+      await damage(site);
+      const { status, text } = await site.get('/');
+      expect(status).toBe(200);
+      expect(text).toContain('<div id="root"></div>');
+      expect(text).toContain('This page could not be shown.');
+      expect((await site.get('/admin')).status).toBe(200);
+      await site.release('dddddddddddd', siteCode({}));
+      await eventually(site, '/', '<h1>Hello</h1>');
+    });
+  });
+});
+
+describe('a page of a public remote', () => {
+  it.each([
+    ['throws in its render', { render: 'throw new Error("broken");' }],
+    ['throws in its loader', { loader: 'throw new Error("broken");' }],
+    ['loops for ever in its render', { render: endless }],
+    ['loops for ever in its loader', { loader: endless }],
+    ['loads for ever', { loader: 'return new Promise(() => undefined);' }],
+    ['eats the memory', { render: hungry }],
+    ['ends its process', { render: 'process.exit(1);' }],
+    ['throws when nobody waits for it', { loader: 'setTimeout(() => { throw new Error("late"); }); return new Promise(() => undefined);' }],
+    ['fails when nobody waits for it', { loader: 'void Promise.reject(new Error("late")); return new Promise(() => undefined);' }],
+  ])('costs no other page, and comes back with a good release, when it %s', async (_, code) => {
+    await withSite(siteCode(code), async (site) => {
+      const { status, text } = await site.get('/bad');
+      expect([200, 500]).toContain(status);
+      expect(hasPage(text)).toBe(true);
+      await eventually(site, '/', '<h1>Hello</h1>');
+      await site.release('dddddddddddd', siteCode({}));
+      await eventually(site, '/bad', 'Well again');
+    });
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([['nothing', () => undefined], ['five bytes a second', drip], ['HTML', (response) => response.end('<p>Maintenance</p>')]])('is answered although the content API answers %s', async (_, answer) => {
+    const api = await anApi(answer);
+    await withSite(siteCode({ loader: 'return { isPartial: await call("GET", "/posts").then(() => false, () => true) };' }), async (site) => {
+      expect((await site.get('/bad')).text).toContain('Well again');
+      expect(api.asked.length).toBeGreaterThan(0);
+    }, api.url);
+    api.server.closeAllConnections();
+    api.server.close();
+  });
+});
+
+describe('many renders that hang at once', () => {
+  it('leave every visitor a page, are soon not tried any more, and leave no worker behind', async () => {
+    const before = running.size;
+    const api = await anApi((response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'));
+    await withSite(siteCode({ loader: 'await call("GET", "/hit");', render: endless }), async (site) => {
+      await eventually(site, '/', '<h1>Hello</h1>');
+      const pages = await Promise.all(Array.from({ length: 60 }, (_, index) => site.get(index % 3 === 0 ? '/' : '/bad')));
+      expect(pages.filter(({ status, text }) => status !== 200 || !hasPage(text))).toEqual([]);
+      const tried = api.asked.length;
+      const later = await Promise.all(Array.from({ length: 60 }, () => site.get('/bad')));
+      expect(later.every(({ text }) => hasPage(text))).toBe(true);
+      expect(api.asked.length).toBe(tried);
+      // Those of a good address are the last good ones until it is rendered again.
+      expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
+      expect(logged.mock.calls.flat().join()).toMatch(/is rendered for 5 s|is not rendered for 10 s/);
+      expect(running.size - before).toBeLessThanOrEqual(2);
+    }, api.url);
+    api.server.closeAllConnections();
+    api.server.close();
+    expect(running.size).toBe(before);
+  });
+});
