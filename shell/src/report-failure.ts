@@ -1,3 +1,5 @@
+import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
+
 /** What went wrong with a part of the page, for those who release it. */
 export interface ReleaseFailure {
   part: string;
@@ -7,7 +9,6 @@ export interface ReleaseFailure {
   message: string;
 }
 
-const address = '/release-failures';
 const most = 5;
 const longest = 300;
 const reported = new Set<string>();
@@ -18,7 +19,7 @@ export function reportFailure({ part, version, kind, message }: ReleaseFailure):
   if (reported.has(key) || reported.size >= most) return;
   reported.add(key);
   const body = JSON.stringify({ part, version, kind, message: message.slice(0, longest) });
-  navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
+  navigator.sendBeacon(releaseFailuresPath, new Blob([body], { type: 'application/json' }));
 }
 
 /** The release that an address, or the first of a stack's addresses outside the shell, belongs to. */
