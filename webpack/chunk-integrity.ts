@@ -14,7 +14,9 @@ export class ChunkIntegrity {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       const loading = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      loading.createScript.tap(pluginName, (source, chunk) => `${source}\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`);
+      // An integrity policy trusts the hash of a CORS request only.
+      loading.createScript.tap(pluginName, (source, chunk) =>
+        `${source}\nscript.crossOrigin = 'anonymous';\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`);
       // After all that changes a file, such as the minimizer.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => fillIn(compilation));

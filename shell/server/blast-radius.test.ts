@@ -52,8 +52,8 @@ afterAll(() => jest.restoreAllMocks());
 const file = (site: Site) => join(site.dataDir, 'releases/remote-public', version, 'server/main.cjs');
 const hasPage = (text: string) => /<div id="root">(<|<\/div>)/.test(text) && text.includes('id="quoin-page"');
 
-async function withSite(code: string, work: (site: Site) => Promise<void>, apiUrl?: string): Promise<void> {
-  const site = await aSite(code, apiUrl === undefined ? {} : { apiUrl });
+async function withSite({ code, apiUrl = 'http://127.0.0.1:9' }: { code: string; apiUrl?: string }, work: (site: Site) => Promise<void>): Promise<void> {
+  const site = await aSite(code, { apiUrl });
   try {
     await work(site);
   } finally {
@@ -62,31 +62,31 @@ async function withSite(code: string, work: (site: Site) => Promise<void>, apiUr
 }
 
 /** Asks until the page is as it should be: a new worker takes a moment. */
-async function eventually(site: Site, path: string, words: string): Promise<void> {
+async function eventually(site: Site, [path, words]: readonly [path: string, words: string]): Promise<void> {
   const { text } = await site.get(path);
-  if (!text.includes(words)) await eventually(site, path, words);
+  if (!text.includes(words)) await eventually(site, [path, words]);
 }
 
 describe('a public remote whose server code cannot be started', () => {
-  it.each<[string, string, (site: Site) => Promise<void>]>([
-    ['is missing', siteCode({}), (site) => rm(file(site))],
-    ['is cut short', siteCode({}), async (site) => writeFile(file(site), (await readFile(file(site), 'utf8')).slice(0, 300))],
-    ['is HTML, and released so', '<!doctype html><p>Maintenance</p>', async () => undefined],
-    ['has no routes', 'exports.pages = [];', async () => undefined],
-    ['throws', siteCode({ door: 'throw new Error("broken");' }), async () => undefined],
-    ['loops for ever', siteCode({ door: endless }), async () => undefined],
-    ['eats the memory', siteCode({ door: hungry }), async () => undefined],
-    ['ends its process', siteCode({ door: 'process.exit(1);' }), async () => undefined],
-  ])('leaves the page to the browser, and is taken up again when it is released whole: %s', async (_, code, damage) => {
-    await withSite(code, async (site) => {
-      await damage(site);
+  it.each<[string, { code: string; damage?: (site: Site) => Promise<void> }]>([
+    ['is missing', { code: siteCode({}), damage: (site) => rm(file(site)) }],
+    ['is cut short', { code: siteCode({}), damage: async (site) => writeFile(file(site), (await readFile(file(site), 'utf8')).slice(0, 300)) }],
+    ['is HTML, and released so', { code: '<!doctype html><p>Maintenance</p>' }],
+    ['has no routes', { code: 'exports.pages = [];' }],
+    ['throws', { code: siteCode({ door: 'throw new Error("broken");' }) }],
+    ['loops for ever', { code: siteCode({ door: endless }) }],
+    ['eats the memory', { code: siteCode({ door: hungry }) }],
+    ['ends its process', { code: siteCode({ door: 'process.exit(1);' }) }],
+  ])('leaves the page to the browser, and is taken up again when it is released whole: %s', async (_, { code, damage }) => {
+    await withSite({ code }, async (site) => {
+      await damage?.(site);
       const { status, text } = await site.get('/');
       expect(status).toBe(200);
       expect(text).toContain('<div id="root"></div>');
       expect(text).toContain('This page could not be shown.');
       expect((await site.get('/admin')).status).toBe(200);
       await site.release('dddddddddddd', siteCode({}));
-      await eventually(site, '/', '<h1>Hello</h1>');
+      await eventually(site, ['/', '<h1>Hello</h1>']);
     });
   });
 });
@@ -103,22 +103,23 @@ describe('a page of a public remote', () => {
     ['throws when nobody waits for it', { loader: 'setTimeout(() => { throw new Error("late"); }); return new Promise(() => undefined);' }],
     ['fails when nobody waits for it', { loader: 'void Promise.reject(new Error("late")); return new Promise(() => undefined);' }],
   ])('costs no other page, and comes back with a good release, when it %s', async (_, code) => {
-    await withSite(siteCode(code), async (site) => {
+    await withSite({ code: siteCode(code) }, async (site) => {
       const { status, text } = await site.get('/bad');
       expect([200, 500]).toContain(status);
       expect(hasPage(text)).toBe(true);
-      await eventually(site, '/', '<h1>Hello</h1>');
+      await eventually(site, ['/', '<h1>Hello</h1>']);
       await site.release('dddddddddddd', siteCode({}));
-      await eventually(site, '/bad', 'Well again');
+      await eventually(site, ['/bad', 'Well again']);
     });
   });
 
   it.each<[string, (response: ServerResponse) => void]>([['nothing', () => undefined], ['five bytes a second', drip], ['HTML', (response) => response.end('<p>Maintenance</p>')]])('is answered although the content API answers %s', async (_, answer) => {
     const api = await anApi(answer);
-    await withSite(siteCode({ loader: 'return { isPartial: await call("GET", "/posts").then(() => false, () => true) };' }), async (site) => {
+    const code = siteCode({ loader: 'return { isPartial: await call("GET", "/posts").then(() => false, () => true) };' });
+    await withSite({ code, apiUrl: api.url }, async (site) => {
       expect((await site.get('/bad')).text).toContain('Well again');
       expect(api.asked.length).toBeGreaterThan(0);
-    }, api.url);
+    });
     api.server.closeAllConnections();
     api.server.close();
   });
@@ -128,8 +129,8 @@ describe('many renders that hang at once', () => {
   it('leave every visitor a page, are soon not tried any more, and leave no worker behind', async () => {
     const before = running.size;
     const api = await anApi((response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'));
-    await withSite(siteCode({ loader: 'await call("GET", "/hit");', render: endless }), async (site) => {
-      await eventually(site, '/', '<h1>Hello</h1>');
+    await withSite({ code: siteCode({ loader: 'await call("GET", "/hit");', render: endless }), apiUrl: api.url }, async (site) => {
+      await eventually(site, ['/', '<h1>Hello</h1>']);
       const pages = await Promise.all(Array.from({ length: 60 }, (_, index) => site.get(index % 3 === 0 ? '/' : '/bad')));
       expect(pages.filter(({ status, text }) => status !== 200 || !hasPage(text))).toEqual([]);
       const tried = api.asked.length;
@@ -140,7 +141,7 @@ describe('many renders that hang at once', () => {
       expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
       expect(logged.mock.calls.flat().join()).toMatch(/is rendered for 5 s|is not rendered for 10 s/);
       expect(running.size - before).toBeLessThanOrEqual(2);
-    }, api.url);
+    });
     api.server.closeAllConnections();
     api.server.close();
     expect(running.size).toBe(before);

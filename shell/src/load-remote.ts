@@ -20,20 +20,22 @@ const attempts = new Map<string, number>();
 /** webpack's names for containers are identifiers. */
 const containerOf = (name: string): string => name.replaceAll('-', '_');
 
-/** The hash of each entry, by its address without a query. */
+/** The hash of each entry, by its path. */
 const hashes = new Map<string, string>();
+const pathOf = (address: string): string => new URL(address, location.href).pathname;
 
 /** The federation runtime loads entries by scripts that check nothing; these check. */
 function checkedScript({ url }: { url: string }): HTMLScriptElement {
   const script = document.createElement('script');
-  script.integrity = hashes.get(url.split('?')[0] ?? '') ?? '';
+  script.crossOrigin = 'anonymous';
+  script.integrity = hashes.get(pathOf(url)) ?? '';
   script.src = url;
   return script;
 }
 
 function register({ name, entry, integrity = '' }: RemoteAddress): void {
   if (hashes.size === 0) registerPlugins([{ name: 'integrity', createScript: checkedScript }]);
-  hashes.set(entry, integrity);
+  hashes.set(pathOf(entry), integrity);
   const attempt = attempts.get(name) ?? 0;
   attempts.set(name, attempt + 1);
   // A new address after a failure: the browser and the federation runtime both remember what failed.
