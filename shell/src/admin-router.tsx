@@ -8,6 +8,7 @@ import { AreaFailed } from './admin-frame/area-failed.tsx';
 import { loadRemoteRoutes } from './load-remote.ts';
 import { isOfRender } from './report-failure.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
+import { addressIn, loadAnewWithout } from './vanished-file.ts';
 
 interface Options { remotes: RemoteAddress[]; menu: MenuEntry[] }
 
@@ -32,6 +33,8 @@ function FailedArea() {
   const navigate = useNavigate();
   useEffect(clearMarks, []);
   const remote = error instanceof AreaError ? error.remote : undefined;
+  const file = remote ? remote.entry : addressIn(error);
+  useEffect(() => void loadAnewWithout(file), [file]);
   const handleRetry = () => {
     if (isOfRender(error)) globalThis.location.reload();
     if (remote) forgetFreeze(remote);
@@ -87,7 +90,12 @@ export function createAdminRouter({ remotes, menu }: Options) {
     path: '/admin',
     element: <AdminFrame menu={menu} />,
     HydrateFallback: () => null,
-    children: [{ index: true, loader: () => redirect('/admin/dashboard'), Component: () => null }, elsewhere],
+    children: [{
+      id: 'releases',
+      path: 'releases',
+      lazy: async () => ({ Component: (await import(/* webpackChunkName: "releases" */ './releases/releases-screen.tsx')).ReleasesScreen }),
+      ErrorBoundary: FailedArea,
+    }, { index: true, loader: () => redirect('/admin/dashboard'), Component: () => null }, elsewhere],
   }], {
     patchRoutesOnNavigation: ({ path, patch }) => discover(path, patch),
   });

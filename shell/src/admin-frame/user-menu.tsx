@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from '@quoin/shared/runtime/router';
 import { IconChevronDown, IconKeyboard, IconLogout, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
 import { UnstyledButton } from '@quoin/shared/ui/parts';
+import { ReleasesItem } from './releases-item.tsx';
 import { SiteItems } from './site-items.tsx';
 import styles from './user-menu.module.css';
 
@@ -28,6 +29,7 @@ export function UserMenu({ onHelp, onLogout }: UserMenuProps) {
             <a className={styles.item} href="/"><IconWorld size={16} aria-hidden /> Go to the site</a>
             <UnstyledButton className={styles.item} onClick={closing(onHelp)}><IconKeyboard size={16} aria-hidden /> Keyboard shortcuts</UnstyledButton>
             <UnstyledButton className={styles.item} onClick={closing(onLogout)}><IconLogout size={16} aria-hidden /> Logout</UnstyledButton>
+            <ReleasesItem itemClass={styles.item} onOpen={closing(() => undefined)} />
             <SiteItems itemClass={styles.item} />
           </>
         ) : null}

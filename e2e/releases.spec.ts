@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
+import { activeOf, aDesk, releaseNext } from './next-release.ts';
+import { hydrated, rememberedIn, signIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
+
+const part = 'remote-public';
+
+/** Which release of the public site a new page is made with: of its HTML, and of its scripts. */
+async function versionsOf(page: Page): Promise<{ html: string; scripts: string[] }> {
+  const html = await (await page.request.get('/')).text();
+  return { html, scripts: [...new Set([...html.matchAll(/\/mf\/remote-public\/(\w{12})\//g)].map(([, version = '']) => version))] };
+}
+
+/** A new page is made with this release. */
+const isServed = (page: Page, version: string) => expect.poll(async () => (await versionsOf(page)).scripts, { intervals: [50] }).toEqual([version]);
+
+let first: string;
+test.beforeEach(async () => {
+  first = await activeOf(part);
+});
+// Whatever a test left, the next ones find the release that was there.
+test.afterEach(async ({ page }) => {
+  const { parts } = await readRegistry(await aDesk());
+  if (parts[part]?.canary) await rollback(await aDesk(), { part });
+  if (parts[part]?.active !== first) await rollback(await aDesk(), { part, to: first });
+  await isServed(page, first);
+});
+
+test.describe('a remote that is released alone', () => {
+  test('is in the next page, taken back from the one after, and changes no other part [MF-INDEPENDENT]', async ({ page }) => {
+    const shell = await activeOf('shell');
+    const next = await releaseNext(part, { words: { 'Follow us': 'Walk with us' } });
+    await isServed(page, next);
+    const trouble = watchTrouble(page);
+    await page.goto('/');
+    await hydrated(page);
+    await expect(page.locator('footer')).toContainText('Walk with us');
+    await rollback(await aDesk(), { part });
+    await isServed(page, first);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.locator('footer')).toContainText('Follow us');
+    expect(await activeOf('shell')).toBe(shell);
+    expect(trouble).toEqual([]);
+  });
+
+  test('leaves a tab that was open before whole, through three releases and one rollback', async ({ page }) => {
+    const trouble = watchTrouble(page);
+    await page.goto('/');
+    await hydrated(page);
+    for (let time = 0; time < 3; time += 1) await isServed(page, await releaseNext(part));
+    await rollback(await aDesk(), { part });
+    const addresses = watchRequests(page);
+    for (const name of ['About us', 'Services', 'News', 'Contact us']) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(addresses.filter((address) => address.includes('/mf/remote-public/')).every((address) => address.includes(first))).toBe(true);
+    expect(trouble).toEqual([]);
+  });
+
+  test('whose files are gone costs an older tab one clean reload', async ({ page }) => {
+    const gone = await releaseNext(part);
+    await isServed(page, gone);
+    await page.goto('/');
+    await hydrated(page);
+    await isServed(page, await releaseNext(part));
+    await (await aDesk()).store.removeFolder(`${part}/${gone}`);
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/contact-us"]')?.click());
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    expect(documents).toEqual(['/contact-us']);
+  });
+});
+
+test.describe('a canary', () => {
+  test('is rendered and run by the same visitors', async ({ browser, page }) => {
+    const next = await releaseNext(part, { words: { 'Follow us': 'Walk with us' }, canary: 0 });
+    await expect.poll(async () => await (await page.request.get('/', { headers: { 'quoin-canary': 'in' } })).text(), { intervals: [50] }).toContain(next);
+    const context = await browser.newContext({ baseURL: siteUrl });
+    await context.addCookies([{ name: 'quoin_canary', value: 'in', url: siteUrl }]);
+    const tester = await context.newPage();
+    const [trouble, addresses] = [watchTrouble(tester), watchRequests(tester)];
+    await tester.goto('/');
+    await hydrated(tester);
+    await expect(tester.locator('footer')).toContainText('Walk with us');
+    expect(addresses.filter((address) => address.includes(`/mf/${part}/`)).every((address) => address.includes(next))).toBe(true);
+    expect(trouble).toEqual([]);
+    await context.close();
+    expect((await versionsOf(page)).html).not.toContain(next);
+  });
+});
+
+test.describe('the page for releases', () => {
+  test('shows what runs, promotes a canary and takes a release back', async ({ page }) => {
+    const next = await releaseNext(part, { canary: 10 });
+    await signIn(page);
+    await page.getByRole('button', { name: 'Admin', exact: true }).click();
+    await page.getByRole('link', { name: 'Releases' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+    const panel = page.getByRole('region', { name: part, exact: true });
+    await expect(panel).toContainText(`${next} is given to 10 of 100 visitors`);
+    await panel.getByRole('button', { name: `Promote ${next}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click();
+    await expect(panel).toContainText(`${next} is active.`);
+    await isServed(page, next);
+    await panel.getByRole('button', { name: `Roll back to ${first}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+    await expect(panel).toContainText(`${first} is active.`);
+    await panel.getByText('What was done last').click();
+    await expect(panel.getByRole('listitem').first()).toContainText(`${first} gone back to by editor@quoin.example`);
+  });
+
+  test('is closed to whoever lacks the right, in words', async ({ page }) => {
+    await rememberedIn(page);
+    await page.route('**/mf/releases', (route) => route.fulfill({ status: 403, json: { title: 'Your account may not see releases.' } }));
+    await page.goto('/admin/releases');
+    await expect(page.getByRole('alert')).toContainText('Your account may not see releases.');
+  });
+});

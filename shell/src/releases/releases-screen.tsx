@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { PartOverview, ReleaseChange } from '@quoin/shared/contract/release-desk';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
+import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
+import { PageHead } from '@quoin/shared/ui/page-head';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Busy, Failed } from '@quoin/shared/ui/states';
+import { PartReleases } from './part-releases.tsx';
+import { changeRelease } from './release-desk-client.ts';
+import { useReleases } from './use-releases.ts';
+
+/** What somebody is about to do, and what it will mean. */
+export interface Asking { part: string; change: ReleaseChange; title: string; words: string; action: string }
+
+/** What runs of each part, how it does, and the way back: for who answers for the platform. */
+export function ReleasesScreen() {
+  const { overview, failure, refresh } = useReleases();
+  const [asking, setAsking] = useState<Asking>();
+  const handleConfirm = async () => {
+    if (!asking) return;
+    await changeRelease(asking.part, asking.change);
+    setAsking(undefined);
+    await refresh();
+  };
+  return (
+    <>
+      <PageHead title="Releases" />
+      {overview && failure ? <ErrorBanner text={`What you see may be old. ${failure}`} onRetry={() => void refresh()} /> : null}
+      <Parts parts={overview?.parts} failure={failure} onRetry={() => void refresh()} onAsk={setAsking} />
+      <ConfirmModal isOpen={asking !== undefined} title={asking?.title ?? ''} action={asking?.action ?? ''} isDangerous={asking?.change.action === 'rollback'} onConfirm={handleConfirm} onClose={() => setAsking(undefined)}>
+        {asking?.words}
+      </ConfirmModal>
+    </>
+  );
+}
+
+interface PartsProps { parts: PartOverview[] | undefined; failure: string | undefined; onRetry: () => void; onAsk: (asking: Asking) => void }
+
+function Parts({ parts, failure, onRetry, onAsk }: PartsProps) {
+  if (!parts && failure) return <Panel><Failed title="The releases could not be loaded." reason={failure} onRetry={onRetry} /></Panel>;
+  if (!parts) return <Panel><Busy /></Panel>;
+  return parts.map((part) => <PartReleases key={part.name} part={part} onAsk={onAsk} />);
+}
