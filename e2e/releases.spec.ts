@@ -29,17 +29,17 @@ test.afterEach(async ({ page }) => {
 test.describe('a remote that is released alone', () => {
   test('is in the next page, taken back from the one after, and changes no other part [MF-INDEPENDENT]', async ({ page }) => {
     const shell = await activeOf('shell');
-    const next = await releaseNext(part, { words: { 'Follow us': 'Walk with us' } });
+    const next = await releaseNext(part, { words: { 'Our news, now and then': 'Our news, once a month' } });
     await isServed(page, next);
     const trouble = watchTrouble(page);
     await page.goto('/');
     await hydrated(page);
-    await expect(page.locator('footer')).toContainText('Walk with us');
+    await expect(page.locator('footer')).toContainText('Our news, once a month');
     await rollback(await aDesk(), { part });
     await isServed(page, first);
     await page.reload();
     await hydrated(page);
-    await expect(page.locator('footer')).toContainText('Follow us');
+    await expect(page.locator('footer')).toContainText('Our news, now and then');
     expect(await activeOf('shell')).toBe(shell);
     expect(trouble).toEqual([]);
   });
@@ -51,8 +51,8 @@ test.describe('a remote that is released alone', () => {
     for (let time = 0; time < 3; time += 1) await isServed(page, await releaseNext(part));
     await rollback(await aDesk(), { part });
     const addresses = watchRequests(page);
-    for (const name of ['About us', 'Services', 'News', 'Contact us']) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click();
+    for (const name of ['About us', 'Services', 'News', 'FAQ', 'Contact']) {
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     expect(addresses.filter((address) => address.includes('/mf/remote-public/')).every((address) => address.includes(first))).toBe(true);
@@ -71,14 +71,14 @@ test.describe('a remote that is released alone', () => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/contact-us"]')?.click());
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
     expect(documents).toEqual(['/contact-us']);
   });
 });
 
 test.describe('a canary', () => {
   test('is rendered and run by the same visitors', async ({ browser, page }) => {
-    const next = await releaseNext(part, { words: { 'Follow us': 'Walk with us' }, canary: 0 });
+    const next = await releaseNext(part, { words: { 'Our news, now and then': 'Our news, once a month' }, canary: 0 });
     await expect.poll(async () => await (await page.request.get('/', { headers: { 'quoin-canary': 'in' } })).text(), { intervals: [50] }).toContain(next);
     const context = await browser.newContext({ baseURL: siteUrl });
     await context.addCookies([{ name: 'quoin_canary', value: 'in', url: siteUrl }]);
@@ -86,7 +86,7 @@ test.describe('a canary', () => {
     const [trouble, addresses] = [watchTrouble(tester), watchRequests(tester)];
     await tester.goto('/');
     await hydrated(tester);
-    await expect(tester.locator('footer')).toContainText('Walk with us');
+    await expect(tester.locator('footer')).toContainText('Our news, once a month');
     expect(addresses.filter((address) => address.includes(`/mf/${part}/`)).every((address) => address.includes(next))).toBe(true);
     expect(trouble).toEqual([]);
     await context.close();

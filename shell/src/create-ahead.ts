@@ -1,5 +1,7 @@
 import { matchRoutes, RouterContextProvider, type DataStrategyFunction, type RouteObject } from '@quoin/shared/runtime/router';
 
+import { addressIn, loadAnewWithout } from './vanished-file.ts';
+
 /** How long an answer that was fetched ahead is good for. */
 const freshMs = 30_000;
 
@@ -48,6 +50,7 @@ export function createAhead(routes: RouteObject[]) {
       const result = await match.resolve((load) => ahead ?? load());
       return [match.route.id, result] as const;
     }));
+    for (const [, { type, result }] of results) if (type === 'error') void loadAnewWithout(addressIn(result), url.href);
     return Object.fromEntries(results);
   };
 

@@ -1,9 +1,8 @@
 import { createElement, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
+import { Outlet, ScrollRestoration, type RouteObject } from '@quoin/shared/runtime/router';
 import { NavigationHints } from './navigation-hints.ts';
 import { SiteFailed } from './site-failed.ts';
 import { clearMarks } from './start-mark.ts';
-import { addressIn, loadAnewWithout } from './vanished-file.ts';
 
 function PublicRoot() {
   // After the effects of all that stands in it.
@@ -11,13 +10,7 @@ function PublicRoot() {
   return createElement('div', { id: 'site' }, createElement(Outlet), createElement(ScrollRestoration), createElement(NavigationHints));
 }
 
-function PublicFailed() {
-  const file = addressIn(useRouteError());
-  useEffect(() => void loadAnewWithout(file), [file]);
-  return createElement(SiteFailed);
-}
-
 /** The public tree around the remote's routes; the render worker and the browser use the same one. */
 export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
-  { id: 'site', Component: PublicRoot, ErrorBoundary: PublicFailed, HydrateFallback: () => null, children: routes },
+  { id: 'site', Component: PublicRoot, ErrorBoundary: SiteFailed, HydrateFallback: () => null, children: routes },
 ];

@@ -8,13 +8,14 @@ export function addressIn(error: unknown): string | undefined {
 }
 
 /**
- * Loads the page anew when a file of its release is kept no longer: the page that is open is older than what is kept, the new one is not.
+ * Loads a page anew, from its document on, when a file of its release is kept no longer: the page that is open is older than what is kept, the new one is not.
  * Once an address, and not for a file that did not come for another reason: a page that cannot be had would be worse than one that says what failed.
  */
-export async function loadAnewWithout(file: string | undefined): Promise<void> {
-  if (file === undefined || sessionStorage.getItem(markKey) === location.href) return;
+export async function loadAnewWithout(file: string | undefined, page: string = location.href): Promise<void> {
+  if (file === undefined || sessionStorage.getItem(markKey) === page) return;
   const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (answer?.status !== 404) return;
-  sessionStorage.setItem(markKey, location.href);
-  location.reload();
+  sessionStorage.setItem(markKey, page);
+  if (page === location.href) location.reload();
+  else location.assign(page);
 }
