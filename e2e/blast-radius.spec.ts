@@ -1,0 +1,147 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { changeRelease, containerOf } from './changed-release.ts';
+import { hydrated, rememberedIn, siteUrl } from './site.ts';
+
+interface Remote {
+  part: string;
+  /** A page of its own, and its route there. */
+  page: string;
+  path: string;
+  expectFailure(page: Page): Promise<void>;
+  expectOthers(page: Page): Promise<void>;
+  expectWell(page: Page): Promise<void>;
+}
+
+const area = (label: string, { other }: { other: string }): Pick<Remote, 'expectFailure' | 'expectOthers' | 'expectWell'> => ({
+  expectFailure: (page) => expect(page.getByText(`${label} could not be shown.`)).toBeVisible(),
+  async expectOthers(page) {
+    await page.getByRole('link', { name: other, exact: true }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.goBack();
+  },
+  expectWell: (page) => expect(page.getByRole('table')).toBeVisible(),
+});
+
+/** The visitor keeps what the server rendered; its links load documents. */
+const site: Pick<Remote, 'expectFailure' | 'expectOthers' | 'expectWell'> = {
+  async expectFailure(page) {
+    await expect(page.getByText('Parts of this page could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  async expectOthers(page) {
+    expect((await page.request.get(`${siteUrl}/admin`)).status()).toBe(200);
+  },
+  async expectWell(page) {
+    await hydrated(page);
+    await expect(page.getByText('Parts of this page could not be loaded.')).toBeHidden();
+  },
+};
+
+const remotes: Remote[] = [
+  { part: 'remote-public', page: '/', path: '*', ...site },
+  { part: 'remote-admin-content', page: '/admin/slider', path: 'slider', ...area('The content area', { other: 'Profile' }) },
+  { part: 'remote-admin-people', page: '/admin/profile', path: 'profile', ...area('The people area', { other: 'Slider' }) },
+];
+
+const entryOf = (part: string) => new RegExp(`/mf/${part}/\\w+/entry\\.js`);
+
+const arrivals: Record<string, (route: Route) => Promise<void>> = {
+  'is missing': (route) => route.fulfill({ status: 404, body: 'Not found.' }),
+  'is answered with 500': (route) => route.fulfill({ status: 500, body: 'Something went wrong.' }),
+  'is cut off': (route) => route.abort('connectionreset'),
+  'is cut short': async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).slice(0, 500) });
+  },
+  'is HTML': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Maintenance</p>' }),
+};
+
+const slow: Record<string, (route: Route, page: Page) => Promise<void>> = {
+  'never comes': async () => undefined,
+  'comes at five bytes a second': async (route, page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 5, uploadThroughput: -1 });
+    await route.continue();
+  },
+};
+
+const codes: Record<string, { door?: string; screen?: string }> = {
+  'throws when it is loaded': { door: 'throw new Error("broken door");' },
+  'throws in its render': { screen: 'throw new Error("broken render");' },
+  'throws in an effect': { screen: 'react.useEffect(() => { throw new Error("broken effect"); }, []);' },
+};
+
+/** The failures that a page reports. */
+function watchReports(page: Page): unknown[] {
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url() === `${siteUrl}/release-failures`) reports.push(request.postDataJSON());
+  });
+  return reports;
+}
+
+const reportOf = ({ part }: Remote, kind: string) => [expect.objectContaining({ part, kind, version: expect.stringMatching(/^[a-f0-9]{12}$/), message: expect.stringMatching(/./) })];
+
+for (const remote of remotes) {
+  test.describe(`${remote.part} in the browser`, () => {
+    test.beforeEach(async ({ page }) => {
+      if (remote.page !== '/') await rememberedIn(page);
+    });
+
+    for (const [failure, answer] of Object.entries(arrivals)) {
+      test(`costs itself only when its entry ${failure}, and comes back on Retry`, async ({ page }) => {
+        const reports = watchReports(page);
+        await page.route(entryOf(remote.part), answer);
+        await page.goto(remote.page);
+        await remote.expectFailure(page);
+        await expect.poll(() => reports).toEqual(reportOf(remote, 'load'));
+        await remote.expectOthers(page);
+        await remote.expectFailure(page);
+        await page.unroute(entryOf(remote.part));
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await remote.expectWell(page);
+      });
+    }
+
+    for (const [failure, answer] of Object.entries(slow)) {
+      test(`is given up after a while when its entry ${failure}`, async ({ page }) => {
+        await page.clock.install();
+        await page.route(entryOf(remote.part), (route) => answer(route, page));
+        const asked = page.waitForRequest(entryOf(remote.part));
+        await page.goto(remote.page, { waitUntil: 'commit' });
+        await asked;
+        await page.clock.fastForward(10_000);
+        await remote.expectFailure(page);
+      });
+    }
+
+    for (const [failure, code] of Object.entries(codes)) {
+      test(`costs itself only when it ${failure}, and comes back with a good release`, async ({ page }) => {
+        const reports = watchReports(page);
+        const takeBack = await changeRelease(page, { ...remote, file: 'entry.js', change: () => containerOf({ ...remote, ...code }) });
+        await page.goto(remote.page);
+        await (code.door === undefined && remote.page !== '/' ? expect(page.getByText('This screen could not be shown.')).toBeVisible() : remote.expectFailure(page));
+        await expect.poll(() => reports).toEqual(reportOf(remote, code.door === undefined ? 'render' : 'load'));
+        await takeBack();
+        if (code.door === undefined) await page.getByRole('button', { name: 'Retry' }).click();
+        else await page.reload();
+        await remote.expectWell(page);
+      });
+    }
+
+    for (const code of [{ door: 'for (;;);' }, { screen: 'for (;;);' }, { screen: 'react.useEffect(() => { for (;;); }, []);' }, { door: 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));' }]) {
+      test(`is not started again by itself after it stopped the tab: ${JSON.stringify(code)}`, async ({ page }) => {
+        const takeBack = await changeRelease(page, { ...remote, file: 'entry.js', change: () => containerOf({ ...remote, ...code }) });
+        const session = await page.context().newCDPSession(page);
+        await page.goto(remote.page, { waitUntil: 'commit' });
+        const evaluate = (expression: string) => session.send('Runtime.evaluate', { expression, returnByValue: true }).then(({ result }) => result.value);
+        const isFrozen = async () => await Promise.race([evaluate('1'), new Promise((resolve) => setTimeout(resolve, 1000))]) === undefined;
+        await expect.poll(isFrozen).toBe(true);
+        void session.send('Page.crash').catch(() => undefined);
+        await takeBack();
+        console.log(await session.send('Page.reload').catch(String));
+        await expect.poll(() => evaluate('document.body.innerText')).toContain('stopped your browser');
+      });
+    }
+  });
+}
