@@ -68,7 +68,7 @@ test.describe('a remote that is released alone', () => {
     await (await aDesk()).store.removeFolder(`${part}/${gone}`);
     const documents: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
     });
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/contact-us"]')?.click());
     await expect(page.getByLabel('Message', { exact: true })).toBeVisible();

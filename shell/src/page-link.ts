@@ -12,12 +12,12 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** Takes over the links that no component of ours drew, such as those in an editor's text: they lead on without a new document, until `signal`. */
-export function followPlainLinks(navigate: (page: string) => void, signal = new AbortController().signal): void {
+export function followPlainLinks(navigate: (page: string) => void, signal?: AbortSignal): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || !isPlain(event)) return;
     const page = pageOf(event.target);
     if (page === undefined) return;
     event.preventDefault();
     navigate(page);
-  }, { signal });
+  }, signal && { signal });
 }

@@ -28,11 +28,10 @@ function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | und
   return found.find(({ part }) => part !== 'shell') ?? found[0];
 }
 
-/** Reports an error by whose code threw it. */
+/** Reports an error by whose code threw it; what is no error does not say whose. */
 export function reportError(error: unknown): void {
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const release = releaseIn(stack);
-  if (release) reportFailure({ ...release, kind: 'render', message });
+  const release = error instanceof Error ? releaseIn(error.stack ?? '') : undefined;
+  if (error instanceof Error && release) reportFailure({ ...release, kind: 'render', message: error.message });
 }
 
 const thrown = new WeakSet<Error>();
@@ -51,11 +50,12 @@ export const rootOptions = {
 
 /** Reports what nobody catches: scripts of a release that do not come, are not what they should be, or throw. */
 export function watchFailures(): void {
-  // A script's own error does not bubble.
-  addEventListener('error', ({ target, error, message }) => {
-    if (!(target instanceof HTMLScriptElement)) return reportError(error ?? message);
-    const release = releaseIn(target.src);
-    if (release) reportFailure({ ...release, kind: 'load', message: `${target.src} did not arrive or was refused` });
+  // That a script or a style did not come does not bubble; a picture that does not is no release's fault.
+  addEventListener('error', ({ target, error }) => {
+    if (!(target instanceof Element)) return reportError(error);
+    const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
+    const release = releaseIn(address);
+    if (release) reportFailure({ ...release, kind: 'load', message: `${address} did not arrive or was refused` });
     return undefined;
   }, { capture: true });
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));

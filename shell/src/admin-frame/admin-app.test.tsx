@@ -134,12 +134,23 @@ describe('admin app', () => {
   it('offers the sites of who manages several, and starts afresh on another', async () => {
     const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
     api.on('GET /applications', (call) => pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call));
+    api.on('GET /account', () => ({ body: { data: { rights: [] } } }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
     expect(await screen.findByRole('link', { name: 'Second' })).toHaveAttribute('href', '/admin?site=second');
     expect(screen.getByRole('link', { name: 'Kunashila' })).toHaveAttribute('aria-current', 'true');
     expect(screen.queryByRole('link', { name: 'Accounts' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Releases' })).not.toBeInTheDocument();
+  });
+
+  it('leads who may release to the releases', async () => {
+    api.on('GET /applications', (call) => pageAnswer([], call));
+    api.on('GET /account', () => ({ body: { data: { rights: ['releases'] } } }));
+    act(() => rememberToken(token));
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Admin' }));
+    expect(await screen.findByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/admin/releases');
   });
 
   it('says when there is no such screen', async () => {
