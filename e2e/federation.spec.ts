@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { plateOf, remotes } from '@quoin/webpack/parts.ts';
 import { apiUrl, hydrated, signIn, watchRequests, watchTrouble } from './site.ts';
 
 const remoteOf = (address: string): string | undefined => /\/mf\/(remote-[a-z-]+)\//.exec(address)?.[1];
@@ -24,14 +25,14 @@ test.describe('the composed page', () => {
       return result;
     });
     const all = ['useState', 'Link', 'call', 'authToken', 'appKey'];
-    expect(same).toEqual({ 'remote-public': all, 'remote-admin-content': all, 'remote-admin-people': all });
+    expect(same).toEqual(Object.fromEntries(remotes.map((name) => [name, all])));
   });
 
   test('gives a visitor no file of the back-office [MF-ONDEMAND]', async ({ page }) => {
     const addresses = watchRequests(page);
     await page.goto('/');
     await hydrated(page);
-    expect(remotesIn(addresses)).toEqual(['remote-public']);
+    expect(remotesIn(addresses)).toEqual(remotes.filter((name) => plateOf(name)?.area === 'public'));
     expect(addresses.filter((address) => /\/mf\/shell\/\w+\/(admin|kit)/.test(address))).toEqual([]);
   });
 
