@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { folderOf, root } from './parts.ts';
 import { sharedFolder } from './shared-deps.ts';
 
-const ignored = new Set(['node_modules', 'dist', 'README.md']);
+const ignored = new Set(['node_modules', 'dist', 'packages', 'testing', 'README.md']);
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });

@@ -57,5 +57,5 @@ ${label.charAt(0).toUpperCase()}${label.slice(1)} ${area === 'admin' ? 'of the b
 | \`src/${topic}-screen.tsx\` | its first screen |
 | \`src/texts.ts\` | its words |
 
-\`npm run dev -w ${name}\` runs it alone inside the shell, \`npm test -- unit ${name}\` runs its tests; \`docs/new-remote.md\` goes on from here.
+Quoin's \`docs/new-remote.md\` goes on from here.
 `;

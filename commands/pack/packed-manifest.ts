@@ -14,7 +14,7 @@ interface Door { types: string; default: string }
 
 export type PackedManifest = Omit<Manifest, 'exports' | 'private' | 'devDependencies' | 'scripts'> & { engines: { node: string }; exports: Record<string, string | Door> };
 
-/** One copy of each runs in a page, so that whoever installs the package has it already. */
+/** One copy of each runs in a page: whoever installs the package has the very version that the shell has. */
 const oncePerPage = ['react', 'react-dom'];
 
 /** What the recipes ask of Node: a remote's own `webpack.config.ts` is read as it is. */
@@ -30,7 +30,7 @@ function packedDoor(file: string): string | Door {
 export function packedManifest({ private: _private, devDependencies: _dev, scripts: _scripts, exports = {}, bin, dependencies = {}, ...manifest }: Manifest): PackedManifest {
   const isPeer = ([name]: [string, string]) => oncePerPage.includes(name);
   const needed = Object.entries(dependencies);
-  const peers = { ...manifest.peerDependencies, ...Object.fromEntries(needed.filter(isPeer).map(([name, version]) => [name, `^${version}`])) };
+  const peers = { ...manifest.peerDependencies, ...Object.fromEntries(needed.filter(isPeer)) };
   return {
     ...manifest,
     engines,
