@@ -77,7 +77,7 @@ describe('npm run new-remote', () => {
     [['remote-events'], 'There is a folder remote-events already.'],
     [['remote-admin-events'], 'The path "events" is remote-events\'s: choose another name.'],
     [['remote-x', '--area', 'both'], 'A remote\'s area is admin or public; it is "both".'],
-    [[], 'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"]'],
+    [[], 'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]'],
   ])('refuses %j in a sentence, and leaves nothing behind', async (args, sentence) => {
     const names = await readdir(copy);
     expect(newRemote(...args)).toMatchObject({ status: 1, stderr: `${sentence}\n` });

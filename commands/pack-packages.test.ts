@@ -61,9 +61,9 @@ describe('a remote in a repository of its own', () => {
       const packed = path.join(repository, 'node_modules/@quoin', name);
       const files = await readdir(packed, { recursive: true });
       expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file) || file.includes('.test.'))).toEqual([]);
-      const { exports }: { exports: Record<string, string | { types: string; default: string }> } = JSON.parse(await readFile(path.join(packed, 'package.json'), 'utf8'));
-      const targets = Object.values(exports).flatMap((door) => (typeof door === 'string' ? [door] : Object.values(door)));
-      expect(targets.filter((file) => !file.includes('*') && !files.includes(path.normalize(file)))).toEqual([]);
+      const { exports }: { exports: Record<string, string> } = JSON.parse(await readFile(path.join(packed, 'package.json'), 'utf8'));
+      const code = Object.values(exports).filter((file) => file.endsWith('.js') && !file.includes('*')).map((file) => path.normalize(file));
+      expect(code.flatMap((file) => [file, file.replace(/\.js$/, '.d.ts')]).filter((file) => !files.includes(file))).toEqual([]);
     }
   });
 

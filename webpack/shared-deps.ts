@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-interface Manifest { version: string; exports?: Record<string, string | { default: string }> }
+interface Manifest { version: string; exports?: Record<string, string> }
 
 /** One module that must exist once in the page. */
 export interface SharedModule {
@@ -38,8 +38,7 @@ function doors(): SharedModule[] {
   return Object.entries(exports).flatMap(([door, target]) => {
     const kind = /^\.\/(runtime|admin|ui)\//.exec(door)?.[1];
     if (!kind) return [];
-    const file = join(sharedFolder, typeof target === 'string' ? target : target.default);
-    return [{ key: `@quoin/shared${door.slice(1)}`, version, file, eager: kind === 'runtime' }];
+    return [{ key: `@quoin/shared${door.slice(1)}`, version, file: join(sharedFolder, target), eager: kind === 'runtime' }];
   });
 }
 
