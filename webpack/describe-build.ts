@@ -5,6 +5,7 @@ import type { Stats } from 'webpack';
 import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
 import { integrityOf } from './integrity.ts';
 import { distOf, plateOf } from './parts.ts';
+import { needsOf, offersOf } from './shared-names.ts';
 
 const isCode = (file: string) => /\.(js|css|cjs)$/.test(file);
 
@@ -40,6 +41,6 @@ export async function describeBuild(name: string, { version, stats }: { version:
     chunks,
     server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
     files: await hashesOf(name),
-    ...(plate ? { plate } : {}),
+    ...(plate ? { plate, needs: needsOf(stats.compilation) } : { offers: offersOf(stats.compilation) }),
   };
 }

@@ -4,6 +4,7 @@ import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { misfitsAmong } from '@quoin/shared/contract/fit';
 import { buildAll, builtPart } from './build-all.ts';
 import { distOf, parts, remotes, root } from './parts.ts';
 import { copyOfTheTree } from './testing/copy-of-the-tree.ts';
@@ -82,6 +83,21 @@ describe('a remote\'s output', () => {
     const build = await builtPart(name);
     const files = (await readdir(join(distOf(name), 'client'))).filter((file) => /\.(js|css)$/.test(file));
     expect(Object.keys(build?.files ?? {}).filter((file) => file.startsWith('client/')).sort()).toEqual(files.map((file) => `client/${file}`).sort());
+  });
+});
+
+describe('the contract of what is shared', () => {
+  it('names in each build what it takes or offers, and all fit', async () => {
+    const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
+    const people = builds.find(({ name }) => name === 'remote-admin-people');
+    expect(people?.needs).toMatchObject({ '@quoin/shared/ui/panel': { range: '^0.1.0', exports: ['Panel'] }, 'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) } });
+    expect(misfitsAmong(builds)).toEqual([]);
+  });
+
+  it('refuses a shell that no longer has a name that a remote uses, with that name', async () => {
+    const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
+    const poorer = builds.map((build) => (build.offers ? { ...build, offers: { ...build.offers, '@quoin/shared/ui/panel': { version: '0.1.0', exports: ['Card'] } } } : build));
+    expect(misfitsAmong(poorer)).toContainEqual(expect.stringMatching(/^remote-admin-people \w+ does not fit shell \w+: @quoin\/shared\/ui\/panel does not offer Panel\.$/));
   });
 });
 

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from '../parts.ts';
 
-const notCopied = new Set(['node_modules', '.git', 'data', 'test-results', '.cache']);
+const notCopied = /^(\.git|data|packages-packed)$|(^|\/)(node_modules|test-results)$/;
+const builds = /(^|\/)dist$/;
 
 /** The tree, with its builds or without, in a folder of its own: libraries are linked, Quoin's own packages are the copy's. */
 export async function copyOfTheTree({ withBuilds }: { withBuilds: boolean }): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'quoin-tree-'));
-  const isWanted = (path: string) => relative(root, path).split('/').every((name) => !notCopied.has(name) && (withBuilds || name !== 'dist'));
+  const isWanted = (path: string) => !notCopied.test(relative(root, path)) && (withBuilds || !builds.test(path));
   await Promise.all((await readdir(root)).map((name) => join(root, name)).filter(isWanted)
     .map((path) => cp(path, join(copy, relative(root, path)), { recursive: true, filter: isWanted })));
   await linkLibraries(copy);
