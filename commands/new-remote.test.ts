@@ -1,9 +1,11 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Registry } from '@quoin/shared/contract/registry';
+import { folderStore } from '@quoin/webpack/release/folder-store.ts';
+import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
+import { readRegistry } from '@quoin/webpack/release/releasing.ts';
 import { copyOfTheTree } from '@quoin/webpack/testing/copy-of-the-tree.ts';
 import { findInstallation } from './install/find.mjs';
 import { npm } from './install/npm.mjs';
@@ -63,10 +65,8 @@ describe('npm run new-remote', () => {
 
   it('makes remotes that are built and released alone, and whose plates stand in the registry', async () => {
     const dataDir = path.join(copy, 'data');
-    const script = `import { buildAll } from '@quoin/webpack/build-all.ts'; import { releaseAll } from '@quoin/webpack/release.ts';
-      const only = ${JSON.stringify(made)}; await buildAll({ only }); await releaseAll({ dataDir: ${JSON.stringify(dataDir)}, only });`;
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: copy });
-    const { parts }: Registry = JSON.parse(await readFile(path.join(dataDir, 'releases/registry.json'), 'utf8'));
+    for (const name of made) await run(process.execPath, [path.join(copy, 'commands/release.ts'), name], { cwd: copy, env: { ...process.env, DATA_DIR: dataDir } });
+    const { parts } = await readRegistry({ store: folderStore(releasesFolder(dataDir)), keyFile: path.join(dataDir, 'release-key.pem') });
     expect(Object.keys(parts).sort()).toEqual(made);
     const [events, fairs] = made.map((name) => Object.values(parts[name]?.releases ?? {})[0]);
     expect(events).toMatchObject({ server: null, plate: { area: 'admin', paths: ['events'], menu: [{ path: 'events', label: 'Events' }] } });

@@ -100,10 +100,9 @@ describe('a remote in a repository of its own', () => {
   });
 
   it('carries nothing of what is shared at run time', async () => {
-    const client = path.join(repository, 'dist/client');
-    const maps = (await readdir(client)).filter((file) => file.endsWith('.js.map'));
-    const sources = (await Promise.all(maps.map(async (file) => {
-      const map: { sources: string[] } = JSON.parse(await readFile(path.join(client, file), 'utf8'));
+    const maps = path.join(repository, 'dist/maps');
+    const sources = (await Promise.all((await readdir(maps)).filter((file) => file.endsWith('.js.map')).map(async (file) => {
+      const map: { sources: string[] } = JSON.parse(await readFile(path.join(maps, file), 'utf8'));
       return map.sources;
     }))).flat();
     expect(sources.some((source) => source.includes('visits-screen.tsx'))).toBe(true);

@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Plate } from '@quoin/shared/contract/plate';
+import { parseSettings } from '@quoin/shared/contract/settings';
 import { buildAll } from './build-all.ts';
 import { startDevServer } from './dev-server.ts';
-import { isPart } from './parts.ts';
-import { releaseAll } from './release.ts';
+import { distOf, isPart } from './parts.ts';
+import { openDesk } from './release/open-store.ts';
+import { release } from './release/releasing.ts';
 
 const usage = `quoin-remote build                       builds the remote in this folder, if its sources changed
 quoin-remote release --to <data folder>  builds it and releases it into a site's data folder
@@ -25,12 +27,14 @@ async function build(name: string): Promise<void> {
   console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);
 }
 
-async function release(name: string, to: string | undefined): Promise<void> {
+/** The site's own settings (a bucket, the release key) are read from the environment, as the site's edge reads them. */
+async function releaseInto(name: string, to: string | undefined): Promise<void> {
   if (to === undefined) throw new Error(usage);
   const dataDir = resolve(to);
   if (!existsSync(dataDir)) throw new Error(`There is no data folder ${dataDir}.`);
+  const desk = await openDesk(parseSettings({ ...process.env, DATA_DIR: dataDir }));
   await build(name);
-  await releaseAll({ dataDir, only: [name] });
+  await release(desk, { folders: [distOf(name)] });
   console.log(`${name} is released into ${dataDir}`);
 }
 
@@ -43,7 +47,7 @@ try {
   const { values: { to }, positionals: [command, ...more] } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
   if (more.length > 0) throw new Error(usage);
   if (command === 'build') await build(remoteHere());
-  else if (command === 'release') await release(remoteHere(), to);
+  else if (command === 'release') await releaseInto(remoteHere(), to);
   else if (command === 'dev') await serve(remoteHere());
   else throw new Error(usage);
 } catch (error) {

@@ -32,7 +32,11 @@ export const manifestOf = (name: string) => ({
   version: '0.1.0',
   private: true,
   type: 'module',
-  scripts: { build: `node ../webpack/build.ts ${name}`, dev: `node ../commands/bootstrap.mjs dev ${name}` },
+  scripts: {
+    build: `node ../webpack/build.ts ${name}`,
+    dev: `node ../commands/bootstrap.mjs dev ${name}`,
+    release: `node ../commands/bootstrap.mjs release ${name}`,
+  },
   dependencies: { '@quoin/shared': '0.1.0', '@quoin/webpack': '0.1.0' },
 });
 
