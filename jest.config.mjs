@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { remotes } from '@quoin/webpack/parts.ts';
 
 const root = import.meta.dirname;
 
@@ -35,8 +36,7 @@ const onPostgres = (folder) => readdirSync(path.join(root, folder), { recursive:
   .filter((file) => file.endsWith('.test.ts') && /testing\/(test-api|a-database)\.ts/.test(readFileSync(path.join(root, folder, file), 'utf8')))
   .map((file) => `<rootDir>/${folder}/${file.replaceAll(path.sep, '/')}`);
 
-// The workspaces are the one list of the remotes, and shared's folders are all screens but the contract.
-const remotes = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('remote-'));
+// Shared's folders are all screens but the contract.
 const sharedScreens = readdirSync(path.join(root, 'shared/src')).filter((name) => name !== 'contract').map((name) => `shared/src/${name}`);
 
 export default {

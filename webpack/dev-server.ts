@@ -1,19 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import type { Plate } from '@quoin/shared/contract/plate';
 import { recipeOf } from './build.ts';
-import { folderOf } from './parts.ts';
+import { plateOf } from './parts.ts';
 
 /** The shell has no address plate; its development server's port stands here. */
-const shellPort = 3010;
-
-async function portOf(name: string): Promise<number> {
-  if (name === 'shell') return shellPort;
-  const plate: Plate = JSON.parse(await readFile(join(folderOf(name), 'plate.json'), 'utf8'));
-  return plate.port;
-}
+export const shellPort = 3010;
 
 export interface DevServer { name: string; url: string; close(): Promise<void> }
 
@@ -22,7 +13,7 @@ export interface DevServer { name: string; url: string; close(): Promise<void> }
  * The page still comes from the edge, which is told the part's address.
  */
 export async function startDevServer(name: string): Promise<DevServer> {
-  const port = await portOf(name);
+  const port = plateOf(name)?.port ?? shellPort;
   const url = `http://localhost:${port}`;
   const recipe = await recipeOf(name);
   const [client] = recipe({ version: 'dev', mode: 'development', origin: url });

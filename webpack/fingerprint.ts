@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { folderOf, root } from './parts.ts';
+import { sharedFolder } from './shared-deps.ts';
 
-const ignored = new Set(['node_modules', 'dist', 'README.md']);
+const ignored = new Set(['node_modules', 'dist', 'packages', 'testing', 'README.md']);
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const nested = await Promise.all(entries.filter(({ name }) => !ignored.has(name)).map(async (entry) => {
+  const nested = await Promise.all(entries.filter(({ name }) => !ignored.has(name) && !name.startsWith('.')).map(async (entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? await filesUnder(path) : [path];
   }));
@@ -22,11 +23,11 @@ const isSource = (path: string) => !/\.test\.tsx?$/.test(path);
  * Known before the build, so that it can stand in addresses; the same sources give the same version.
  */
 export async function fingerprintOf(name: string): Promise<string> {
-  const folders = [folderOf(name), join(root, 'shared'), join(root, 'webpack')].filter((folder) => existsSync(folder));
-  const files = (await Promise.all(folders.map(filesUnder))).flat().filter(isSource);
-  files.push(join(root, 'package-lock.json'), join(root, 'tsconfig.json'));
+  const folders = [folderOf(name), sharedFolder, import.meta.dirname];
+  const beside = [join(root, 'package-lock.json'), join(root, 'tsconfig.json')].filter((file) => existsSync(file));
+  const files = new Set([...(await Promise.all(folders.map(filesUnder))).flat().filter(isSource), ...beside]);
   const hash = createHash('sha256');
-  for (const file of files.sort()) {
+  for (const file of [...files].sort()) {
     hash.update(relative(root, file)).update('\0').update(await readFile(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 12);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { misfitsAmong } from '@quoin/shared/contract/fit';
 import { buildAll, builtPart } from './build-all.ts';
 import { distOf, parts, remotes, root } from './parts.ts';
+import { copyOfTheTree } from './testing/copy-of-the-tree.ts';
 
 jest.setTimeout(300_000);
 
@@ -85,9 +86,24 @@ describe('a remote\'s output', () => {
   });
 });
 
+describe('the contract of what is shared', () => {
+  it('names in each build what it takes or offers, and all fit', async () => {
+    const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
+    const people = builds.find(({ name }) => name === 'remote-admin-people');
+    expect(people?.needs).toMatchObject({ '@quoin/shared/ui/panel': { range: '^0.1.0', exports: ['Panel'] }, 'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) } });
+    expect(misfitsAmong(builds)).toEqual([]);
+  });
+
+  it('refuses a shell that no longer has a name that a remote uses, with that name', async () => {
+    const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
+    const poorer = builds.map((build) => (build.offers ? { ...build, offers: { ...build.offers, '@quoin/shared/ui/panel': { version: '0.1.0', exports: ['Card'] } } } : build));
+    expect(misfitsAmong(poorer)).toContainEqual(expect.stringMatching(/^remote-admin-people \w+ does not fit shell \w+: @quoin\/shared\/ui\/panel does not offer Panel\.$/));
+  });
+});
+
 describe('rebuilding one remote', () => {
   it('changes its own version and bytes and no byte of the others [MF-INDEPENDENT]', async () => {
-    const copy = await copyOfTheTree();
+    const copy = await copyOfTheTree({ withBuilds: true });
     const others = parts.filter((name) => name !== 'remote-admin-people');
     const before = await Promise.all(others.map((name) => hashesUnder(join(copy, name, 'dist'))));
     await appendFile(join(copy, 'remote-admin-people/src/index.ts'), '\nexport const marker = \'a change of this remote alone\';\n');
@@ -99,16 +115,3 @@ describe('rebuilding one remote', () => {
     await rm(copy, { recursive: true, force: true });
   });
 });
-
-/** The tree with its builds, in a folder of its own; libraries are linked, Quoin's own packages are the copy's. */
-async function copyOfTheTree(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'quoin-tree-'));
-  const wanted = ['package.json', 'package-lock.json', 'tsconfig.json', 'shared', 'webpack', ...parts];
-  const skipped = /(^|\/)(node_modules|test-results)$/;
-  await Promise.all(wanted.map((name) => cp(join(root, name), join(copy, name), { recursive: true, filter: (path) => !skipped.test(path) })));
-  await mkdir(join(copy, 'node_modules/@quoin'), { recursive: true });
-  const libraries = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@quoin');
-  await Promise.all(libraries.map((name) => symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))));
-  await Promise.all(['shared', 'webpack', ...parts].map((name) => symlink(join(copy, name), join(copy, 'node_modules/@quoin', name))));
-  return copy;
-}

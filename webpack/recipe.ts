@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { ChunkGraph, Configuration, Module, RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
 import { distOf, folderOf, root } from './parts.ts';
-import { serverShared, sharedModules } from './shared-deps.ts';
+import { libraryFolder, serverShared, sharedModules } from './shared-deps.ts';
 
 /** How one build is to be made. */
 export interface Build {
@@ -30,11 +30,11 @@ const scripts: RuleSetRule = {
   },
 };
 
-/** Class names depend on the file's place alone, so that the server's build and the browser's agree. */
-const styles = (server: boolean, mode: Build['mode']): RuleSetRule[] => {
+/** Class names depend on the part and the file's place in it, so that the server's build and the browser's agree, and no two parts' are the same. */
+const styles = (name: string, { server, mode }: { server: boolean; mode: Build['mode'] }): RuleSetRule[] => {
   const localIdentName = mode === 'production' ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:5]';
   const modules = {
-    auto: true, localIdentName, localIdentContext: root, namedExport: false, exportLocalsConvention: 'asIs', exportOnlyLocals: server,
+    auto: true, localIdentName, localIdentContext: folderOf(name), localIdentHashSalt: name, namedExport: false, exportLocalsConvention: 'asIs', exportOnlyLocals: server,
   };
   return [{ test: /\.css$/, use: [...(server ? [] : [MiniCssExtractPlugin.loader]), { loader: 'css-loader', options: { modules } }], sideEffects: true }];
 };
@@ -48,7 +48,7 @@ function common(name: string, build: Build): Configuration {
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // The package's exports name its development build only, which warns in visitors' consoles.
-      alias: isProduction ? { 'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs') } : {},
+      alias: isProduction ? { 'react-router$': join(libraryFolder('react-router'), 'dist/production/index.mjs') } : {},
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -75,7 +75,7 @@ function browser(name: string, build: Build): Configuration {
       chunkLoadTimeout: 10_000,
       clean: true,
     },
-    module: { rules: [scripts, ...styles(false, build.mode)], strictExportPresence: true },
+    module: { rules: [scripts, ...styles(name, { server: false, mode: build.mode })], strictExportPresence: true },
     plugins: [
       // The order of files says nothing where every class name is unique.
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
@@ -182,7 +182,7 @@ function serverBuild(name: string, build: Build): Configuration {
     externalsType: 'commonjs',
     externals: Object.fromEntries(serverShared.map((key) => [key, key])),
     // One file: what the render worker verifies is what it runs.
-    module: { rules: [scripts, ...styles(true, build.mode)], parser: { javascript: { dynamicImportMode: 'eager' } } },
+    module: { rules: [scripts, ...styles(name, { server: true, mode: build.mode })], parser: { javascript: { dynamicImportMode: 'eager' } } },
     optimization: { minimize: false, splitChunks: false },
     plugins: [],
   };

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { root } from './parts.ts';
+import { dirname, join } from 'node:path';
 
-interface Manifest { version: string; exports?: Record<string, unknown> }
+interface Manifest { version: string; exports?: Record<string, string> }
 
 /** One module that must exist once in the page. */
 export interface SharedModule {
@@ -16,7 +15,13 @@ export interface SharedModule {
   eager: boolean;
 }
 
-const require = createRequire(join(root, 'shared/package.json'));
+/** Where `@quoin/shared` is installed: in the workspace the folder beside this one. */
+export const sharedFolder = dirname(createRequire(join(import.meta.dirname, 'package.json')).resolve('@quoin/shared/package.json'));
+
+const require = createRequire(join(sharedFolder, 'package.json'));
+
+/** The folder of a library that shared brings. */
+export const libraryFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
 function manifestOf(file: string): Manifest {
   const parsed: Manifest = JSON.parse(readFileSync(file, 'utf8'));
@@ -25,15 +30,15 @@ function manifestOf(file: string): Manifest {
 
 const library = (key: string): SharedModule => {
   const name = key.split('/')[0] ?? key;
-  return { key, version: manifestOf(require.resolve(`${name}/package.json`)).version, file: require.resolve(key), eager: true };
+  return { key, version: manifestOf(join(libraryFolder(name), 'package.json')).version, file: require.resolve(key), eager: true };
 };
 
 function doors(): SharedModule[] {
-  const { version, exports = {} } = manifestOf(join(root, 'shared/package.json'));
+  const { version, exports = {} } = manifestOf(join(sharedFolder, 'package.json'));
   return Object.entries(exports).flatMap(([door, target]) => {
     const kind = /^\.\/(runtime|admin|ui)\//.exec(door)?.[1];
-    if (!kind || typeof target !== 'string') return [];
-    return [{ key: `@quoin/shared${door.slice(1)}`, version, file: join(root, 'shared', target), eager: kind === 'runtime' }];
+    if (!kind) return [];
+    return [{ key: `@quoin/shared${door.slice(1)}`, version, file: join(sharedFolder, target), eager: kind === 'runtime' }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides', 'workspaces', 'allowScripts'];
@@ -39,7 +39,13 @@ function isPresent(file, version) {
 
 function readManifests(root) {
   const main = read(path.join(root, 'package.json'));
-  return Object.fromEntries([['', main], ...main.workspaces.map((folder) => [folder, read(path.join(root, folder, 'package.json'))])]);
+  return Object.fromEntries([['', main], ...main.workspaces.flatMap((pattern) => foldersOf(root, pattern)).map((folder) => [folder, read(path.join(root, folder, 'package.json'))])]);
+}
+
+/** The folders that a workspace of package.json means: itself, or for `remote-*` all with a manifest that begin so. */
+function foldersOf(root, pattern) {
+  if (!pattern.endsWith('*')) return [pattern];
+  return readdirSync(root).filter((name) => name.startsWith(pattern.slice(0, -1)) && existsSync(path.join(root, name, 'package.json'))).sort();
 }
 
 /** Of the manifests only what an installation depends on: a new script is no reason to install. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findInstallation, stampOf } from './find.mjs';
+import { environment, npm } from './npm.mjs';
 import { installPlan } from './plan.mjs';
 
 /** The npm of Node 20.0. */
@@ -51,36 +52,4 @@ function repairNode(root) {
   if (works()) return;
   const words = [rebuilt.reason, direct.stderr?.trim()].filter(Boolean).join('; ');
   throw new Error(`The pinned Node (npm package "node") does not run on this machine, ${process.platform} ${process.arch}: ${words || 'it has no binary'}.`);
-}
-
-/** Runs npm in the repository's root, quietly. */
-function npm(root, args) {
-  const cli = process.env.npm_execpath;
-  const viaNode = cli !== undefined && /npm-cli\.c?js$/.test(cli);
-  const [command, ...script] = viaNode ? [process.execPath, cli] : ['npm'];
-  const answer = spawnSync(command, [...script, ...args], {
-    cwd: root, env: environment(), encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'pipe'],
-    // Windows starts npm.cmd through its shell only; the arguments are our own words.
-    shell: !viaNode && process.platform === 'win32',
-  });
-  const words = wordsOf(answer.stderr ?? '');
-  const reason = words.reason ?? answer.error?.message ?? `npm ended with ${answer.status ?? answer.signal}`;
-  return { ok: answer.status === 0, said: (answer.stdout ?? '').trim(), reason, log: words.log };
-}
-
-/** Of npm's many lines the first that says something, and where the whole story is. */
-function wordsOf(errors) {
-  const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim());
-  const reason = lines.find((line) => line !== '' && !/^(code|errno|syscall) /.test(line))?.replace(/\. .*$/, '');
-  const log = lines.find((line) => line.startsWith('A complete log'));
-  return { reason, log: log === undefined ? '' : `\n${log}` };
-}
-
-/**
- * Without what the npm that started us was asked to do: `npm run dev -w remote-public` must not install that one workspace only.
- * What it was told about the machine (registry, proxy, cache) stays.
- */
-function environment() {
-  const asked = /^npm_(lifecycle_|package_|command$|config_(workspaces?|include_workspace_root|prefix|local_prefix|global|omit|production|only|dry_run|package_lock|package_lock_only|save)$)/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !asked.test(name) && name !== 'INIT_CWD'));
 }

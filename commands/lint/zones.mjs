@@ -1,8 +1,9 @@
+import { remotes } from '@quoin/webpack/parts.ts';
+
 /**
  * Who may import whom: contract <- kit <- resource <- remote <- shell, and contract <- content-api.
  * Each entry forbids `target` to import `from`.
  */
-const remotes = ['remote-public', 'remote-admin-content', 'remote-admin-people'];
 const tools = ['webpack', 'commands', 'e2e', 'bench'];
 
 const forbid = ({ target, from, message }) => from.map((one) => ({ target: `./${target}`, from: `./${one}`, message }));

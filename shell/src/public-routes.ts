@@ -10,7 +10,29 @@ function PublicRoot() {
   return createElement('div', { id: 'site' }, createElement(Outlet), createElement(ScrollRestoration), createElement(NavigationHints));
 }
 
-/** The public tree around the remote's routes; the render worker and the browser use the same one. */
+/** The public tree around the remotes' routes; the render worker and the browser use the same one. */
 export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
-  { id: 'site', Component: PublicRoot, ErrorBoundary: SiteFailed, HydrateFallback: () => null, children: routes },
+  { id: 'site', Component: PublicRoot, ErrorBoundary: SiteFailed, HydrateFallback: () => null, children: inTheirPlaces(routes) },
 ];
+
+/**
+ * A route that says `handle: { within: 'screens' }` stands within the route of that id, another remote's: the site's header and footer
+ * are around it. Where no such route is, it stands alone.
+ */
+function inTheirPlaces(routes: RouteObject[]): RouteObject[] {
+  const ids = new Set(idsOf(routes));
+  const isGuest = (route: RouteObject) => ids.has(placeOf(route));
+  const withGuests = (route: RouteObject): RouteObject => {
+    if (!route.children) return route;
+    const guests = routes.filter((other) => isGuest(other) && placeOf(other) === route.id);
+    return { ...route, children: [...guests, ...route.children.map(withGuests)] };
+  };
+  return routes.filter((route) => !isGuest(route)).map(withGuests);
+}
+
+const idsOf = (routes: readonly RouteObject[]): (string | undefined)[] => routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)]);
+
+function placeOf({ handle }: RouteObject): string {
+  const said: unknown = handle;
+  return typeof said === 'object' && said !== null && 'within' in said && typeof said.within === 'string' ? said.within : '';
+}

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
 import { canaried, promoted, prunable, pruned, released, rolledBack, withdrawn } from './registry-changes.ts';
+import { refuseMisfits } from './refuse-misfits.ts';
 import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, type ReleaseKey } from './release-key.ts';
 import { whileLocked } from './release-lock.ts';
@@ -51,6 +52,7 @@ async function changeRegistry({ store, keyFile, by }: Desk, { before, to, onStep
       await sweep(store, registry);
       const parts = to(registry.parts);
       if (JSON.stringify(parts) === JSON.stringify(registry.parts)) return registry;
+      refuseMisfits(registry.parts, parts);
       await before?.(registry);
       onStep?.('placed');
       await held();

@@ -7,7 +7,7 @@ export interface Plate {
   area: 'public' | 'admin';
   /** The port of its development server. */
   port: number;
-  /** First segments below `/admin` that are this remote's; of no meaning in the public area. */
+  /** First segments of its addresses, below `/admin` or, in the public area, below the site's root; no two remotes of an area have the same. */
   paths: string[];
   /** Its links in the back-office's sidebar. */
   menu: MenuEntry[];
@@ -17,7 +17,7 @@ export interface MenuEntry {
   /** Below `/admin/`. */
   path: string;
   label: string;
-  /** A name of the sidebar's icon set. */
+  /** One of `menuIconNames`. */
   icon: string;
   /** Shown beside the link: how many records of this resource have these values. */
   count?: { resource: string; where: Record<string, number>; label: string };

@@ -1,3 +1,4 @@
+import type { Need, Offer } from './fit.ts';
 import type { Plate } from './plate.ts';
 
 /** Files of a release, by name inside its `client` folder. */
@@ -16,6 +17,10 @@ export interface PartBuild {
   server: string | null;
   /** Subresource-integrity hash of every script and style, by path inside the release. */
   files: Record<string, string>;
+  /** What a remote takes from the shell at run time, by the shared module's key. */
+  needs?: Record<string, Need>;
+  /** What the shell provides to remotes, by key. */
+  offers?: Record<string, Offer>;
   /** A remote's address plate; the shell has none. */
   plate?: Plate;
 }

@@ -1,0 +1,3 @@
+import type { Found } from './plan.d.mts';
+
+export function findInstallation(root: string): Found;

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { plateOf, remotes } from '@quoin/webpack/parts.ts';
+import { enterWorkspace } from './new-remote/enter-workspace.ts';
+import { placeFolder } from './new-remote/place-folder.ts';
+import { plateFor, titleOf, type Wish } from './new-remote/plate-for.ts';
+import { manifestOf, remoteFiles } from './new-remote/remote-files.ts';
+import { repositoryFiles } from './new-remote/repository-files.ts';
+import { root } from './run/root.ts';
+
+const usage = 'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]';
+
+function wishOf(args: readonly string[]): Wish & { repository: string | undefined } {
+  const options = { area: { type: 'string', default: 'admin' }, label: { type: 'string' }, repository: { type: 'string' } } as const;
+  const { values: { area, label, repository }, positionals: [name, ...more] } = parseArgs({ args: [...args], options, allowPositionals: true });
+  if (name === undefined || more.length > 0) throw new Error(usage);
+  if (area !== 'admin' && area !== 'public') throw new Error(`A remote's area is admin or public; it is "${area}".`);
+  return { name, area, label, repository };
+}
+
+/** `npm run new-remote -- remote-events`: a remote that builds, has a screen and a passing test, and stands in the sidebar after the next start. */
+try {
+  const { repository, ...wish } = wishOf(process.argv.slice(2));
+  const { name } = wish;
+  const folder = repository === undefined ? path.join(root, name) : path.resolve(repository);
+  if (existsSync(folder)) throw new Error(`There is a folder ${repository ?? name} already.`);
+  const plate = plateFor(wish, remotes.flatMap((remote) => plateOf(remote) ?? []));
+  const where = `${wish.area === 'admin' ? '/admin' : ''}/${plate.paths.join()}`;
+  const files = remoteFiles(plate, titleOf(wish));
+  if (repository === undefined) {
+    await placeFolder({ folder, files, first: () => enterWorkspace(root, manifestOf(name)) });
+    console.log(`${name} is there, and package-lock.json names it: these two are the change, and nothing else.
+\`npm start\` builds and releases it, at ${where}; \`npm run dev -w ${name}\` develops it inside the shell; docs/new-remote.md goes on from here.`);
+  } else {
+    const ownTest = `src/${plate.paths.join()}.test.tsx`;
+    const { [ownTest]: _left, ...sources } = files;
+    await placeFolder({ folder, files: { ...sources, ...repositoryFiles(name) } });
+    console.log(`${name} is there, in a folder that can be a repository of its own.
+\`npm run pack-packages -- ${path.join(repository, 'packages')}\` gives it what it is built with; docs/new-remote.md goes on from here.`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

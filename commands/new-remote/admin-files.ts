@@ -1,0 +1,59 @@
+import type { Names } from './remote-files.ts';
+
+/** A back-office remote's door, its first screen in the kit's parts, and their test. */
+export const adminFiles = (names: Names): Record<string, string> => ({
+  'src/index.ts': door(names),
+  [`src/${names.topic}-screen.tsx`]: firstScreen(names),
+  [`src/${names.topic}.test.tsx`]: test(names),
+});
+
+const door = ({ topic, type }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
+import { Busy } from '@quoin/shared/ui/states';
+
+/** The remote's one door. A screen is a file of its own, loaded when it is first opened. */
+export const routes: RouteObject[] = [{
+  id: '${topic}-screen',
+  path: '${topic}',
+  HydrateFallback: Busy,
+  lazy: async () => {
+    const { ${type}Screen } = await import(/* webpackChunkName: "${topic}-screen" */ './${topic}-screen.tsx');
+    return { Component: ${type}Screen };
+  },
+}];
+`;
+
+const firstScreen = ({ topic, type }: Names) => `import { PageHead } from '@quoin/shared/ui/page-head';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Text } from '@quoin/shared/ui/parts';
+import { texts } from './texts.ts';
+
+/** \`/admin/${topic}\`. */
+export function ${type}Screen() {
+  return (
+    <>
+      <PageHead title={texts.title} />
+      <Panel><Text>{texts.intro}</Text></Panel>
+    </>
+  );
+}
+`;
+
+const test = ({ topic }: Names) => `import { screen } from '@testing-library/react';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import plate from '../plate.json';
+import { routes } from './index.ts';
+import { texts } from './texts.ts';
+
+describe('${topic}', () => {
+  it('opens on its first screen', async () => {
+    renderAdmin(routes, '/admin/${topic}');
+    expect(await screen.findByRole('heading', { level: 1, name: texts.title })).toBeInTheDocument();
+    expect(screen.getByText(texts.intro)).toBeInTheDocument();
+  });
+
+  it('answers below the paths of its address plate, and nowhere else', () => {
+    expect(routes.filter(({ path }) => !plate.paths.includes(path?.split('/')[0] ?? ''))).toEqual([]);
+    expect(plate.menu.filter(({ path }) => !plate.paths.includes(path))).toEqual([]);
+  });
+});
+`;

@@ -1,0 +1,69 @@
+import { menuIconNames } from '@quoin/shared/contract/menu-icons';
+import type { MenuEntry, Plate } from '@quoin/shared/contract/plate';
+
+export interface Wish {
+  /** The folder's name, such as `remote-events`. */
+  name: string;
+  area: Plate['area'];
+  /** What people call it; made from the name when not said. */
+  label?: string | undefined;
+}
+
+/** Addresses below `/admin` that are the shell's own, and below the root the edge's. */
+const reserved = { admin: ['login', 'reset-password', 'releases'], public: ['admin', 'api', 'health', 'media', 'mf', 'preview'] };
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
+const firstPort = 3001;
+/** The shell's development server and the content API have theirs. */
+const takenPorts = [3010, 4000];
+
+/** What a new remote is about: its address, and what its files are named after. */
+const topicOf = (name: string): string => name.replace(/^remote-((admin|public)-)?/, '');
+
+/** What people read: `remote-trade-fairs` is called 'Trade fairs' when nothing else is said. */
+export function titleOf({ name, label }: Pick<Wish, 'name' | 'label'>): string {
+  const topic = topicOf(name);
+  return label ?? `${topic.charAt(0).toUpperCase()}${topic.slice(1).replaceAll('-', ' ')}`;
+}
+
+/**
+ * The address plate of a new remote beside those that are there: a port, and a link with an order, a key and an icon, that nobody has.
+ * @throws Error that says in a sentence what is wrong with the wish
+ */
+export function plateFor({ name, area, label }: Wish, plates: readonly Plate[]): Plate {
+  const topic = topicOf(name);
+  if (!/^remote(-[a-z][a-z\d]*)+$/.test(name)) throw new Error(`"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-events.`);
+  if (topic === '' || /^(admin|public)$/.test(topic)) throw new Error(`"${name}" does not say what the remote is about: say for example ${name}-events.`);
+  if (label !== undefined && !/^\S.{0,28}\S$/.test(label)) throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
+  const owner = plates.find((plate) => plate.area === area && plate.paths.includes(topic));
+  if (owner) throw new Error(`The path "${topic}" is ${owner.name}'s: choose another name.`);
+  if (reserved[area].includes(topic)) throw new Error(`The path "${topic}" is the shell's own: choose another name.`);
+  const title = titleOf({ name, label });
+  return {
+    name,
+    label: `the ${title.toLowerCase()} area`,
+    area,
+    port: freePort(plates),
+    paths: [topic],
+    menu: area === 'admin' ? [linkFor({ path: topic, label: title }, plates.flatMap(({ menu }) => menu))] : [],
+  };
+}
+
+function freePort(plates: readonly Plate[]): number {
+  const taken = [...takenPorts, ...plates.map(({ port }) => port)];
+  let port = firstPort;
+  while (taken.includes(port)) port += 1;
+  return port;
+}
+
+function linkFor({ path, label }: Pick<MenuEntry, 'path' | 'label'>, links: readonly MenuEntry[]): MenuEntry {
+  const isFree = (what: 'key' | 'icon') => (value: string) => links.every((link) => link[what] !== value);
+  const key = [...label.toLowerCase(), ...alphabet].filter((letter) => alphabet.includes(letter)).find(isFree('key'));
+  return {
+    path,
+    label,
+    icon: menuIconNames.find(isFree('icon')) ?? 'grid',
+    order: Math.max(0, ...links.map(({ order }) => order)) + 10,
+    ...(key === undefined ? {} : { key }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Plate } from '@quoin/shared/contract/plate';
+import { adminFiles } from './admin-files.ts';
+import { publicFiles } from './public-files.ts';
+
+/** The names that a new remote's files give to what they are about. */
+export interface Names {
+  /** Its address and the start of its files' names: `trade-fairs`. */
+  topic: string;
+  /** What people read: `Trade fairs`. */
+  title: string;
+  /** Components' names begin with it: `TradeFairs`. */
+  type: string;
+}
+
+/** Every file of a new remote, by its path in the remote's folder. */
+export function remoteFiles(plate: Plate, title: string): Record<string, string> {
+  const [topic = plate.name] = plate.paths;
+  const names = { topic, title, type: topic.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('') };
+  return {
+    'package.json': `${JSON.stringify(manifestOf(plate.name), null, 2)}\n`,
+    'plate.json': `${JSON.stringify(plate, null, 2)}\n`,
+    'webpack.config.ts': `import { remoteRecipe } from '@quoin/webpack/recipe.ts';\n\nexport const recipe = remoteRecipe({ name: '${plate.name}'${plate.area === 'public' ? ', server: true' : ''} });\n`,
+    'README.md': readMe(plate, names),
+    'src/texts.ts': texts(plate, names),
+    ...(plate.area === 'admin' ? adminFiles(names) : publicFiles(names)),
+  };
+}
+
+/** What a remote in the workspace says to npm. */
+export const manifestOf = (name: string) => ({
+  name: `@quoin/${name}`,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  scripts: {
+    build: `node ../webpack/build.ts ${name}`,
+    dev: `node ../commands/bootstrap.mjs dev ${name}`,
+    release: `node ../commands/bootstrap.mjs release ${name}`,
+  },
+  dependencies: { '@quoin/shared': '0.1.0', '@quoin/webpack': '0.1.0' },
+});
+
+const texts = ({ label }: Plate, { title }: Names) => `/** Every word of this remote. */
+export const texts = {
+  title: ${quoted(title)},
+  intro: ${quoted(`This is the first screen of ${label}: say here what it is for.`)},
+} as const;
+`;
+
+/** In single quotes, as lint wants it. */
+const quoted = (words: string) => `'${words.replaceAll('\\', String.raw`\\`).replaceAll('\'', String.raw`\'`)}'`;
+
+const readMe = ({ name, area, label }: Plate, { topic }: Names) => `# ${name}
+
+${label.charAt(0).toUpperCase()}${label.slice(1)} ${area === 'admin' ? 'of the back-office' : 'of the public site'}, at \`${area === 'admin' ? '/admin/' : '/'}${topic}\`.
+
+| where | what |
+|---|---|
+| \`src/index.ts\` | the one door: its routes, which the shell mounts ${area === 'admin' ? 'below `/admin`' : 'within the public site'} |
+| \`plate.json\` | its name, its paths${area === 'admin' ? ', its links in the sidebar' : ''} |
+| \`src/${topic}-screen.tsx\` | its first screen |
+| \`src/texts.ts\` | its words |
+
+Quoin's \`docs/new-remote.md\` goes on from here.
+`;

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../run/root.ts';
+
+interface Manifest { version: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string>; overrides?: Record<string, string> }
+
+function manifestIn(folder: string): Manifest {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+  return manifest;
+}
+
+const tsconfig = { extends: '@quoin/webpack/tsconfig.base.json', include: ['src', 'webpack.config.ts'] };
+
+/** Where `npm run pack-packages` puts what the remote is built with, inside its repository. */
+const packed = (name: string) => `file:packages/quoin-${name}-${manifestIn(name).version}.tgz`;
+
+function manifestOf(name: string) {
+  const { devDependencies = {}, overrides } = manifestIn('');
+  const { dependencies = {} } = manifestIn('shared');
+  const versions = { ...dependencies, ...devDependencies };
+  const wanted = ['@types/react', 'node', 'react', 'react-dom', 'typescript'];
+  return {
+    name: `@quoin/${name}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    scripts: { build: 'quoin-remote build', release: 'quoin-remote release', dev: 'quoin-remote dev', typecheck: 'tsc' },
+    dependencies: { '@quoin/shared': packed('shared'), '@quoin/webpack': packed('webpack') },
+    devDependencies: Object.fromEntries(wanted.map((one) => [one, versions[one]])),
+    overrides,
+    allowScripts: { node: true },
+  };
+}
+
+/** What a remote has beside its sources when it lives in a repository of its own. Its test stays behind: it needs a runner of the team's choice. */
+export const repositoryFiles = (name: string): Record<string, string> => ({
+  'package.json': `${JSON.stringify(manifestOf(name), null, 2)}\n`,
+  'tsconfig.json': `${JSON.stringify(tsconfig, null, 2)}\n`,
+  '.gitignore': 'node_modules/\ndist/\n',
+});

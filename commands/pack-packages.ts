@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { npm } from './install/npm.mjs';
+import { emitPackages } from './pack/emit-packages.ts';
+import { packedManifest, type Manifest } from './pack/packed-manifest.ts';
+import { root } from './run/root.ts';
+
+const packages = ['shared', 'webpack'];
+
+async function pack(folder: string, { stage, target }: { stage: string; target: string }): Promise<string> {
+  const manifest: Manifest = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
+  await writeFile(path.join(stage, folder, 'package.json'), `${JSON.stringify(packedManifest(manifest), null, 2)}\n`);
+  const { ok, said, reason } = npm(path.join(stage, folder), ['pack', '--pack-destination', target, '--loglevel=error']);
+  if (!ok) throw new Error(`${manifest.name} could not be packed: ${reason}`);
+  return path.join(target, said.split('\n').at(-1) ?? '');
+}
+
+/** `npm run pack-packages -- <folder>`: what a remote in a repository of its own is built with, as packages that npm installs. */
+const [folder = 'packages-packed', ...more] = process.argv.slice(2);
+if (folder.startsWith('-') || more.length > 0) {
+  console.error('npm run pack-packages -- <folder>: where the packages are to be.');
+  process.exit(1);
+}
+const target = path.resolve(folder);
+const stage = await mkdtemp(path.join(tmpdir(), 'quoin-pack-'));
+try {
+  await mkdir(target, { recursive: true });
+  await emitPackages(packages, stage);
+  for (const name of packages) console.log(await pack(name, { stage, target }));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await rm(stage, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import type { PartBuild } from './registry.ts';
+
+/** What a remote asks of one module that the shell is to provide. */
+export interface Need {
+  /** The versions that do: `^19.3.1`. */
+  range: string;
+  /** What it takes from it, by name. */
+  exports: readonly string[];
+}
+
+/** What the shell provides under one key. */
+export interface Offer { version: string; exports: readonly string[] }
+
+/**
+ * What does not fit among builds that are to run together, a sentence each, with the names of what is missing; nothing when all fit.
+ * Where no shell is, or one that was built before builds said what they offer, there is nothing to compare with.
+ */
+export function misfitsAmong(builds: readonly Pick<PartBuild, 'name' | 'version' | 'needs' | 'offers'>[]): string[] {
+  const shell = builds.find(({ offers }) => offers !== undefined);
+  if (!shell) return [];
+  return builds.flatMap(({ name, version, needs = {} }) =>
+    misfits(needs, shell.offers ?? {}).map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
+}
+
+/** What of a remote's needs a shell does not meet, a clause each; nothing when they fit. */
+export const misfits = (needs: Readonly<Record<string, Need>>, offers: Readonly<Record<string, Offer>>): string[] =>
+  Object.entries(needs).flatMap(([key, need]) => misfit(key, { need, offer: offers[key] }));
+
+const numbersOf = (version: string): number[] => version.split('.').map(Number);
+
+/** Whether a version is at least that of a caret's range, and no step further that may break: as npm reads `^1.2.3` and `^0.1.0`. */
+function isWithin(version: string, range: string): boolean {
+  const wanted = numbersOf(range.replace('^', ''));
+  const offered = numbersOf(version);
+  const firstStep = wanted.findIndex((number) => number > 0);
+  const lowest = firstStep === -1 ? wanted.length - 1 : firstStep;
+  if (wanted.some((number, at) => at <= lowest && number !== offered[at])) return false;
+  const differing = wanted.findIndex((number, at) => number !== offered[at]);
+  return differing === -1 || (offered[differing] ?? Number.NaN) > (wanted[differing] ?? 0);
+}
+
+function misfit(key: string, { need, offer }: { need: Need; offer: Offer | undefined }): string[] {
+  if (!offer) return [`${key} is not offered`];
+  if (!isWithin(offer.version, need.range)) return [`${key} is needed in ${need.range}, and offered in ${offer.version}`];
+  const missing = need.exports.filter((name) => !offer.exports.includes(name));
+  return missing.length > 0 ? [`${key} does not offer ${missing.join(', ')}`] : [];
+}

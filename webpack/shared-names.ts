@@ -1,0 +1,38 @@
+import type { Compilation, Module, NormalModule } from 'webpack';
+import type { Need, Offer } from '@quoin/shared/contract/fit';
+import { sharedModules } from './shared-deps.ts';
+
+/** What a remote's build takes from the shell, by the shared module's key: the names that its code uses, and no others. */
+export function needsOf(compilation: Compilation): Record<string, Need> {
+  const uses = Map.groupBy(modulesOf(compilation).flatMap((module) => usesIn(module, compilation)), ({ key }) => key);
+  return Object.fromEntries(sharedModules.flatMap(({ key, version }) => {
+    const used = uses.get(key);
+    return used ? [[key, { range: `^${version}`, exports: [...new Set(used.flatMap(({ names }) => names))].sort() }] as const] : [];
+  }));
+}
+
+/** What the shell's build has under each key. */
+export function offersOf(compilation: Compilation): Record<string, Offer> {
+  const byFile = new Map(modulesOf(compilation).filter(isFile).map((module) => [module.resource, module]));
+  return Object.fromEntries(sharedModules.map(({ key, version, file }) => {
+    const module = byFile.get(file);
+    const provided = module && compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
+    if (!Array.isArray(provided)) throw new Error(`webpack does not know what ${key} exports.`);
+    return [key, { version, exports: [...provided].sort() }];
+  }));
+}
+
+const isFile = (module: Module): module is NormalModule => 'resource' in module;
+
+/** Every module, those that webpack put together into one included. */
+const modulesOf = ({ modules }: Compilation): Module[] => [...modules].flatMap((module) => [module, ...partsOf(module)]);
+
+const partsOf = (module: Module): Module[] => ('modules' in module && Array.isArray(module.modules) ? module.modules : []);
+
+function usesIn(module: Module, { moduleGraph }: Compilation): { key: string; names: string[] }[] {
+  return module.dependencies.flatMap((dependency) => {
+    if (!('request' in dependency) || typeof dependency.request !== 'string') return [];
+    const names = dependency.getReferencedExports(moduleGraph, undefined).flatMap((one) => (Array.isArray(one) ? one : one.name).slice(0, 1));
+    return [{ key: dependency.request, names }];
+  });
+}
