@@ -55,7 +55,7 @@ const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
 /** Failures of all kinds, and of how many of a hundred pages. */
 function failuresOf({ pages, renderErrors, browserErrors, loadFailures }: ReleaseLine): { count: number; words: string } {
   const count = renderErrors + browserErrors + loadFailures;
-  const rate = count === 0 || pages === 0 ? '' : ` (${(count / pages * 100).toFixed(1)} of 100 pages: ${renderErrors} renders, ${browserErrors} in browsers, ${loadFailures} files)`;
+  const rate = count === 0 || pages === 0 ? '' : ` (${(count / pages * 100).toFixed(1)} of 100 pages: ${renderErrors} in renders, ${browserErrors} in browsers, ${loadFailures} in loading)`;
   return { count, words: `${count}${rate}` };
 }
 
@@ -73,7 +73,7 @@ function Line({ line, part: { active, canary }, onBack }: { line: ReleaseLine; p
       <td data-bad={failures.count > 0 || undefined}>{failures.words}</td>
       <td>
         {version === active ? <Badge color="teal" variant="light">Active</Badge> : null}
-        {isCanary ? <Badge color="yellow" variant="light">Canary</Badge> : null}
+        {isCanary ? <Badge variant="default">Canary</Badge> : null}
         {version !== active && !isCanary ? <Button size="compact-xs" variant="subtle" color="gray" onClick={onBack} aria-label={`Go back to ${version}`}>Go back to this</Button> : null}
       </td>
     </tr>

@@ -7,6 +7,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { PartReleases } from './part-releases.tsx';
 import { changeRelease } from './release-desk-client.ts';
+import styles from './releases.module.css';
 import { useReleases } from './use-releases.ts';
 
 /** What somebody is about to do, and what it will mean. */
@@ -39,5 +40,5 @@ interface PartsProps { parts: PartOverview[] | undefined; failure: string | unde
 function Parts({ parts, failure, onRetry, onAsk }: PartsProps) {
   if (!parts && failure) return <Panel><Failed title="The releases could not be loaded." reason={failure} onRetry={onRetry} /></Panel>;
   if (!parts) return <Panel><Busy /></Panel>;
-  return parts.map((part) => <PartReleases key={part.name} part={part} onAsk={onAsk} />);
+  return <div className={styles.parts}>{parts.map((part) => <PartReleases key={part.name} part={part} onAsk={onAsk} />)}</div>;
 }
