@@ -30,7 +30,7 @@ function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | und
 }
 
 /** Reports what was thrown by whose code threw it; `kind` is judged by whose it is. */
-function reportError(error: unknown, kindOf: (part: string) => ReleaseFailure['kind']): void {
+export function reportError(error: unknown, kindOf: (part: string) => ReleaseFailure['kind'] = () => 'render'): void {
   if (!(error instanceof Error)) return;
   const release = releaseIn(error.stack ?? '');
   if (release) reportFailure({ ...release, kind: kindOf(release.part), message: error.message });
@@ -46,7 +46,7 @@ export const rootOptions = {
   onCaughtError: (error: unknown): void => {
     if (error instanceof Error) thrown.add(error);
     console.error(error);
-    reportError(error, () => 'render');
+    reportError(error);
   },
 };
 
