@@ -12,11 +12,15 @@ const homeOf = (part: string): string => (part.startsWith('remote-admin-') ? '/a
 
 const script = (body: string) => ({ contentType: 'text/javascript', body });
 
-/**
- * Changes a file of a release as its makers could have released it: its hash, and its entry's where that names it,
- * stand in the place of the old ones. Answers how to take the change back.
- */
-export async function changeRelease(page: Page, { part, file, change }: Change): Promise<() => Promise<void>> {
+interface Changed {
+  /** What stands at a path now, of the files that differ. */
+  files: ReadonlyMap<string, string>;
+  /** A document with the new hashes. */
+  rehashed: (html: string) => string;
+}
+
+/** A release as its makers could have made it: a file's new hash, and that of the entry which names it, stand in the place of the old ones. */
+async function changed(page: Page, { part, file, change }: Change): Promise<Changed> {
   const read = async (path: string) => (await page.request.get(`${siteUrl}${path}`)).text();
   const [folder = ''] = new RegExp(`/mf/${part}/\\w+/`).exec(await read(homeOf(part))) ?? [];
   const entry = part === 'shell' ? 'main.js' : 'entry.js';
@@ -26,14 +30,19 @@ export async function changeRelease(page: Page, { part, file, change }: Change):
     files.set(`${folder}${name}`, to);
     hashes.push([integrityOf(from), integrityOf(to)]);
   };
-  const rehashed = (text: string) => hashes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-
+  const rehashed = (text: string) => hashes.reduce((all, [from, to]) => all.replaceAll(from, to), text);
   const from = await read(`${folder}${file}`);
   put(file, { from, to: change(from) });
   if (file !== entry) {
     const loader = await read(`${folder}${entry}`);
     put(entry, { from: loader, to: rehashed(loader) });
   }
+  return { files, rehashed };
+}
+
+/** Gives the page a changed release. Answers how to take it back. */
+export async function changeRelease(page: Page, change: Change): Promise<() => Promise<void>> {
+  const { files, rehashed } = await changed(page, change);
   const isHere = ({ origin }: URL) => origin === siteUrl;
   await page.route(isHere, async (route) => {
     const request = route.request();

@@ -64,39 +64,3 @@ test.describe('the composed page', () => {
     expect(addresses.filter((address) => address.startsWith(`${apiUrl}/api`))).toEqual([]);
   });
 });
-
-test.describe('a remote that fails', () => {
-  test('leaves the visitor the server-rendered page, says so, and comes back on Retry', async ({ page }) => {
-    await page.route(/\/mf\/remote-public\/\w+\/entry\.js/, (route) => route.abort());
-    await page.goto('/');
-    await expect(page.getByText('Parts of this page could not be loaded.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.unroute(/\/mf\/remote-public\/\w+\/entry\.js/);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await hydrated(page);
-    await expect(page.getByText('Parts of this page could not be loaded.')).toBeHidden();
-  });
-
-  for (const failure of ['missing', 'broken', 'HTML instead of JavaScript', 'silent'] as const) {
-    test(`costs the administrator its own area only: ${failure}`, async ({ page }) => {
-      test.setTimeout(60_000);
-      const entry = /\/mf\/remote-admin-people\/\w+\/entry\.js/;
-      await page.route(entry, (route) => {
-        if (failure === 'silent') return undefined;
-        if (failure === 'missing') return route.fulfill({ status: 404, body: 'Not found.' });
-        if (failure === 'broken') return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken remote");' });
-        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Maintenance</p>' });
-      });
-      await signIn(page);
-      await page.getByRole('link', { name: 'Profile', exact: true }).click();
-      await expect(page.getByText('The people area could not be shown.')).toBeVisible({ timeout: 15_000 });
-      await page.getByRole('link', { name: 'Slider', exact: true }).click();
-      await expect(page.getByRole('table')).toBeVisible();
-      await page.getByRole('link', { name: 'Profile', exact: true }).click();
-      await expect(page.getByText('The people area could not be shown.')).toBeVisible({ timeout: 15_000 });
-      await page.unroute(entry);
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('table')).toBeVisible();
-    });
-  }
-});

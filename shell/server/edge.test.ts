@@ -31,7 +31,7 @@ afterAll(async () => {
   logged.mockRestore();
 });
 
-const stateIn = (html: string): { hydration: unknown; remotes: { name: string }[] } =>
+const stateIn = (html: string): { hydration: unknown; remotes: { name: string; integrity?: string }[] } =>
   JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
 
 describe('GET / of the edge', () => {
@@ -40,7 +40,7 @@ describe('GET / of the edge', () => {
     expect(status).toBe(200);
     expect(text).toContain('<h1>Hello</h1>');
     expect(text).toContain('<link rel="stylesheet" href="/mf/remote-public/bbbbbbbbbbbb/home.css">');
-    expect(text).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js">');
+    expect(text).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" integrity="sha256-');
     expect(text).toContain('<link rel="preload" as="image" href="/media/a.webp" fetchpriority="high">');
     expect(text).toContain('<link rel="canonical" href="https://site.example/" data-head>');
   });
@@ -147,6 +147,41 @@ describe('GET /admin of the edge', () => {
     expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(two.text).not.toContain(nonce);
     expect(one.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+});
+
+describe('what a document may run', () => {
+  it.each([
+    ['a page', { path: '/', expected: 200 }], ['a page that there is not', { path: '/no/such/page', expected: 404 }], ['a page that could not be rendered', { path: '/throws', expected: 200 }],
+    ['the back-office', { path: '/admin/slider', expected: 200 }], ['a preview', { path: '/admin/preview', expected: 200 }],
+  ])('is the site\'s own scripts with their hashes, and nothing inline: %s', async (_, { path, expected }) => {
+    const { status, headers, text } = await site.get(path);
+    expect(status).toBe(expected);
+    expect(headers.get('content-security-policy')).toMatch(/(^|; )script-src 'self';/);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
+    for (const [, attributes = ''] of text.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/ src="\/mf\/.* integrity="sha256-.+" crossorigin="anonymous"| type="application\/(ld\+)?json"/);
+    for (const [, attributes = ''] of text.matchAll(/<link([^>]* as="script"[^>]*)>/g)) expect(attributes).toMatch(/ integrity="sha256-.+" crossorigin="anonymous"/);
+    for (const remote of stateIn(text).remotes) expect(remote.integrity).toMatch(/^sha256-/);
+    expect(text).not.toMatch(/ on[a-z]+=|javascript:/);
+  });
+
+  it('leaves an analytics service\'s scripts, which have no hash, to the content security policy', async () => {
+    expect((await site.get('/counted')).headers.get('integrity-policy')).toBeNull();
+  });
+
+  it('is nothing where the answer is a sentence, and where nothing is released', async () => {
+    const empty = await aSite(siteCode('Hello'));
+    await writeFile(join(empty.dataDir, 'releases/registry.json'), JSON.stringify({ sequence: 1, parts: {} }));
+    const answers = async (): Promise<Awaited<ReturnType<Site['get']>>> => {
+      const answer = await empty.get('/admin');
+      return answer.status === 503 ? answer : answers();
+    };
+    for (const { headers } of [await answers(), await site.get('/moved'), await site.get('/mf/nothing')]) {
+      expect(headers.get('content-type')).toContain('text/plain');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    await empty.close();
   });
 });
 

@@ -35,9 +35,11 @@ const admin: PartBuild = { ...partOf('remote-admin-content', 'cccccccccccc'), pl
 
 const publicBuild = (version: string): PartBuild => ({ ...partOf('remote-public', version), server: 'server/main.cjs', plate: plateOf('remote-public', 'public') });
 
+const clientScripts = Object.fromEntries(['entry', 'routes', 'home', 'admin'].map((name) => [`client/${name}.js`, `${name}();`]));
+
 /** Writes a build as the recipe leaves it: these files by path, and a description with their hashes. */
 async function writeBuild(folder: string, { build, files }: { build: PartBuild; files: Record<string, string> }): Promise<string> {
-  const all = { 'client/entry.js': 'entry();', ...files };
+  const all = { ...clientScripts, ...files };
   const hashes = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, integrityOf(text)]));
   for (const [path, text] of Object.entries({ ...all, 'build.json': JSON.stringify({ ...build, files: hashes }) })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

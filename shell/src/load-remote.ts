@@ -64,8 +64,8 @@ export async function loadRemoteRoutes(remote: RemoteAddress): Promise<LoadedRem
     if (!Array.isArray(door?.routes)) throw new Error('its door exports no routes');
     return { ok: true, routes: door.routes };
   } catch (reason) {
-    clearMarks();
     reportFailure({ part, version, kind: 'load', message: String(reason) });
+    clearMarks();
     // The federation runtime's words are for developers; the person in front gets a sentence.
     console.error(`${part}@${version} could not be loaded:`, reason);
     return { ok: false, error: new Error('Its program files did not arrive, or could not be run.', { cause: reason }) };

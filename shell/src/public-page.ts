@@ -59,7 +59,8 @@ function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
       showFailure(root, { state, error, onRetry: () => location.reload() });
     });
   };
-  const view = hydrateRoot(root, createElement(RouterProvider, { router }), { onCaughtError });
+  // What React could mend by itself is for the console.
+  const view = hydrateRoot(root, createElement(RouterProvider, { router }), { onCaughtError, onRecoverableError: console.error });
 }
 
 /** The remotes of the public area, with the routes of this page ready to render. */

@@ -1,4 +1,5 @@
 import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
+import { isStarting } from './start-mark.ts';
 
 /** What went wrong with a part of the page, for those who release it. */
 export interface ReleaseFailure {
@@ -28,10 +29,11 @@ function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | und
   return found.find(({ part }) => part !== 'shell') ?? found[0];
 }
 
-/** Reports an error by whose code threw it; what is no error does not say whose. */
-export function reportError(error: unknown): void {
-  const release = error instanceof Error ? releaseIn(error.stack ?? '') : undefined;
-  if (error instanceof Error && release) reportFailure({ ...release, kind: 'render', message: error.message });
+/** Reports what was thrown by whose code threw it; `kind` is judged by whose it is. */
+export function reportError(error: unknown, kindOf: (part: string) => ReleaseFailure['kind'] = () => 'render'): void {
+  if (!(error instanceof Error)) return;
+  const release = releaseIn(error.stack ?? '');
+  if (release) reportFailure({ ...release, kind: kindOf(release.part), message: error.message });
 }
 
 const thrown = new WeakSet<Error>();
@@ -48,15 +50,18 @@ export const rootOptions = {
   },
 };
 
+/** What a remote throws before its first screen stands is a failure to start it. */
+const kindOfUncaught = (part: string) => (isStarting(part) ? 'load' : 'render');
+
 /** Reports what nobody catches: scripts of a release that do not come, are not what they should be, or throw. */
 export function watchFailures(): void {
   // That a script or a style did not come does not bubble; a picture that does not is no release's fault.
   addEventListener('error', ({ target, error }) => {
-    if (!(target instanceof Element)) return reportError(error);
+    if (!(target instanceof Element)) return reportError(error, kindOfUncaught);
     const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
     const release = releaseIn(address);
     if (release) reportFailure({ ...release, kind: 'load', message: `${address} did not arrive or was refused` });
     return undefined;
   }, { capture: true });
-  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, kindOfUncaught));
 }

@@ -6,7 +6,7 @@ import type { RemoteAddress } from '@quoin/shared/contract/registry';
  */
 type Remote = Pick<RemoteAddress, 'name' | 'version'>;
 
-const keyOf = ({ name }: Remote): string => `starting:${name}`;
+const keyOf = ({ name }: Pick<Remote, 'name'>): string => `starting:${name}`;
 
 /** The marks that this document has left. */
 const left = new Set<string>();
@@ -33,6 +33,9 @@ export function markStart(remote: Remote): void {
   // A page that is left in the meantime is not frozen: one that is could not run this.
   addEventListener('pagehide', clearMarks, { once: true });
 }
+
+/** Whether a remote was started and has not run yet. */
+export const isStarting = (name: string): boolean => left.has(keyOf({ name }));
 
 /** All that was started has run, or said how it failed. */
 export function clearMarks(): void {
