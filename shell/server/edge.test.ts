@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { createEdge } from './edge.ts';
 import { aSite, listen, type Site } from './testing.ts';
 
 /** A remote's server build as webpack would make it: its routes, with everything shared asked from the worker. */
@@ -171,13 +172,10 @@ describe('what a document may run', () => {
   });
 
   it('is nothing where the answer is a sentence, and where nothing is released', async () => {
-    const empty = await aSite(siteCode('Hello'));
-    await writeFile(join(empty.dataDir, 'releases/registry.json'), JSON.stringify({ sequence: 1, parts: {} }));
-    const answers = async (): Promise<Awaited<ReturnType<Site['get']>>> => {
-      const answer = await empty.get('/admin');
-      return answer.status === 503 ? answer : answers();
-    };
-    for (const { headers } of [await answers(), await site.get('/moved'), await site.get('/mf/nothing')]) {
+    const empty = await createEdge({ ...site.settings, dataDir: join(site.dataDir, 'empty') });
+    const unreleased = await fetch(`${await listen(empty.server)}/admin`);
+    expect(unreleased.status).toBe(503);
+    for (const { headers } of [unreleased, await site.get('/moved'), await site.get('/mf/nothing')]) {
       expect(headers.get('content-type')).toContain('text/plain');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }

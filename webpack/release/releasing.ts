@@ -4,10 +4,10 @@ import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/cont
 import { canaried, promoted, prunable, pruned, released, rolledBack, withdrawn } from './registry-changes.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
 import { ReleaseError } from './release-error.ts';
-import { ensureReleaseKey, type ReleaseKey } from './release-key.ts';
+import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
 import { whileLocked } from './release-lock.ts';
 import { registryPath, type ReleaseStore } from './release-store.ts';
-import { emptyRegistry, signedRegistry, verifiedRegistry } from './signed-registry.ts';
+import { emptyRegistry, signedRegistry, unsignedSequence, verifiedRegistry } from './signed-registry.ts';
 
 /** Where releases are kept, what signs them, and who is at it. */
 export interface Desk {
@@ -31,9 +31,16 @@ async function registryIn(store: ReleaseStore, key: ReleaseKey): Promise<Registr
   return text ? verifiedRegistry(text.toString(), key) : emptyRegistry;
 }
 
+/** What a deployment begins with that has no key yet: nothing, or the number that its registry had when registries were not signed. */
+async function firstRegistry(store: ReleaseStore): Promise<Registry> {
+  return { ...emptyRegistry, sequence: unsignedSequence(String(await store.read(registryPath) ?? '')) ?? 0 };
+}
+
 /** The registry as it stands; an empty one before the first release. @throws ReleaseError when it was tampered with */
-export const readRegistry = async ({ store, keyFile }: Pick<Desk, 'store' | 'keyFile'>): Promise<Registry> =>
-  registryIn(store, await ensureReleaseKey(keyFile));
+export async function readRegistry({ store, keyFile }: Pick<Desk, 'store' | 'keyFile'>): Promise<Registry> {
+  const key = await readReleaseKey(keyFile);
+  return key ? registryIn(store, key) : emptyRegistry;
+}
 
 interface Change extends Steps {
   /** Files that the change needs are placed here, before anything names them. */
@@ -43,12 +50,13 @@ interface Change extends Steps {
 
 /** The one way to change a registry: alone, from what it is now, by one write; by none when nothing is new. */
 async function changeRegistry({ store, keyFile, by }: Desk, { before, to, onStep, signal }: Change): Promise<Registry> {
+  const isFirst = await readReleaseKey(keyFile) === undefined;
   const key = await ensureReleaseKey(keyFile);
   return whileLocked(store, {
     by,
     work: async (held) => {
       onStep?.('locked');
-      const registry = await registryIn(store, key);
+      const registry = isFirst ? await firstRegistry(store) : await registryIn(store, key);
       await sweep(store, registry);
       const parts = to(registry.parts);
       if (JSON.stringify(parts) === JSON.stringify(registry.parts)) return registry;

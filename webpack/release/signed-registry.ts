@@ -22,7 +22,6 @@ export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
   } catch {
     throw new ReleaseError('The registry is no JSON: it was cut short, or is another file.');
   }
-  if (isUnsigned(signed)) return { sequence: signed.sequence, parts: {} };
   const { signature, registry } = signed;
   if (!signature || !registry || !key.isSignedBy(JSON.stringify(registry), signature)) {
     throw new ReleaseError('The registry is not signed with this deployment’s key: somebody else wrote or changed it.');
@@ -30,6 +29,15 @@ export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
   return registry;
 }
 
-/** Registries were not signed once. Nothing in such a one is believed: its parts are released anew, and that is all. */
-const isUnsigned = (text: object): text is { sequence: number } =>
-  'sequence' in text && typeof text.sequence === 'number' && 'parts' in text && !('signature' in text);
+/**
+ * The number of a registry of the time when they were not signed; undefined for any other text. Nothing else in it is believed:
+ * its parts are released anew.
+ */
+export function unsignedSequence(text: string): number | undefined {
+  try {
+    const found: { sequence?: unknown; parts?: unknown; signature?: unknown } | null = JSON.parse(text);
+    return typeof found?.sequence === 'number' && found.parts && found.signature === undefined ? found.sequence : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -114,17 +114,18 @@ describe('an edge on a bucket', () => {
 });
 
 describe('an upgrade', () => {
-  it('from a registry that was not signed runs nothing of it, and the next release', async () => {
+  it('from the time when registries were not signed runs nothing of the old one, and the next release', async () => {
     logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     site = await aSite(siteCode('One'));
     const file = join(site.dataDir, 'releases', registryPath);
     const { registry }: { registry: object } = JSON.parse(await readFile(file, 'utf8'));
-    await rm(join(site.dataDir, 'registry-floor'));
+    for (const later of ['registry-floor', 'release-key.pem']) await rm(join(site.dataDir, later));
     await writeFile(file, JSON.stringify(registry));
     const again = await createEdge(site.settings);
     const url = await listen(again.server);
     expect((await fetch(`${url}/health/ready`)).status).toBe(503);
     await site.release('dddddddddddd', siteCode('Two'));
+    expect(await readRegistry(site.desk)).toMatchObject({ sequence: 2, parts: { 'remote-public': { active: 'dddddddddddd' } } });
     expect(Object.keys((await readRegistry(site.desk)).parts)).toEqual(['remote-public']);
     await again.close();
     await site.close();
