@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Settings } from '@quoin/shared/contract/settings';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { ulid } from 'ulid';
 import { accessSlot, gatesOf } from './accounts/access.ts';
 import { sessionsOf } from './accounts/sessions.ts';
 import { backgroundOf } from './background.ts';
 import { changeFeedOf, type ChangeFeed } from './changes/change-feed.ts';
+import { currentRevisions } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
@@ -16,6 +17,7 @@ import { continueWhenAdmitted } from './http/expect-continue.ts';
 import { guard } from './http/guard.ts';
 import { limits as usualLimits, serverOptions, type Limits } from './http/limits.ts';
 import { measure } from './http/metrics.ts';
+import { publicAnswers } from './http/public-answers.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
@@ -47,7 +49,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(limits),
     ...(parts.logger ? { loggerInstance: parts.logger } : {}),
-    genReqId: () => ulid().toLowerCase(),
+    genReqId: () => randomUUID(),
     frameworkErrors: refuseRequest,
     clientErrorHandler: refuseConnection,
     trustProxy: parts.settings.trustedProxies.length > 0 && [...parts.settings.trustedProxies],
@@ -78,7 +80,9 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const { db } = database;
   limitRequests(api, settings.requestsPerMinute);
   const sessions = sessionsOf(db, settings.accountsAppKey);
-  const gates = gatesOf({ db, sessions });
+  const currentRevision = currentRevisions(db);
+  const gates = gatesOf({ currentRevision, sessions });
+  const answerAgain = publicAnswers(api);
   const quirks = quirksOf(settings, db);
   loginRoutes(api, { db, settings, sessions, gates });
   accountRoutes(api, { database, settings, gates, quirk: quirks.get('users') ?? {} });
@@ -87,10 +91,10 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   invitationRoute(api, { database, settings, gates, mailer });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
   const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
-  applicationRoutes(api, { database, gates, quirk: quirks.get('applications') ?? {} });
+  applicationRoutes(api, { database, gates, currentRevision, answerAgain, quirk: quirks.get('applications') ?? {} });
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;
-    if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, receive });
+    if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, answerAgain, receive });
   }
   appReportRoute(api, { db, gates });
   lastChangesRoute(api, { database, gates });

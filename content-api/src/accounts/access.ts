@@ -1,6 +1,6 @@
 import { appKeyHeaders } from '@quoin/shared/contract/wire';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../db/database.ts';
+import type { CurrentRevision } from '../changes/current-revisions.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { sentHeaders } from '../http/sent-headers.ts';
@@ -40,7 +40,7 @@ export function adminOf(request: FastifyRequest): { scope: Scope; holder: Holder
   return { scope, holder };
 }
 
-export function gatesOf({ db, sessions }: { db: Db; sessions: Sessions }): Gates {
+export function gatesOf({ currentRevision, sessions }: { currentRevision: CurrentRevision; sessions: Sessions }): Gates {
   const holderOf = async (request: FastifyRequest): Promise<Holder | undefined> => {
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
@@ -63,10 +63,9 @@ export function gatesOf({ db, sessions }: { db: Db; sessions: Sessions }): Gates
       const holder = await holderOf(request);
       if (holder) return admit(request, holder);
       const appKey = appKeyOf(request);
-      const known = await db.selectFrom('applications').leftJoin('revisions', 'revisions.app_key', 'applications.app_key')
-        .select('revisions.revision').where('applications.app_key', '=', appKey).executeTakeFirst();
-      if (!known) throw new HttpProblem(404, { detail: 'There is no such application.' });
-      request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined, revision: Number(known.revision ?? 0) });
+      const revision = await currentRevision(appKey);
+      if (revision === undefined) throw new HttpProblem(404, { detail: 'There is no such application.' });
+      request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined, revision });
     },
     signedIn: async (request) => {
       const holder = await holderOf(request);
@@ -83,10 +82,11 @@ export function appKeyOf(request: FastifyRequest): string {
   return value;
 }
 
+const appKeyNames = [...new Set(appKeyHeaders.map((name) => name.toLowerCase()))];
+
 /** The application key if one was sent; two that disagree are refused. */
 export function sentAppKey(request: FastifyRequest): string | undefined {
-  const names = new Set(appKeyHeaders.map((name) => name.toLowerCase()));
-  const values = new Set([...names].flatMap((name) => sentHeaders(request, name)));
+  const values = new Set(appKeyNames.flatMap((name) => sentHeaders(request, name)));
   if (values.size > 1) throw new HttpProblem(400, { detail: 'The application key headers disagree.' });
   const [value] = values;
   return value;

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf, adminOf, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { revalidate } from '../http/revalidation.ts';
+import type { AnswerAgain } from '../http/public-answers.ts';
 import { treeOf, withEmbeds, withTree } from './embed.ts';
 import { ownerOfFormer } from './former-slugs.ts';
-import { readListQuery } from './list-query.ts';
+import { listQueryNames, readListQuery } from './list-query.ts';
 import { move } from './move.ts';
 import { readOnce } from './once.ts';
 import { documented } from './openapi.ts';
@@ -23,12 +23,13 @@ export interface Served {
   quirk: Quirk;
   database: Database;
   gates: Gates;
+  answerAgain: AnswerAgain;
   /** Takes what somebody without a token posts, where anybody may, and says what they are told. */
   receive?: ((request: FastifyRequest) => Promise<{ message: string }>) | undefined;
 }
 
 /** List, read, create, update and delete of one resource. */
-export function crudRoutes(app: FastifyInstance, { contract, quirk, database, gates, receive }: Served): void {
+export function crudRoutes(app: FastifyInstance, { contract, quirk, database, gates, answerAgain, receive }: Served): void {
   const path = `/${contract.name}`;
   const docs = documented(contract);
   const atHome = async (request: FastifyRequest): Promise<void> => {
@@ -36,21 +37,21 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
       throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
     }
   };
-  const ifChanged = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  const ifChanged = (names: readonly string[]) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { scope: { appKey }, revision } = accessOf(request);
-    return revalidate(request, { reply, seen: revision === undefined ? undefined : { appKey, revision } }) ? reply : undefined;
+    return answerAgain(request, { reply, names, seen: revision === undefined ? undefined : { appKey, revision } }) ? reply : undefined;
   };
-  const toRead = [contract.isPublic ? gates.open : gates.signedIn, atHome, ifChanged];
+  const toRead = [contract.isPublic ? gates.open : gates.signedIn, atHome];
   const toWrite = [gates.signedIn, atHome];
   const targetOf = (request: FastifyRequest): Target & { writer: Writer } => {
     const { scope, holder } = adminOf(request);
     return { database, contract, quirk, scope, writer: holder };
   };
 
-  app.get<{ Querystring: Body }>(path, { onRequest: toRead, schema: docs.list }, async (request) =>
+  app.get<{ Querystring: Body }>(path, { onRequest: [...toRead, ifChanged(listQueryNames(contract))], schema: docs.list }, async (request) =>
     ({ data: await list({ contract, database }, { scope: accessOf(request).scope, query: request.query }) }));
 
-  app.get<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toRead, schema: docs.read }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${path}/:id`, { onRequest: [...toRead, ifChanged([])], schema: docs.read }, async (request, reply) => {
     const { scope, holder } = accessOf(request);
     const row = await read({ contract, database }, { scope, id: request.params.id });
     // An administrator's tag is what If-Match compares; the public's is the application's revision, for a record is shown with others in it.

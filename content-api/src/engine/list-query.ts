@@ -27,6 +27,9 @@ const largestNumber = 2_147_483_647;
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** The parameters that a list reads, and by which its answers differ. */
+export const listQueryNames = (contract: Contract): string[] => ['page', 'size', 'search_key', 'sort', 'order', 'fields', ...contract.filters];
+
 /** Reads a list's query parameters; what no contract knows is ignored, what is malformed is 400. */
 export function readListQuery(contract: Contract, { query, audience }: { query: Given; audience: Scope['audience'] }): ListQuery {
   return {

@@ -2,7 +2,7 @@ import { applications } from '@quoin/shared/contract/applications';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminOf, sentAppKey, type Gates } from '../accounts/access.ts';
 import type { Holder } from '../accounts/sessions.ts';
-import { revisionOf } from '../changes/revision.ts';
+import type { CurrentRevision } from '../changes/current-revisions.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
@@ -14,13 +14,15 @@ import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { revalidate } from '../http/revalidation.ts';
+import type { AnswerAgain } from '../http/public-answers.ts';
+
+interface Needs { database: Database; gates: Gates; currentRevision: CurrentRevision; answerAgain: AnswerAgain; quirk: Quirk }
 
 /**
  * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token reaches it.
  * They are made when a deployment starts, and not by calls.
  */
-export function applicationRoutes(app: FastifyInstance, { database, gates, quirk }: { database: Database; gates: Gates; quirk: Quirk }): void {
+export function applicationRoutes(app: FastifyInstance, { database, gates, currentRevision, answerAgain, quirk }: Needs): void {
   const docs = documented(applications);
   const ownOf = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> => repositoryOf(database.db, database).ofAll(appKeys, { contract: applications, query });
 
@@ -37,7 +39,8 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, quirk
     sentAppKey(request);
     const holder = await gates.holder(request);
     const appKey = request.params.id;
-    if (revalidate(request, { reply, seen: holder ? undefined : { appKey, revision: await revisionOf(database.db, appKey) } })) return reply;
+    const revision = holder ? undefined : await currentRevision(appKey);
+    if (answerAgain(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } })) return reply;
     const row = holder ? await owned(request, holder) : await repositoryOf(database.db, database)
       .list({ appKey, audience: 'public' }, { contract: applications, query: everything }).then(({ data }) => data[0]);
     if (!row) throw new HttpProblem(404);

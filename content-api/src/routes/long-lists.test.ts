@@ -1,5 +1,6 @@
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Contract } from '@quoin/shared/contract/contract';
+import { noteChanges } from '../changes/revision.ts';
 import { followedOf } from '../db/list-indexes.ts';
 import { blockSize, divideBlocks } from '../db/row-counts.ts';
 import { repositoryOf } from '../engine/repository.ts';
@@ -57,6 +58,7 @@ describe.each(ordered)('a long list of $name', (contract) => {
     expect(await blocks()).toBeGreaterThan(before);
     await expectEveryPage();
     await api.database.db.deleteFrom(tableOf(contract)).where('app_key', '=', key).where('id', '>', 500).execute();
+    await noteChanges(api.database.db, { appKey: key, resource: name, ids: [0], action: 'delete' });
     await expectEveryPage();
   });
 
@@ -99,7 +101,8 @@ async function addMany(contract: Contract, { key, begun, count, isSamePlace = fa
     const { values } = readDraft(contract, { body, isNew: true });
     return { values, created_at: momentOf(new Date(Date.UTC(2026, 0, 10 + place))) };
   });
-  await repositoryOf(api.database.db, api.database).insertAll({ appKey: key, audience: 'admin' }, { contract, rows: made });
+  const ids = await repositoryOf(api.database.db, api.database).insertAll({ appKey: key, audience: 'admin' }, { contract, rows: made });
+  await noteChanges(api.database.db, { appKey: key, resource: contract.name, ids, action: 'create' });
 }
 
 function idsIn(body: unknown): number[] {

@@ -1,3 +1,5 @@
+import { noteChange } from '../changes/revision.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -7,6 +9,15 @@ afterAll(() => api.close());
 const otherKey = 'other-site';
 const visit = (path: `/${string}`, more: { etag?: unknown; key?: string | null } = {}): Promise<Answer> =>
   api.call(`GET ${path}`, { token: null, key: more.key === undefined ? siteKey : more.key, ...(more.etag === undefined ? {} : { headers: { 'if-none-match': String(more.etag) } }) });
+
+/** The statements that the database is asked meanwhile. */
+async function questions(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const unwatch = api.database.watch(({ sql }) => { asked.push(sql); });
+  await work();
+  unwatch();
+  return asked;
+}
 
 describe('a public read', () => {
   it.each(['/sliders', '/posts?size=3', `/applications/${siteKey}`] as const)('of %s answers 304 until something is written', async (path) => {
@@ -35,6 +46,50 @@ describe('a public read', () => {
     const before = await visit('/faqs', { key: otherKey });
     await api.call('POST /faqs', { body: { faq_title: 'Ours' } });
     expect((await visit('/faqs', { key: otherKey, etag: before.headers.etag })).status).toBe(304);
+  });
+
+  it('is made once, whatever the order of its query and whatever else stands in it', async () => {
+    await visit('/posts?page=1&size=7&sort=title');
+    const asked = await questions(async () => {
+      for (const path of ['/posts?page=1&size=7&sort=title', '/posts?sort=title&size=7&page=1', '/posts?page=1&utm=x&size=7&sort=title'] as const) {
+        expect((await visit(path)).status).toBe(200);
+      }
+    });
+    // Each asks for the revision, and for nothing else.
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is answered as the first time, but for what each request has of its own', async () => {
+    await api.call('POST /pages', { body: { name: 'A page', title: 'A page', slug: 'a-page' } });
+    const [first, again] = [await visit('/pages/a-page'), await visit('/pages/a-page')];
+    expect(again.text).toBe(first.text);
+    const { 'x-request-id': firstId, date: _, ...firstHeaders } = first.headers;
+    const { 'x-request-id': againId, date: __, ...againHeaders } = again.headers;
+    expect(againHeaders).toEqual(firstHeaders);
+    expect(againId).not.toBe(firstId);
+  });
+
+  it('shows every write to the next who asks, also one of another process', async () => {
+    const { id } = (await api.call('POST /faqs', { body: { faq_title: 'Title 0' } })).under('data');
+    const title = async () => (await visit(`/faqs/${String(id)}`)).at('data.faq_title');
+    const other = openDatabase(api.settings.databaseUrl);
+    for (let round = 1; round <= 5; round += 1) {
+      expect([await title(), await title()]).toEqual([`Title ${2 * round - 2}`, `Title ${2 * round - 2}`]);
+      await api.call(`PUT /faqs/${String(id)}`, { body: { faq_title: `Title ${2 * round - 1}` } });
+      expect([await title(), await title()]).toEqual([`Title ${2 * round - 1}`, `Title ${2 * round - 1}`]);
+      await other.db.transaction().execute(async (db) => {
+        await db.updateTable('faqs').set({ faq_title: `Title ${2 * round}` }).where('id', '=', Number(id)).execute();
+        await noteChange(db, { appKey: siteKey, resource: 'faqs', id: Number(id), action: 'update' });
+      });
+    }
+    await other.close();
+    await api.call(`DELETE /faqs/${String(id)}`);
+    expect((await visit(`/faqs/${String(id)}`)).status).toBe(404);
+  });
+
+  it('asks once for the revision when many come at the same moment', async () => {
+    await visit('/socials');
+    expect(await questions(() => Promise.all(Array.from({ length: 20 }, () => visit('/socials'))))).toHaveLength(1);
   });
 
   it('that finds nothing is kept by nobody', async () => {

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { contracts } from '@quoin/shared/contract/contracts';
+import { appKeyHeaders } from '@quoin/shared/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keptBytes } from './kept-bytes.ts';
+
+/** At which revision of which application a read without a token found things. */
+export interface Seen { appKey: string; revision: number }
+
+interface Asked {
+  reply: FastifyReply;
+  /** Undefined for a read with a token. */
+  seen: Seen | undefined;
+  /** The names in the query by which answers differ; no other makes a difference. */
+  names: readonly string[];
+}
+
+/** Sends what was sent before, or 304, while it is still true; answers whether the request is done. */
+export type AnswerAgain = (request: FastifyRequest, asked: Asked) => boolean;
+
+interface Kept { revision: number; etag: string; headers: Readonly<Record<string, string>>; body: Buffer }
+
+const mostBytes = 32 * 2 ** 20;
+const keptHeaders = ['content-type', 'content-location'] as const;
+/** What an answer looks like follows from the contracts: a release that changes them changes every tag. */
+const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');
+const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'authorization', 'origin'].join(', ');
+
+/**
+ * Lets a public answer be kept, here and by whoever asks, and be given again without being made again: its revision is known before its rows
+ * are read, so neither the tag nor what is kept here ever stands for newer rows than those it was given to. Answers with a token are kept by nobody.
+ */
+export function publicAnswers(app: FastifyInstance): AnswerAgain {
+  const kept = keptBytes<Kept>(mostBytes);
+  const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
+
+  // eslint-disable-next-line max-params -- the signature is Fastify's
+  app.addHook('onSend', async (request, reply, payload) => {
+    const made = making.get(request);
+    if (!made || reply.statusCode !== 200 || typeof payload !== 'string') return;
+    const headers = Object.fromEntries(keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]));
+    kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: Buffer.from(payload) });
+  });
+
+  return (request, { reply, seen, names }) => {
+    reply.header('vary', vary);
+    if (!seen) return false;
+    const key = keyOf(request, { appKey: seen.appKey, names });
+    const found = kept.find(key);
+    const current = found?.revision === seen.revision ? found : undefined;
+    const etag = current?.etag ?? tagOf(key, seen.revision);
+    reply.headers({ 'cache-control': 'no-cache', etag });
+    if (namedIn(request.headers['if-none-match'], etag)) void reply.code(304).send();
+    else if (current) void reply.headers(current.headers).send(current.body);
+    else {
+      making.set(request, { key, revision: seen.revision, etag });
+      return false;
+    }
+    return true;
+  };
+}
+
+/** The same for every way to ask for the same: in whatever order, and with whatever else in the query. */
+function keyOf({ url, query }: FastifyRequest, { appKey, names }: { appKey: string; names: readonly string[] }): string {
+  const given = new Map<string, unknown>(Object.entries(typeof query === 'object' ? { ...query } : {}));
+  return JSON.stringify([appKey, url.split('?', 1)[0], ...names.map((name) => given.get(name))]);
+}
+
+const tagOf = (key: string, revision: number): string =>
+  `W/"${createHash('sha256').update(JSON.stringify([shape, revision, key])).digest('base64url').slice(0, 27)}"`;
+
+/** Weakly compared, as RFC 9110 has it for If-None-Match; a proxy that compresses may have taken the W/ or put it there. */
+const namedIn = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === tag) ?? false;
