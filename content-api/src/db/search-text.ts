@@ -14,7 +14,7 @@ export const fold = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Whether a row has the folded text in it, without an index. */
-export const contains = (folded: string): RawBuilder<boolean> => sql`search_text like ${likePattern(folded)} escape '\\'`;
+export const contains = (folded: string, column = 'search_text'): RawBuilder<boolean> => sql`${sql.ref(column)} like ${likePattern(folded)} escape '\\'`;
 
 /** The columns that `search_key` looks into. */
 export const searchedColumns = (contract: Contract): string[] =>

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
+import { root } from '../commands/run/root.ts';
+import { control, ended, figureOf, freePort } from './controls/control.ts';
+import { inTurn } from './load/in-turn.ts';
+import { load } from './load/load.ts';
+import { medianOf, type Row } from './row.ts';
+
+const appKey = 'quoin-site';
+const password = 'correct horse battery';
+const list = '/posts?page=1&size=10';
+const one = '/posts/500';
+const rounds = 3;
+
+/** The content API on SQLite with 1,000 posts, as `npm start` runs it. */
+export async function api(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
+  const served = await startApi(folder);
+  try {
+    return [
+      ...await fromMemory(served, { name: 'list of 10 posts, public', path: list }),
+      ...await fromMemory(served, { name: 'one post, public', path: one }),
+      ...await uncached(served),
+      ...await writes(served),
+    ];
+  } finally {
+    await served.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Served { port: number; file: string; token: string; stop: () => Promise<void> }
+
+async function startApi(folder: string): Promise<Served> {
+  const port = await freePort();
+  const log = openSync(path.join(folder, 'api.log'), 'w');
+  const env = { ...process.env, NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SEED: 'empty', ADMIN_PASSWORD: password, TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const child = spawn(process.execPath, [path.join(root, 'content-api/src/server.ts')], { env, stdio: ['ignore', log, 'inherit'] });
+  const url = `http://127.0.0.1:${port}/api`;
+  while (!await fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false)) {
+    if (child.exitCode !== null) throw new Error('The API did not start.');
+    await pause(50);
+  }
+  const file = path.join(folder, 'quoin.sqlite');
+  const database = openDatabase(`sqlite:${file}`);
+  await addPosts(database, { appKey, count: 1_000 });
+  await database.close();
+  const login = await fetch(`${url}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
+  const { token }: { token: string } = await login.json();
+  return { port, file, token, stop: () => ended(child) };
+}
+
+async function fromMemory({ port }: Served, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {
+  const ours = { port, path: `/api${asked}`, headers: { 'app-key': appKey } };
+  const answer = await fetch(`http://127.0.0.1:${port}${ours.path}`, { headers: ours.headers });
+  const bare = await control('bare-http.ts', { text: await answer.text() });
+  const rows = await inTurn({ name, ours, beside: { port: bare.port, path: asked }, atLeast: 0.6 });
+  await bare.stop();
+  return rows;
+}
+
+async function uncached({ port, token, file }: Served): Promise<Row[]> {
+  const bare = await control('bare-fastify.ts', { file, appKey });
+  const ours = { port, path: `/api${list}`, headers: { 'app-key': appKey, authorization: `Bearer ${token}` } };
+  const rows = await inTurn({ name: 'list of 10 posts, signed in', ours, beside: { port: bare.port, path: list }, atLeast: 0.7 });
+  await bare.stop();
+  return rows;
+}
+
+async function writes({ port, token, file }: Served): Promise<Row[]> {
+  const copy = `${file}.copy`;
+  for (const end of ['', '-wal']) cpSync(`${file}${end}`, `${copy}${end}`);
+  const ours = {
+    method: 'POST', port, path: '/api/posts', headers: { 'app-key': appKey, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ slug: 'post-#', title: 'A new post #', sub_title: 'Written while others write', content: `<p>${'Words of a post. '.repeat(40)}</p>` }),
+  } as const;
+  const taken: { ours: number; beside: number; median: number; p99: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { perSecond, median, p99 } = await load({ ...ours, seconds: 3, connections: 32 });
+    taken.push({ ours: perSecond, median, p99, beside: await figureOf('bare-writer.ts', { file: copy, appKey, seconds: 2 }) });
+  }
+  const figure = (of: 'ours' | 'beside'): string => `${Math.round(medianOf(taken.map((round) => round[of])))}/s`;
+  return [{ name: 'new posts, 32 writers, on the disk', ours: figure('ours'), beside: figure('beside'), ratio: medianOf(taken.map((round) => round.ours / round.beside)), goal: { atLeast: 0.7 } }];
+}

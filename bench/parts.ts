@@ -1,0 +1,10 @@
+import { api } from './api.ts';
+import { growthOn } from './growth.ts';
+import type { Part } from './row.ts';
+
+/** What `npm run bench` measures, in this order; `npm run bench -- api` measures one of them. */
+export const parts: ReadonlyMap<string, Part> = new Map([
+  ['api', api],
+  ['growth', () => growthOn('SQLite')],
+  ['growth-postgres', () => growthOn('PostgreSQL')],
+]);

@@ -1,0 +1,17 @@
+/** One line of the table: what was measured, beside what, and how far apart they may be. */
+export interface Row {
+  name: string;
+  /** Ours, and that beside which it was measured in the same run, as figures with their unit. */
+  ours: string;
+  beside: string;
+  ratio: number;
+  goal: { atLeast: number } | { atMost: number };
+}
+
+/** Measures one subject. It starts what it needs, and ends it. */
+export type Part = () => Promise<Row[]>;
+
+export const isMet = ({ ratio, goal }: Row): boolean => ('atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost);
+
+/** The middle one: what else the machine did during one round is in none of the figures. */
+export const medianOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,18 @@
+import { isMet, type Row } from './row.ts';
+
+/** The rows as a table in Markdown, which is one on the terminal too. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = [['', 'ours', 'beside it', 'ratio', 'goal', ''], ...rows.map(cellsOf)];
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
+  const lines = cells.map((line) => `| ${line.map((cell, column) => pad(cell, { column, width: widths[column] ?? 0 })).join(' | ')} |`);
+  const rule = `|${widths.map((width, column) => (isFigure(column) ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+const cellsOf = (row: Row): string[] => {
+  const { name, ours, beside, ratio, goal } = row;
+  return [name, ours, beside, ratio.toFixed(2), 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`, isMet(row) ? '' : 'missed'];
+};
+
+const isFigure = (column: number): boolean => column > 0 && column < 5;
+const pad = (cell: string, { column, width }: { column: number; width: number }): string => (isFigure(column) ? cell.padStart(width) : cell.padEnd(width));

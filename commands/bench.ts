@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parts } from '../bench/parts.ts';
+import { isMet, type Row } from '../bench/row.ts';
+import { tableOf } from '../bench/table.ts';
+import { root } from './run/root.ts';
+
+/** `npm run bench`: everything; `npm run bench -- api`: one part. Fails when a goal is missed; only a whole run is kept. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !parts.has(name));
+if (unknown !== undefined) {
+  console.error(`There is no part called ${unknown}; the parts are: ${[...parts.keys()].join(', ')}.`);
+  process.exit(1);
+}
+
+const begun = Date.now();
+const rows: Row[] = [];
+for (const [name, measure] of parts) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`Measuring ${name} …`);
+  rows.push(...await measure());
+}
+const missed = rows.filter((row) => !isMet(row)).length;
+const words = `${missed === 0 ? 'Every goal is met' : `${missed} of ${rows.length} goals are missed`}; measured in ${Math.round((Date.now() - begun) / 1000)} s.`;
+console.log(`\n${tableOf(rows)}\n\n${words}`);
+if (wanted.length === 0) keep();
+process.exit(missed === 0 ? 0 : 1);
+
+function keep(): void {
+  const folder = path.join(root, 'bench/results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${circumstances()}\n\n${tableOf(rows)}\n\n${words}\n`);
+}
+
+function circumstances(): string {
+  const [cpu] = os.cpus();
+  const git = (...args: string[]): string => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes'}`;
+  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${os.cpus().length} × ${cpu?.model ?? 'an unknown processor'}, `
+    + `${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}. Ratios are of figures taken in turn in this run; the figures themselves say little elsewhere.`;
+}

@@ -1,0 +1,35 @@
+import { sql, type AliasedExpression } from 'kysely';
+import { contains } from './search-text.ts';
+import { searchTable } from './sqlite-follow.ts';
+import type { Row } from './tables.ts';
+
+/** A trigram is rare when so many rows that have it are spread over forty times as many. */
+const sample = 100;
+const spread = 40 * sample;
+/** So many rare trigrams leave few rows that are not sought; and a long text is not looked at whole. */
+const mostUsed = 4;
+const mostLookedAt = 24;
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The rows that contain the text, few or many. */
+export function found(table: string, folded: string): AliasedExpression<Row, string> {
+  const [on, search] = [sql.table(table), sql.table(searchTable(table))];
+  // Cross join: the few rows that were found come first, and no index of the list is walked to look for them.
+  return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid
+    where ${search} match ${wayOf(table, folded)} and ${contains(folded, `${table}.search_text`)})`.as(table);
+}
+
+/**
+ * What the index is asked for. It finds a whole text by walking the lists of all its trigrams, those that nearly every row has as well:
+ * the rare ones alone, if there are any, lead to nearly the same rows, and these are looked at anyway.
+ */
+function wayOf(table: string, folded: string) {
+  const [on, search] = [sql.table(table), sql.table(searchTable(table))];
+  const letters = [...folded];
+  const trigrams = [...new Set(letters.slice(2).map((last, index) => `${letters[index] ?? ''}${letters[index + 1] ?? ''}${last}`))].slice(0, mostLookedAt);
+  const pieces = sql.join(trigrams.map((trigram) => sql`(${quoted(trigram)})`));
+  return sql`coalesce((select group_concat(piece, ' AND ') from (
+    select column1 as piece, (select rowid from ${search} where ${search} match column1 limit 1 offset ${sql.lit(sample - 1)}) - (select min(id) from ${on}) as reach
+    from (values ${pieces}) where reach is null or reach >= ${sql.lit(spread)} order by reach desc nulls first limit ${sql.lit(mostUsed)})), ${quoted(folded)})`;
+}
