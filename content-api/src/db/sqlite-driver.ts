@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
+  RawNode, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
   type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult,
 } from 'kysely';
 
@@ -30,9 +30,14 @@ class ManyBorrowers extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean { return true; }
 }
 
+/** Those whose writes reach the disk together: their promise is settled when they are there, or are not going to be. */
+type Group = PromiseWithResolvers<void>;
+
 /**
  * Reads outside a transaction have a connection of their own. Writes and transactions share the other one and take turns,
- * so that what runs beside a transaction does not slip into it.
+ * so that what runs beside a transaction does not slip into it. Those that come in the same turn of the event loop are
+ * committed together, because waiting for the disk is most of what a commit takes: each is a savepoint, which fails alone,
+ * and none is told that it ended, well or not, before what it saw is on the disk.
  */
 class SqliteDriver implements Driver {
   readonly #connections: SqliteConnections;
@@ -40,7 +45,8 @@ class SqliteDriver implements Driver {
   readonly #reader: Statements;
   readonly #returned: DatabaseConnection[] = [];
   /** Whose transaction is open on the writer. */
-  #writing: { borrower: DatabaseConnection; endTurn: () => void } | undefined;
+  #writing: { borrower: DatabaseConnection; group: Group; endTurn: () => void } | undefined;
+  #group: Group | undefined;
   #lastTurn = Promise.resolve();
 
   constructor(connections: SqliteConnections) {
@@ -57,9 +63,9 @@ class SqliteDriver implements Driver {
   async beginTransaction(borrower: DatabaseConnection): Promise<void> {
     const endTurn = await this.#turn();
     try {
-      // Immediate: a transaction that reads before it writes must not find another process's write in between.
-      await this.#patiently(() => this.#connections.writer.exec('begin immediate'));
-      this.#writing = { borrower, endTurn };
+      const group = await this.#join();
+      this.#connections.writer.exec('savepoint one');
+      this.#writing = { borrower, group, endTurn };
     } catch (error) {
       endTurn();
       throw error;
@@ -67,23 +73,56 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    this.#connections.writer.exec('commit');
-    this.#endTransaction();
+    this.#connections.writer.exec('release one');
+    await this.#endTransaction();
   }
 
-  async rollbackTransaction(): Promise<void> {
+  async rollbackTransaction(borrower: DatabaseConnection): Promise<void> {
+    // Those who were not committed after all have ended already.
+    if (this.#writing?.borrower !== borrower) return;
     try {
-      // SQLite ends a transaction by itself after some errors, such as a full disk.
-      if (this.#connections.writer.isTransaction) this.#connections.writer.exec('rollback');
+      if (this.#connections.writer.isTransaction) this.#connections.writer.exec('rollback to one; release one');
     } finally {
-      this.#endTransaction();
+      await this.#endTransaction();
     }
   }
 
-  #endTransaction(): void {
+  async #endTransaction(): Promise<void> {
     const ended = this.#writing;
     this.#writing = undefined;
     ended?.endTurn();
+    await ended?.group.promise;
+  }
+
+  /** The group of those who write now, a new one if there is none. To be called in one's turn. */
+  async #join(): Promise<Group> {
+    if (this.#group) return this.#group;
+    // Immediate: a transaction that reads before it writes must not find another process's write in between.
+    await this.#patiently(() => this.#connections.writer.exec('begin immediate'));
+    const group = Promise.withResolvers<void>();
+    // Each of them is told; nobody else need be.
+    group.promise.catch(() => undefined);
+    this.#group = group;
+    void this.#commit(group);
+    return group;
+  }
+
+  /** Lets those in first who have come meanwhile. */
+  async #commit(group: Group): Promise<void> {
+    await new Promise(setImmediate);
+    const endTurn = await this.#turn();
+    const { writer } = this.#connections;
+    try {
+      if (this.#group !== group) return;
+      this.#group = undefined;
+      writer.exec('commit');
+      group.resolve();
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('rollback');
+      group.reject(error);
+    } finally {
+      endTurn();
+    }
   }
 
   #borrower(): DatabaseConnection {
@@ -96,14 +135,34 @@ class SqliteDriver implements Driver {
   }
 
   async #execute<R>(borrower: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#writing?.borrower === borrower) return this.#writer.run<R>(query);
+    if (this.#writing?.borrower === borrower) return this.#write<R>(query);
     if (SelectQueryNode.is(query.query)) return this.#reader.run<R>(query);
     const endTurn = await this.#turn();
+    let group = this.#group;
     try {
-      return await this.#patiently(() => this.#writer.run<R>(query));
+      // What is written by hand may be no write at all: it needs no lock of its own.
+      if (!RawNode.is(query.query)) group = await this.#join();
+      return await this.#patiently(() => this.#write<R>(query));
     } finally {
       endTurn();
+      await group?.promise;
     }
+  }
+
+  #write<R>(query: CompiledQuery): QueryResult<R> {
+    const wasOpen = this.#connections.writer.isTransaction;
+    try {
+      return this.#writer.run<R>(query);
+    } catch (error) {
+      if (wasOpen && !this.#connections.writer.isTransaction) this.#lose(error);
+      throw error;
+    }
+  }
+
+  /** SQLite gives up the whole transaction after some errors, such as a full disk: all who wrote in it are told, and who comes next begins anew. */
+  #lose(error: unknown): void {
+    this.#group?.reject(error);
+    this.#group = undefined;
   }
 
   /** Waits for those who asked before; answers what lets the next one write. */

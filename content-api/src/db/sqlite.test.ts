@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -41,6 +43,43 @@ describe('sqlite', () => {
     await expect(writing).rejects.toThrow('not after all');
     await beside;
     expect(await database.db.selectFrom('applications').select('app_key').execute()).toEqual([{ app_key: 'two' }]);
+  });
+
+  it('brings what is written at the same moment to the disk together, and what fails fails alone', async () => {
+    const exec = jest.spyOn(DatabaseSync.prototype, 'exec');
+    const write = (index: number) => database.db.transaction().execute(async (db) => {
+      await db.insertInto('applications').values(application(`in a transaction ${index}`)).execute();
+      if (index % 3 === 0) throw new Error('not this one');
+      return index;
+    });
+    const alone = (index: number) => database.db.insertInto('applications').values(application(`alone ${index % 4}`)).execute();
+    const ended = await Promise.allSettled([...Array.from({ length: 9 }, (_, index) => write(index)), ...Array.from({ length: 5 }, (_, index) => alone(index))]);
+    const commits = exec.mock.calls.filter(([text]) => text === 'commit').length;
+    exec.mockRestore();
+    // The fifth of those alone has the name of the first.
+    expect(ended.map(({ status }) => status === 'fulfilled')).toEqual([false, true, true, false, true, true, false, true, true, true, true, true, true, false]);
+    expect([await count(), commits]).toEqual([10, 1]);
+  });
+
+  it('tells nobody of a write before it can be read by others', async () => {
+    const seen: number[] = [];
+    const other = openDatabase(file());
+    const seenByOther = async () => (await other.db.selectFrom('applications').select('id').execute()).length;
+    await Promise.all([1, 2, 3].map(async (index) => {
+      await database.db.transaction().execute((db) => db.insertInto('applications').values(application(`${index}`)).execute());
+      seen.push(await seenByOther());
+    }));
+    await other.close();
+    expect(seen).toEqual([3, 3, 3]);
+  });
+
+  it('tells all who wrote together when SQLite gives them all up, and goes on', async () => {
+    await database.db.insertInto('applications').values(application('one')).execute();
+    const insert = (appKey: string) => database.db.transaction().execute((db) => db.insertInto('applications').values(application(appKey)).execute());
+    const giveUp = () => database.db.transaction().execute((db) => sql`insert or rollback into applications select * from applications`.execute(db));
+    const ended = await Promise.allSettled([insert('two'), giveUp(), insert('three')]);
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(await database.db.selectFrom('applications').select('app_key').orderBy('id').execute()).toEqual([{ app_key: 'one' }, { app_key: 'three' }]);
   });
 
   it('reads its own writes, in a transaction and after it', async () => {

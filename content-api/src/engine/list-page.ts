@@ -64,9 +64,10 @@ function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Fou
 async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size } = listed.query;
   const total = totalOf(asked, listed);
-  const rows: Row[] = await slice(asked, { ...listed, total: isSearch(listed) ? rowsInAll : total, limit: size, offset: (page - 1) * size }).execute();
-  const data = rows.map(({ [totalColumn]: _, ...row }) => row);
-  return { data, total: Number(rows[0]?.[totalColumn] ?? (page === 1 ? 0 : await asNumber(asked.db, total))) };
+  const data: Row[] = await slice(asked, { ...listed, total: isSearch(listed) ? rowsInAll : total, limit: size, offset: (page - 1) * size }).execute();
+  const found = data[0]?.[totalColumn];
+  for (const row of data) delete row[totalColumn];
+  return { data, total: Number(found ?? (page === 1 ? 0 : await asNumber(asked.db, total))) };
 }
 
 /** In its own order a list is entered at a block that is counted: no more rows are walked past than a block has. */
