@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@quoin/shared/contract/wire';
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/database.ts';
 import { activeStatus } from '../engine/resource.ts';
 import { momentOf, msOf, now } from '../moments.ts';
@@ -21,6 +22,15 @@ export interface Sessions {
   holderOf: (token: string) => Promise<Holder | undefined>;
   close: (holder: Holder) => Promise<void>;
 }
+
+const marks = { key: 'the accounts', hash: 'the hash', now: 'now' } as const;
+
+const holder = (db: Db, { accountsKey, tokenHash, at }: { accountsKey: string; tokenHash: string; at: string }) =>
+  db.selectFrom('tokens').innerJoin('users', (join) => join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'))
+    .leftJoin('memberships', (join) => join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'))
+    .select(['tokens.user_id as userId', 'tokens.seen_at as seenAt', 'tokens.idle_seconds as idle', 'memberships.app_key as appKey'])
+    .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', '=', tokenHash)
+    .where('tokens.expires_at', '>', at).where('users.status', '=', activeStatus).orderBy('memberships.app_key');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -49,11 +59,7 @@ export function sessionsOf(db: Db, accountsKey: string): Sessions {
     holderOf: async (token) => {
       const tokenHash = hashOf(token);
       // One question: every call of an administrator begins with it.
-      const rows = await db.selectFrom('tokens').innerJoin('users', (join) => join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'))
-        .leftJoin('memberships', (join) => join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'))
-        .select(['tokens.user_id as userId', 'tokens.seen_at as seenAt', 'tokens.idle_seconds as idle', 'memberships.app_key as appKey'])
-        .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', '=', tokenHash)
-        .where('tokens.expires_at', '>', now()).where('users.status', '=', activeStatus).orderBy('memberships.app_key').execute();
+      const rows = await compiledOnce(db, { name: 'holder of a token', build: () => holder(db, { accountsKey: marks.key, tokenHash: marks.hash, at: marks.now }), values: new Map([[marks.key, accountsKey], [marks.hash, tokenHash], [marks.now, now()]]) });
       const [found] = rows;
       if (!found) return undefined;
       const unused = Date.now() - msOf(String(found.seenAt));

@@ -187,17 +187,19 @@ class SqliteDriver implements Driver {
   }
 }
 
+interface Prepared { statement: StatementSync; hasRows: boolean }
+
 /** The statements of one connection, prepared once. */
 class Statements {
   readonly #connection: DatabaseSync;
-  readonly #known = new Map<string, StatementSync>();
+  readonly #known = new Map<string, Prepared>();
 
   constructor(connection: DatabaseSync) { this.#connection = connection; }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepared(query.sql);
+    const { statement, hasRows } = this.#prepared(query.sql);
     const values = query.parameters.map(bound);
-    if (statement.columns().length > 0) {
+    if (hasRows) {
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the row's type is the query's, which only Kysely knows
       return { rows: statement.all(...values) as R[] };
     }
@@ -205,13 +207,14 @@ class Statements {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepared(text: string): StatementSync {
+  #prepared(text: string): Prepared {
     const known = this.#known.get(text);
     if (known) return known;
     if (this.#known.size >= keptStatements) this.#known.clear();
     const statement = this.#connection.prepare(text);
-    this.#known.set(text, statement);
-    return statement;
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    this.#known.set(text, prepared);
+    return prepared;
   }
 }
 

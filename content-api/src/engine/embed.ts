@@ -15,8 +15,8 @@ const deepest = 12;
 
 /** Puts the embedded records into rows, level by level: one query for each kind, however many rows. */
 export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level): Promise<Nested[]> {
+  if (rows.length === 0 || embeds.length === 0 || depth >= deepest) return [...rows];
   const nested: Nested[] = rows.map((row) => ({ ...row }));
-  if (rows.length === 0 || depth >= deepest) return nested;
   for (const embed of embeds) {
     const from = contractNamed(embed.from);
     const children = await work.repository.among(work.scope, { contract: from, column: embed.by, values: rows.map(idOf) });
