@@ -1,3 +1,4 @@
+import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/database.ts';
 
 /** The revision that an application is at, 0 before its first change; undefined when there is no such application. */
@@ -13,8 +14,8 @@ export function currentRevisions(db: Db): CurrentRevision {
   const ask = async (appKeys: Set<string>): Promise<Map<string, number>> => {
     await new Promise(setImmediate);
     waiting = undefined;
-    const rows = await db.selectFrom('applications').leftJoin('revisions', 'revisions.app_key', 'applications.app_key')
-      .select(['applications.app_key', 'revisions.revision']).where('applications.app_key', 'in', [...appKeys]).execute();
+    const values = new Map([...appKeys].map((appKey, index) => [`application ${index}`, appKey]));
+    const rows = await compiledOnce(db, { name: `revisions of ${appKeys.size}`, build: () => revisionsOf(db, [...values.keys()]), values });
     return new Map(rows.map(({ app_key: appKey, revision }) => [String(appKey), Number(revision ?? 0)]));
   };
 
@@ -27,3 +28,7 @@ export function currentRevisions(db: Db): CurrentRevision {
     return (await waiting.revisions).get(appKey);
   };
 }
+
+const revisionsOf = (db: Db, appKeys: readonly string[]) =>
+  db.selectFrom('applications').leftJoin('revisions', 'revisions.app_key', 'applications.app_key')
+    .select(['applications.app_key', 'revisions.revision']).where('applications.app_key', 'in', appKeys);
