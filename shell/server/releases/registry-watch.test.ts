@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { registryPath } from '@quoin/webpack/release/release-store.ts';
 import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
 import { aBucket } from '@quoin/webpack/testing/a-bucket.ts';
@@ -16,9 +17,10 @@ let closeBucket: (() => Promise<void>) | undefined;
 
 const words = () => logged.mock.calls.flat().join('\n');
 
+/** Asks again and again, and leaves the edge and the bucket, which run in this process, time to answer. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   if (await isSo()) return;
-  await new Promise((resolve) => setImmediate(resolve));
+  await setTimeout(20);
   await until(isSo);
 }
 
