@@ -3,8 +3,8 @@ import type { Overlay, Overlays } from './palette/overlays.tsx';
 
 interface Loaded { Part: typeof Overlays }
 
-/** Opens what lies over the frame, and loads it first where it is not there yet. `onFailure` hears when that was in vain. */
-export function useOverlays(onFailure: (reason: string) => void) {
+/** Opens what lies over the frame, and loads it first where it is not there yet. `onFailure` hears which was wanted in vain. */
+export function useOverlays(onFailure: (overlay: Overlay) => void) {
   const [open, setOpen] = useState<Overlay>();
   const [loaded, setLoaded] = useState<Loaded>();
   const loading = useRef<Promise<void>>(undefined);
@@ -15,9 +15,9 @@ export function useOverlays(onFailure: (reason: string) => void) {
     loading.current ??= import(/* webpackChunkName: "overlays" */ './palette/overlays.tsx')
       .then(({ Overlays: Part }) => setLoaded({ Part }))
       .catch((error: unknown) => {
-        console.error('the palette could not be loaded:', error);
+        console.error('what lies over the frame could not be loaded:', error);
         setOpen(undefined);
-        onFailure('Its program files did not arrive.');
+        onFailure(overlay);
       })
       .finally(() => { loading.current = undefined; });
   };
