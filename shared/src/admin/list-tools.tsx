@@ -26,7 +26,7 @@ export function ListTools({ contract, list, place, hidden, onToggleColumn, goTo 
   const id = useId();
   return (
     <div className={styles.tools}>
-      <SearchBox key={place.search} search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
+      <SearchBox search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
       <div className={styles.views}>
         {contract.filters.length > 0 || isNarrow ? (
           <Button variant="default" aria-expanded={isOpen} aria-controls={id} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setOpen(!isOpen)}>

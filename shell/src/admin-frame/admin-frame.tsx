@@ -45,12 +45,7 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
   const [failure, setFailure] = useState<{ text: string; onRetry: () => void }>();
-  const { Part: Overlays, open, show: showOverlay, hide } = useOverlays((overlay) =>
-    setFailure({ text: `${overlayNames[overlay]} could not be opened: its program files did not arrive.`, onRetry: () => show(overlay) }));
-  const show = (overlay: Overlay) => {
-    setFailure(undefined);
-    showOverlay(overlay);
-  };
+  const { Part: Overlays, open, failed, show, hide } = useOverlays();
   const leave = async () => {
     hide();
     const reason = await logOut();
@@ -79,6 +74,7 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.screen}>
+          {failed ? <div className={styles.notice}><ErrorBanner text={`${overlayNames[failed]} could not be opened: its program files did not arrive.`} onRetry={() => show(failed)} /></div> : null}
           {failure ? <div className={styles.notice}><ErrorBanner text={failure.text} onRetry={failure.onRetry} /></div> : null}
           {/* A screen may lead to another remote's: it is told what there is. */}
           <Outlet context={menu} />
