@@ -104,8 +104,8 @@ test.describe('axe finds nothing, and nothing leaves a phone', () => {
     await page.getByRole('button', { name: 'Select Image' }).first().click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     expect(await faults(page)).toEqual({});
-    await open(page, '/admin/page?search_key=Services');
-    await page.getByRole('button', { name: 'Delete Services', exact: true }).click();
+    await open(page, '/admin/page?search_key=services');
+    await page.getByRole('button', { name: 'Delete Our services', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Delete Confirmation' });
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(question.getByRole('button', { name: 'Delete all the same' })).toBeVisible();
