@@ -56,7 +56,7 @@ describe('the shell\'s output', () => {
   it('has the styles of every part of the widget library that is in its scripts, and of few others', async () => {
     const styles = join(root, 'node_modules/@mantine/core/styles');
     const used = (await sourcesOf('shell')).flatMap((source) => {
-      const [, folders = '', file = ''] = /@mantine\/core\/esm\/components\/(.*)\/(\w+)\.mjs$/.exec(source) ?? [];
+      const [, folders = '', file = ''] = /@mantine\/core\/esm\/(?:components|utils)\/(.*)\/(\w+)\.mjs$/.exec(source) ?? [];
       return [...folders.split('/'), file];
     });
     const wanted = [...new Set(used)].filter((part) => part !== '' && existsSync(join(styles, `${part}.css`)));

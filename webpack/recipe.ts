@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { ChunkGraph, Configuration, Module, RuleSetRule } from 'webpack';
+import type { Chunk, ChunkGraph, Configuration, Module, RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
 import { distOf, folderOf, root } from './parts.ts';
 import { libraryFolder, serverShared, sharedModules } from './shared-deps.ts';
@@ -94,10 +94,15 @@ function browser(name: string, build: Build): Configuration {
 const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/;
 
 /** Scripts of their own, with the libraries that nothing else uses. */
-const isLater = (name: string | null | undefined): boolean => name === 'form-screen' || name === 'list-screen' || name === 'rich-text';
+const laterChunks: readonly string[] = ['form-screen', 'list-screen', 'rich-text', 'media-library', 'overlays', 'login-modal'];
+const laterDoors = /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved-guard)|ui[\\/](\w+-)?modal)/;
+
+/** A door that is shared has a chunk without a name: it is known by the module that it leads to. */
+const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
+  laterChunks.includes(chunk.name ?? '') || [...chunkGraph.getChunkRootModules(chunk)].every((module) => laterDoors.test(module.nameForCondition() ?? ''));
 
 const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
-  kitFiles.test(module.nameForCondition() ?? '') && [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => !isLater(name));
+  kitFiles.test(module.nameForCondition() ?? '') && [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk, chunkGraph));
 
 const federation = {
   manifest: false,
@@ -132,7 +137,7 @@ export const shellRecipe: Recipe = (build) => {
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'rich-text',
         cacheGroups: {
           // The kit and its libraries in one script, loaded with the first admin screen; axios comes with the first call of any page,
-          // and what lists and forms alone use with the first of them.
+          // and what lists, forms and dialogs alone use with the first of them.
           kit: { name: 'kit', test: isOfKit, enforce: true },
         },
       },

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keep, keptAt, keptKey } from '@quoin/shared/admin/kept-work';
 import { applications } from '@quoin/shared/contract/applications';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
+import { rememberToken } from '@quoin/shared/runtime/auth';
 import { Outlet } from '@quoin/shared/runtime/router';
 import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
@@ -62,6 +64,35 @@ describe('dashboard', () => {
     expect(within(card).getByText('page, changed')).toBeInTheDocument();
     expect(within(card).getByText('No. 3')).toBeInTheDocument();
     expect(within(card).getByText('FAQ, deleted')).toBeInTheDocument();
+  });
+
+  describe('drafts of mine', () => {
+    const page = { user: '5', appKey: 'quoin-site', resource: 'pages', record: 7 };
+    const work = (at: string, title: string) => ({ at, version: 3, values: { title }, before: { title: 'As it was' } });
+    const card = async () => within(await screen.findByRole('region', { name: 'Drafts of mine' }));
+
+    beforeEach(() => {
+      localStorage.clear();
+      rememberToken('a-token-of-somebody', 5);
+      keep(keptKey(page, 'a'), work('2026-01-02T03:04:05.000Z', 'About the firm'));
+      keep(keptKey({ ...page, record: 'new' }, 'b'), work('2026-01-03T03:04:05.000Z', 'A new one'));
+      keep(keptKey({ ...page, user: '6' }, 'c'), work('2026-01-02T03:04:05.000Z', 'Somebody else’s'));
+      keep(keptKey({ ...page, appKey: 'second' }, 'd'), work('2026-01-02T03:04:05.000Z', 'Of another site'));
+    });
+
+    it('lead back to their forms, the newest first, and are one’s own of this site', async () => {
+      renderAdmin(framed, '/admin/dashboard');
+      const links = (await card()).getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['A new one', '/admin/page/form'], ['About the firm', '/admin/page/form/7']]);
+    });
+
+    it('are dropped, and brought back', async () => {
+      const { user } = renderAdmin(framed, '/admin/dashboard');
+      await user.click((await card()).getByRole('button', { name: 'Drop what was typed in About the firm' }));
+      expect(keptAt({ ...page, record: 7 })).toEqual([]);
+      await user.click((await card()).getByRole('button', { name: 'Keep what was typed in About the firm' }));
+      expect(keptAt({ ...page, record: 7 })).toMatchObject([{ work: { values: { title: 'About the firm' } } }]);
+    });
   });
 
   it('shows the messages that nobody has read', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { menus } from '@quoin/shared/contract/menus';
 import { sections } from '@quoin/shared/contract/sections';
 import { sliders } from '@quoin/shared/contract/sliders';
@@ -63,6 +63,18 @@ describe('a list keeps its place', () => {
     expect(asked()).toEqual({ is_top: '1', status: '0', template: 'quotes' });
     await user.selectOptions(screen.getByLabelText('Is top'), 'All');
     await waitFor(() => expect(asked()).toEqual({ status: '0', template: 'quotes' }));
+  });
+
+  it('takes two changes that are made at once for both', async () => {
+    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { id: 31, name: 'Top' })], call));
+    api.on('GET /pages', (call) => pageAnswer([], call));
+    const { user, router } = renderAdmin(routes, '/admin/section');
+    await screen.findByText('Top');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '0' } });
+    fireEvent.change(screen.getByLabelText('Template'), { target: { value: 'quotes' } });
+    await screen.findByRole('button', { name: 'Filters (2)' });
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: '0', template: 'quotes' });
   });
 
   it('names what it was searched for when nothing matches, and shows all again', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { faqs } from '@quoin/shared/contract/faqs';
 import { isPreviewDraft, type PreviewDraft } from '@quoin/shared/contract/preview';
+import { pages } from '@quoin/shared/contract/pages';
 import { sections } from '@quoin/shared/contract/sections';
 import { fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
@@ -65,6 +66,17 @@ describe('a form\'s preview', () => {
     const drafts = heard();
     say({ kind: 'ready' });
     await waitFor(() => expect(drafts).toMatchObject([{ address: '/', record: { name: 'Welcome' } }]));
+  });
+
+  it('is told of the order that sections were put into', async () => {
+    const inside = ['first', 'second'].map((name, index) => aRecord(sections, { id: index + 1, name, page_id: 9, sort_order: index }));
+    api.on('GET /pages/9', () => ({ body: { data: { ...aRecord(pages, { id: 9, slug: 'about' }), sections: inside } } }));
+    api.on('POST /sections/2/move', () => ({ body: { data: inside[1] } }));
+    const { user } = await opened('/admin/page/form/9');
+    const drafts = heard();
+    say({ kind: 'ready' });
+    await user.click(await screen.findByRole('button', { name: 'Move second up' }));
+    await waitFor(() => expect(drafts.at(-1)?.record.sections).toMatchObject([{ name: 'second' }, { name: 'first' }]));
   });
 
   it('listens to its frame and to nobody else', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
 import type { Account } from '@quoin/shared/contract/wire';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -22,10 +23,10 @@ describe('my account', () => {
   });
 
   async function open() {
-    const { user } = renderAdmin(routes, '/admin/account');
+    const { user, goTo } = renderAdmin(routes, '/admin/account');
     const profile = within(await screen.findByRole('form', { name: 'Profile' }));
     const password = within(screen.getByRole('form', { name: 'Password' }));
-    return { user, profile, password };
+    return { user, goTo, profile, password };
   }
 
   it('saves the name with the version that was loaded, and no password', async () => {
@@ -50,6 +51,17 @@ describe('my account', () => {
     await screen.findByText('Success! Data updated successfully.');
     expect(api.made('PUT /account')[0]?.body).toMatchObject({ email: 'm@quoin.example', current_password: 'the old one' });
     expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
+  });
+
+  it('asks before what was typed is left, and not once it is saved', async () => {
+    const { user, goTo, profile } = await open();
+    await user.type(profile.getByLabelText('Last name'), 'Rai');
+    await goTo('/admin/messages');
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(profile.getByLabelText('Last name')).toHaveValue('Rai');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Success! Data updated successfully.');
+    expect(hasUnsavedWork()).toBe(false);
   });
 
   it('changes the password and empties the form', async () => {

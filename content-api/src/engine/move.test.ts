@@ -35,6 +35,14 @@ describe('POST /{resource}/{id}/move', () => {
     expect(await titles()).toBe('dcba');
   });
 
+  it('counts what was deleted for nothing', async () => {
+    const [a, b, c] = await sliders('a', 'b', 'c');
+    await api.call(`DELETE /sliders/${b}`);
+    expect((await move(c, { before: b })).status).toBe(422);
+    await move(c, { before: a });
+    expect(await titles()).toBe('ca');
+  });
+
   it('lets nobody else\'s version grow, even where all are numbered anew', async () => {
     const [a, , c] = await sliders('a', 'b', 'c');
     expect((await move(c, { before: a })).under('data')).toMatchObject({ id: c, version: 2 });

@@ -14,6 +14,7 @@ import type { DashboardData } from './dashboard-loader.ts';
 import styles from './dashboard.module.css';
 import { Gaps } from './gaps.tsx';
 import { LastChanges } from './last-changes.tsx';
+import { OwnDrafts } from './own-drafts.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;
@@ -45,6 +46,7 @@ export function Dashboard() {
           {(list) => <LastChanges changes={list} />}
         </Card>
         <div className={styles.column}>
+          <OwnDrafts />
           <Card title="Unread messages" answer={useSettled(unread).current} onRetry={onRetry} empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}>
             {(page) => <UnreadMessages page={page} />}
           </Card>

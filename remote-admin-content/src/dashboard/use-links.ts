@@ -10,6 +10,10 @@ export function useLinks() {
       const entry = entryOf(resource);
       return entry && `/admin/${entry.path}`;
     },
+    form: (resource: string, record: string): string | undefined => {
+      const entry = entryOf(resource);
+      return entry && `/admin/${entry.path}/form${record === 'new' ? '' : `/${record}`}`;
+    },
     record: (resource: string, id: string): string | undefined => {
       const entry = entryOf(resource);
       return entry && /^\d+$/.test(id) ? `/admin/${entry.path}/form/${id}` : undefined;

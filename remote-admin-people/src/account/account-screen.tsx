@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { settle, useSettled, type Settled } from '@quoin/shared/admin/settle';
+import { UnsavedGuard } from '@quoin/shared/admin/unsaved-guard';
 import type { Account } from '@quoin/shared/contract/wire';
 import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { PageHead } from '@quoin/shared/ui/page-head';
@@ -31,10 +32,13 @@ export function AccountScreen() {
 /** What the one form changed, the other goes on from. */
 function Forms({ loaded }: { loaded: Account }) {
   const [account, setAccount] = useState(loaded);
+  const [forms] = useState(() => new Set<() => boolean>());
+  const isTouched = useCallback(() => [...forms].some((form) => form()), [forms]);
   return (
     <div className={styles.forms}>
-      <ProfileForm account={account} onSaved={setAccount} />
-      <PasswordForm email={account.email} onSaved={setAccount} />
+      <ProfileForm account={account} forms={forms} onSaved={setAccount} />
+      <PasswordForm email={account.email} forms={forms} onSaved={setAccount} />
+      <UnsavedGuard isTouched={isTouched} />
     </div>
   );
 }

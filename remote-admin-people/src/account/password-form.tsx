@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Account } from '@quoin/shared/contract/wire';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
@@ -7,7 +8,7 @@ import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import styles from './account.module.css';
 import { changeAccount } from './own-account.ts';
 
-interface PasswordFormProps { email: string; onSaved: (account: Account) => void }
+interface PasswordFormProps { email: string; forms: Set<() => boolean>; onSaved: (account: Account) => void }
 
 const check = (typed: Typed): Typed => ({
   ...(typed.current_password ? {} : { current_password: 'Enter your current password.' }),
@@ -15,19 +16,24 @@ const check = (typed: Typed): Typed => ({
 });
 
 /** Changes one's own password; a session that was left open somewhere is not enough for it, and ends by it. */
-export function PasswordForm({ email, onSaved }: PasswordFormProps) {
-  const { sending, errors, formProps } = useSending({
+export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
+  const { sending, errors, isTouched, formProps } = useSending({
     check,
     isCleared: true,
     send: async ({ password = '', confirm_password = '', current_password = '' }) => onSaved(await changeAccount({ password, confirm_password, current_password })),
   });
+  useEffect(() => {
+    forms.add(isTouched);
+    return () => void forms.delete(isTouched);
+  }, [forms, isTouched]);
+
   return (
     <Panel title="Password">
       <form {...formProps} aria-label="Password">
         <Stack gap="md">
           <Text size="sm" c="dimmed">Everywhere else you are signed out by it; here you stay.</Text>
           {/* For password managers: whose password this is. */}
-          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             label="Current password" name="current_password" autoComplete="current-password" error={errors.current_password}
             aria-invalid={errors.current_password !== undefined} visibilityToggleFocusable

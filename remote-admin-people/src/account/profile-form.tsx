@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ImageInput } from '@quoin/shared/admin/kinds/image';
 import { users } from '@quoin/shared/contract/users';
 import type { Account } from '@quoin/shared/contract/wire';
@@ -9,12 +9,12 @@ import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import styles from './account.module.css';
 import { changeAccount } from './own-account.ts';
 
-interface ProfileFormProps { account: Account; onSaved: (account: Account) => void }
+interface ProfileFormProps { account: Account; forms: Set<() => boolean>; onSaved: (account: Account) => void }
 
 const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Who one is. Another email needs the password: links that set a new one go there. */
-export function ProfileForm({ account, onSaved }: ProfileFormProps) {
+export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
   const [email, setEmail] = useState(account.email);
   const [picture, setPicture] = useState(account.profile_img);
   const isOtherEmail = email.trim() !== account.email;
@@ -24,7 +24,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
     ...(isAddress.test(email.trim()) ? {} : { email: 'Enter an email address, such as name@example.com.' }),
     ...(isOtherEmail && current === '' ? { current_password: 'Enter your current password.' } : {}),
   });
-  const { sending, errors, formProps } = useSending({
+  const { sending, errors, isTouched, formProps } = useSending({
     check,
     send: async (typed) => {
       const saved = await changeAccount({ ...typed, email: email.trim(), profile_img: picture }, { version: account.version });
@@ -32,6 +32,11 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
       onSaved(saved);
     },
   });
+
+  useEffect(() => {
+    forms.add(isTouched);
+    return () => void forms.delete(isTouched);
+  }, [forms, isTouched]);
 
   return (
     <Panel title="Profile">

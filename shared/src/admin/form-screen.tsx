@@ -22,7 +22,7 @@ export function FormScreen({ screens, form }: FormScreenProps) {
   return (
     <>
       <PageHead title={form.title} back={back}>
-        {form.preview ? <Button variant="default" leftSection={<Eye size={17} aria-hidden />} onClick={toggle}>{isOpen ? 'Close preview' : 'Preview'}</Button> : null}
+        {form.preview && state.state !== 'failed' ? <Button variant="default" leftSection={<Eye size={17} aria-hidden />} onClick={toggle}>{isOpen ? 'Close preview' : 'Preview'}</Button> : null}
       </PageHead>
       {state.state === 'loading' ? <Busy /> : null}
       {state.state === 'failed' ? <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} /> : null}

@@ -29,6 +29,15 @@ export const keptKey = (place: KeptPlace, form: string): string => placeKey(plac
 /** What is kept for a record, the newest first. What cannot be read any more is dropped. */
 export const keptAt = (place: KeptPlace): { key: string; work: KeptWork }[] => worksBelow(placeKey(place)).toReversed();
 
+/** All that somebody has kept in these applications, the newest first. */
+export const keptBy = (user: string, appKeys: readonly string[]): { key: string; resource: string; record: string; work: KeptWork }[] =>
+  [...new Set(appKeys)].flatMap((appKey) => worksBelow(`${prefix}${encodeURIComponent(user)}/${encodeURIComponent(appKey)}/`))
+    .toSorted((one, other) => (one.work.at < other.work.at ? 1 : -1))
+    .map(({ key, work }) => {
+      const [resource = '', record = ''] = key.slice(prefix.length).split('/').slice(2).map(decodeURIComponent);
+      return { key, resource, record, work };
+    });
+
 export function keep(key: string, work: KeptWork): void {
   const text = JSON.stringify(work);
   if (text.length > most.characters) return;

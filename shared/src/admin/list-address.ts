@@ -15,6 +15,9 @@ export interface ListPlace {
   filters: Readonly<Record<string, string>>;
 }
 
+/** Another place, said by what is other in it; by a function where that depends on where one is. */
+export type PlaceChange = Partial<ListPlace> | ((now: ListPlace) => Partial<ListPlace>);
+
 /** What an address is read by. */
 export interface Addressed { contract: Contract; list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns'> }
 

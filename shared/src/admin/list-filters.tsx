@@ -4,17 +4,16 @@ import type { Field } from '../contract/field.ts';
 import { words } from './define-screens.ts';
 import type { CompleteList } from './descriptor.ts';
 import { ReferenceInput } from './kinds/reference.tsx';
-import type { ListPlace } from './list-address.ts';
+import type { ListPlace, PlaceChange } from './list-address.ts';
 import { sortable } from './list-columns.tsx';
 import styles from './list-screen.module.css';
 
-interface ListFiltersProps { contract: Contract; list: CompleteList; place: ListPlace; isNarrow: boolean; goTo: (change: Partial<ListPlace>) => void }
+interface ListFiltersProps { contract: Contract; list: CompleteList; place: ListPlace; isNarrow: boolean; goTo: (change: PlaceChange) => void }
 
 /** What a list can be narrowed by, as its contract says; on a phone, which has no headers to press, its order too. */
 export function ListFilters({ contract, list, place, isNarrow, goTo }: ListFiltersProps) {
   const set = (name: string) => (value: string) => {
-    const { [name]: _, ...others } = place.filters;
-    goTo({ filters: value === '' ? others : { ...others, [name]: value } });
+    goTo(({ filters: { [name]: _, ...others } }) => ({ filters: value === '' ? others : { ...others, [name]: value } }));
   };
   return (
     <div className={styles.filters} role="group" aria-label="Filters">

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Contract } from '../contract/contract.ts';
 import type { CompleteList } from './descriptor.ts';
-import type { ListPlace } from './list-address.ts';
+import type { ListPlace, PlaceChange } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -15,7 +15,7 @@ interface ListToolsProps {
   place: ListPlace;
   hidden: readonly string[];
   onToggleColumn: (header: string) => void;
-  goTo: (change: Partial<ListPlace>) => void;
+  goTo: (change: PlaceChange) => void;
 }
 
 /** What stands above a list: search, filters, columns and how many rows. */
@@ -26,7 +26,7 @@ export function ListTools({ contract, list, place, hidden, onToggleColumn, goTo 
   const id = useId();
   return (
     <div className={styles.tools}>
-      <SearchBox key={place.search} search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
+      <SearchBox search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
       <div className={styles.views}>
         {contract.filters.length > 0 || isNarrow ? (
           <Button variant="default" aria-expanded={isOpen} aria-controls={id} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setOpen(!isOpen)}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { appKey as chosenAppKey } from '../runtime/app-key.ts';
 import { ConflictModal } from './conflict-modal.tsx';
@@ -9,6 +9,7 @@ import { FieldInput } from './field-input.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import { BesidePreview } from './preview/beside-preview.tsx';
 import styles from './record-form.module.css';
+import { RelatedOrderContext } from './related-order.ts';
 import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDraft, type Work } from './use-draft.ts';
@@ -30,6 +31,9 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
   // Another application may be chosen while this form is open, in another tab: its record stays where it is.
   const [appKey] = useState(screens.appKey ?? chosenAppKey);
   const [taken, setTaken] = useState<readonly string[]>([]);
+  const [ordered, setOrdered] = useState<Readonly<Record<string, readonly Row[]>>>({});
+  // The form's values say nothing of what stands inside the record.
+  const handleOrder = useCallback((embeddedAs: string, rows: readonly Row[]) => setOrdered((before) => ({ ...before, [embeddedAs]: rows })), []);
   const kept = useKeptWork({ resource: screens.contract.name, appKey, fields: form.fields, work });
   const { state, save, forget } = useSave({
     screens, form, work, appKey,
@@ -55,7 +59,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
   return (
     <FormProvider {...work.methods}>
       {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} record={record} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
-      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={record} loaded={loaded}>
+      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={record} loaded={loaded} ordered={ordered}>
         <form noValidate aria-label={form.title} onSubmit={submit}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>
             <div className={styles.card}>{inputs('main')}</div>
@@ -63,7 +67,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
           </div>
           <SaveBar state={state} words={form.saved} taken={labels} onTakenSeen={() => setTaken([])} onRetry={() => submit()} />
         </form>
-        {After && record ? <div className={styles.after}><After record={loaded ?? record} /></div> : null}
+        {After && record ? <RelatedOrderContext value={handleOrder}><div className={styles.after}><After record={loaded ?? record} /></div></RelatedOrderContext> : null}
       </BesidePreview>
       {state.state === 'conflict' ? (
         <ConflictModal

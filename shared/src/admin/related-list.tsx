@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { handOrder } from '../contract/by-hand.ts';
 import type { Contract } from '../contract/contract.ts';
 import { embedded } from '../contract/is-record-of.ts';
@@ -12,6 +12,7 @@ import { OrderHandles } from './order/order-handles.tsx';
 import { OrderNews } from './order/order-news.tsx';
 import { useOrder } from './order/use-order.ts';
 import styles from './related-list.module.css';
+import { RelatedOrderContext } from './related-order.ts';
 
 interface RelatedListProps {
   title: string;
@@ -27,7 +28,8 @@ interface RelatedListProps {
 /** The records that stand inside another one, each with a way to its own form and to another place among them. */
 export function RelatedList({ title, of, owner, embeddedAs, path }: RelatedListProps) {
   const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
-  const order = useOrder({ contract: of, rows });
+  const onOrder = useContext(RelatedOrderContext);
+  const order = useOrder({ contract: of, rows, onMoved: (_left, moved) => onOrder(embeddedAs, moved) });
   const isOrdered = handOrder(of) !== undefined && rows.length > 1;
   const columns = [
     { header: 'Name', cell: (row: Row) => nameOf(row, of.label) },

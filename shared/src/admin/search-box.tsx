@@ -9,6 +9,12 @@ interface SearchBoxProps { search: string; placeholder: string; onSearch: (searc
 /** Searches when asked to; Clear empties the box and goes back to the full list. */
 export function SearchBox({ search, placeholder, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
+  // The address may change by itself, as on Back; the box is the same one, and keeps the focus.
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    setText(search);
+  }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listRows } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import type { Page } from '../contract/wire.ts';
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from '../runtime/router.ts';
 import type { CompleteList, Row, Screens } from './descriptor.ts';
-import { isNarrowed, placeIn, questionOf, searchOf, type ListPlace } from './list-address.ts';
+import { isNarrowed, placeIn, questionOf, searchOf, type ListPlace, type PlaceChange } from './list-address.ts';
 import { settle, useSettled, type Settled } from './settle.ts';
 
 /** A list's data: one of five. While newer rows are loading, the last ones may stay in sight. */
@@ -62,7 +62,17 @@ export function useList(source: ListSource) {
 
   const place = placeIn(params, source);
   const hrefOf = (change: Partial<ListPlace>) => pathname + searchOf({ ...place, page: 1, ...change }, source);
-  const goTo = (change: Partial<ListPlace>) => void navigate(hrefOf(change));
+  // Where somebody is on the way to: a second change that is made before the first has arrived starts from there.
+  const wanted = useRef(params);
+  useEffect(() => {
+    wanted.current = params;
+  }, [params]);
+  const goTo = (change: PlaceChange) => {
+    const now = placeIn(wanted.current, source);
+    const search = searchOf({ ...now, page: 1, ...(typeof change === 'function' ? change(now) : change) }, source);
+    wanted.current = new URLSearchParams(search);
+    void navigate(pathname + search);
+  };
 
   // The last row of the last page went, or an old link points past the end.
   const found = current?.ok ? current.value : undefined;

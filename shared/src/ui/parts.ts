@@ -4,7 +4,7 @@
  * used there or not: a new part is a word here when it is first used, and one that is used no more leaves.
  */
 export {
-  ActionIcon, Anchor, AppShell, Badge, Burger, Button, Checkbox, Group, Loader, Modal, PasswordInput, Stack,
+  ActionIcon, Anchor, Badge, Burger, Button, Checkbox, Group, Loader, PasswordInput, Stack,
   Text, TextInput, Title, UnstyledButton, VisuallyHidden, useMantineColorScheme,
 } from '@mantine/core';
 export { useDisclosure, useDocumentTitle } from '@mantine/hooks';

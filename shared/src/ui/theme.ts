@@ -42,7 +42,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5, blur: 2 }, transitionProps: { duration: 120 } } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     ModalHeader: { defaultProps: { component: 'div' } },
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Loader: { defaultProps: { type: 'oval' } },

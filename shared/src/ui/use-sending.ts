@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../runtime/api-error.ts';
 
 /** Where a form stands: one of these. */
@@ -23,6 +23,12 @@ export function useSending({ check, send, isCleared = false }: Options) {
   const ref = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const [errors, setErrors] = useState<Typed>({});
+  /** What stood in the fields at first, and what has been sent since. */
+  const sent = useRef<Typed>(undefined);
+
+  useEffect(() => {
+    if (ref.current) sent.current = typedIn(ref.current);
+  }, []);
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -51,11 +57,17 @@ export function useSending({ check, send, isCleared = false }: Options) {
     try {
       await send(typed);
       if (isCleared) form.reset();
+      else sent.current = typed;
       setSending({ state: 'done' });
     } catch (error) {
       fail(form, error);
     }
   };
 
-  return { sending, errors, formProps: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event) } };
+  const isTouched = useCallback(() => {
+    const before = sent.current;
+    return before !== undefined && ref.current !== null && Object.entries(typedIn(ref.current)).some(([name, value]) => value.trim() !== (before[name] ?? '').trim());
+  }, []);
+
+  return { sending, errors, isTouched, formProps: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event) } };
 }

@@ -153,6 +153,15 @@ describe('admin app', () => {
     expect(await screen.findByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/admin/releases');
   });
 
+  it('names the browser’s tab after what is shown at the gate', async () => {
+    open();
+    expect(document.title).toBe('Sign in · Quoin');
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(document.title).toBe('Forgot your password? · Quoin');
+    await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    expect(document.title).toBe('Sign in · Quoin');
+  });
+
   it('says when there is no such screen', async () => {
     globalThis.history.replaceState(null, '', '/admin/nowhere');
     act(() => rememberToken(token));

@@ -4,14 +4,16 @@ import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
-import { LeaveModal } from '@quoin/shared/ui/leave-modal';
-import { AppShell, useDisclosure } from '@quoin/shared/ui/parts';
+import { useDisclosure } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
+import type { Overlay } from './palette/overlays.tsx';
 import { shortcutsOf } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOverlays } from './use-overlays.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const overlayNames: Readonly<Record<Overlay, string>> = { palette: 'The palette', help: 'The help sheet', leave: 'The question before you leave' };
 
 /** Signing out; answers why it did not happen. */
 async function logOut(): Promise<string | undefined> {
@@ -43,48 +45,44 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
   const [failure, setFailure] = useState<{ text: string; onRetry: () => void }>();
-  const [isAsking, question] = useDisclosure(false);
+  const { Part: Overlays, open, failed, show, hide } = useOverlays();
   const leave = async () => {
-    question.close();
+    hide();
     const reason = await logOut();
     setFailure(reason ? { text: `You are still signed in. ${reason}`, onRetry: () => void leave() } : undefined);
   };
   const handleLogout = () => {
-    if (hasUnsavedWork()) question.open();
+    if (hasUnsavedWork()) show('leave');
     else void leave();
   };
-  const { Part: Overlays, open, show, hide } = useOverlays((reason) => setFailure({ text: `The palette could not be opened. ${reason}`, onRetry: handleFind }));
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const handleFind = () => {
-    setFailure(undefined);
-    show('palette');
-  };
+  const handleFind = () => show('palette');
   const handleHelp = () => show('help');
   const shortcuts = shortcutsOf({ menu, pathname, goTo: (address) => void navigate(address), onFind: handleFind, onHelp: handleHelp });
   useShortcuts(shortcuts);
   return (
-    <AppShell layout="alt" header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}>
+    <div className={styles.frame}>
       <a href="#content" className={styles.skip}>Skip to the content</a>
-      <AppShell.Navbar withBorder={false} className={styles.navbar} data-open={isOpen || undefined} id="sidebar" aria-label="Sidebar" component="aside">
+      <aside className={styles.sidebar} data-open={isOpen || undefined} id="sidebar" aria-label="Sidebar">
         <Sidebar menu={menu} onNavigate={drawer.close} onLogout={handleLogout} />
-      </AppShell.Navbar>
+      </aside>
       {isOpen ? <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} /> : null}
-      <AppShell.Header className={styles.header}>
+      <header className={styles.header}>
         <TopBar menu={menu} isMenuOpen={isOpen} onMenu={drawer.toggle} onFind={handleFind} onHelp={handleHelp} onLogout={handleLogout} />
         <div className={styles.progress} data-moving={isMoving || undefined} />
-      </AppShell.Header>
-      <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.screen}>
+          {failed ? <div className={styles.notice}><ErrorBanner text={`${overlayNames[failed]} could not be opened: its program files did not arrive.`} onRetry={() => show(failed)} /></div> : null}
           {failure ? <div className={styles.notice}><ErrorBanner text={failure.text} onRetry={failure.onRetry} /></div> : null}
           {/* A screen may lead to another remote's: it is told what there is. */}
           <Outlet context={menu} />
         </div>
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
-      </AppShell.Main>
-      <LeaveModal isOpen={isAsking} action="Log out without saving" onLeave={leave} onStay={question.close} />
+      </main>
       <ScrollRestoration />
-      {Overlays ? <Overlays open={open} onClose={hide} menu={menu} shortcuts={shortcuts} onLogout={handleLogout} onHelp={handleHelp} /> : null}
-    </AppShell>
+      {Overlays ? <Overlays open={open} onClose={hide} onLeave={() => void leave()} menu={menu} shortcuts={shortcuts} onLogout={handleLogout} onHelp={handleHelp} /> : null}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Modal, Text } from '@quoin/shared/ui/parts';
+import { Modal } from '@quoin/shared/ui/modal';
+import { Text } from '@quoin/shared/ui/parts';
 import { LoginForm } from './login-form.tsx';
 import { LoginHelp, type HelpTopic } from './login-help.tsx';
 

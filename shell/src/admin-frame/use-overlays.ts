@@ -3,23 +3,25 @@ import type { Overlay, Overlays } from './palette/overlays.tsx';
 
 interface Loaded { Part: typeof Overlays }
 
-/** Opens what lies over the frame, and loads it first where it is not there yet. `onFailure` hears when that was in vain. */
-export function useOverlays(onFailure: (reason: string) => void) {
+/** Opens what lies over the frame, and loads it first where it is not there yet. `failed` is what was wanted in vain. */
+export function useOverlays() {
   const [open, setOpen] = useState<Overlay>();
+  const [failed, setFailed] = useState<Overlay>();
   const [loaded, setLoaded] = useState<Loaded>();
   const loading = useRef<Promise<void>>(undefined);
 
   const show = (overlay: Overlay) => {
     setOpen(overlay);
+    setFailed(undefined);
     if (loaded) return;
     loading.current ??= import(/* webpackChunkName: "overlays" */ './palette/overlays.tsx')
       .then(({ Overlays: Part }) => setLoaded({ Part }))
       .catch((error: unknown) => {
-        console.error('the palette could not be loaded:', error);
+        console.error('what lies over the frame could not be loaded:', error);
         setOpen(undefined);
-        onFailure('Its program files did not arrive.');
+        setFailed(overlay);
       })
       .finally(() => { loading.current = undefined; });
   };
-  return { Part: loaded?.Part, open, show, hide: () => setOpen(undefined) };
+  return { Part: loaded?.Part, open, failed, show, hide: () => setOpen(undefined) };
 }

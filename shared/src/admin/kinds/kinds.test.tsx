@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BodyOf, Contract, RecordOf } from '../../contract/contract.ts';
 import { applications } from '../../contract/applications.ts';
 import { menus } from '../../contract/menus.ts';
@@ -157,6 +157,15 @@ describe('a field\'s control', () => {
       await user.type(screen.getByRole('combobox', { name: 'Parent ID' }), '140');
       await user.click(await screen.findByRole('option', { ...unplaced, name: 'Entry 1400 (1400)' }));
       expect(await save()).toEqual({ parent_id: 1400 });
+    });
+
+    it('offers nothing that does not match to who is faster than the answer', async () => {
+      api.on('GET /menus', (call) => pageAnswer(['Alpha', 'Beta'].map((title, id) => aRecord(menus, { id: id + 1, title })), call));
+      const { user } = await open({ of: menus, fields: ['parent_id'], record: { title: 'This', parent_id: null } });
+      await user.click(screen.getByRole('combobox', { name: 'Parent ID' }));
+      await screen.findByRole('option', { ...unplaced, name: 'Alpha (1)' });
+      fireEvent.change(screen.getByRole('combobox', { name: 'Parent ID' }), { target: { value: 'bet' } });
+      expect(screen.getAllByRole('option', unplaced).map(({ textContent }) => textContent)).toEqual(['Beta (2)']);
     });
 
     it('shows the chosen one\'s name and keeps it', async () => {

@@ -16,6 +16,8 @@ const firstLoad = 100;
 
 const optionOf = (contract: Contract, row: { id: number }): Option => ({ value: String(row.id), label: `${nameOf(row, contract.label)} (${row.id})` });
 
+interface Found { options: Option[]; failure: string | undefined; search: string }
+
 interface Chosen extends Option { failure?: string }
 
 /** The record that is chosen, by its name, whether or not the list below holds it; by its number where the look-up fails. */
@@ -33,20 +35,22 @@ function useChosen(contract: Contract, value: Value): Chosen | undefined {
   return chosen?.value === id ? chosen : undefined;
 }
 
-function useOptions(contract: Contract, search: string): { options: Option[]; failure: string | undefined } {
-  const [found, setFound] = useState<{ options: Option[]; failure: string | undefined }>({ options: [], failure: undefined });
+/** What the server found. Until its answer to what is `wanted` is there, only what matches: whoever is faster must not choose something else. */
+function useOptions(contract: Contract, { search, wanted }: { search: string; wanted: string }): Omit<Found, 'search'> {
+  const [found, setFound] = useState<Found>({ options: [], failure: undefined, search: '' });
   useEffect(() => {
     const abort = new AbortController();
     const query = { page: 1, size: firstLoad, ...(search ? { search_key: search } : {}) };
     void settle(listRecords(contract, query, { signal: abort.signal })).then((answer) => {
       if (abort.signal.aborted) return;
       setFound(answer.ok
-        ? { options: answer.value.data.map((row) => optionOf(contract, row)), failure: undefined }
-        : { options: [], failure: answer.error.message });
+        ? { options: answer.value.data.map((row) => optionOf(contract, row)), failure: undefined, search }
+        : { options: [], failure: answer.error.message, search });
     });
     return () => abort.abort();
   }, [contract, search]);
-  return found;
+  if (found.search === wanted) return found;
+  return { ...found, options: found.options.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase())) };
 }
 
 /** A list's filter says otherwise what nothing chosen means. */
@@ -64,8 +68,9 @@ function ReferenceSelect({ contract, ...props }: Required<ReferenceProps> & { co
   const [typed, setTyped] = useState('');
   const chosen = useChosen(contract, value);
   // The chosen record's own label stands in the box: that is no search.
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250);
-  const { options, failure } = useOptions(contract, search);
+  const wanted = typed === chosen?.label ? '' : typed.trim();
+  const [search] = useDebouncedValue(wanted, 250);
+  const { options, failure } = useOptions(contract, { search, wanted });
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [chosen, ...options] : options;
   const trouble = [
     chosen?.failure ? `Its name could not be looked up: ${chosen.failure} It stays chosen.` : '',

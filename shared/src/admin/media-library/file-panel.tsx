@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
@@ -77,9 +77,7 @@ function Address({ url }: { url: string }) {
     <TextInput
       label="Address" size="xs" readOnly value={address} error={error ? 'The browser does not let it be copied: select it by hand.' : undefined} onFocus={({ currentTarget }) => currentTarget.select()}
       rightSection={(
-        <Tooltip label={label}>
-          <ActionIcon variant="subtle" size="sm" aria-label={label} onClick={() => copy(address)}>{copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}</ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="subtle" size="sm" aria-label={label} title={label} onClick={() => copy(address)}>{copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}</ActionIcon>
       )}
     />
   );

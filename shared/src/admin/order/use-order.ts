@@ -16,8 +16,8 @@ interface OrderOptions {
   total?: number;
   /** The row that stands beyond these on that side, in a list of several pages. */
   beyond?: (step: Step) => Promise<number | undefined>;
-  /** Called once a row was moved; where it left these rows, with the side. */
-  onMoved?: (left?: Step) => void;
+  /** Called once a row was moved, with the rows as they stand now; where it left them, with the side. */
+  onMoved?: (left: Step | undefined, rows: readonly Row[]) => void;
 }
 
 /** The ids of rows with one of them at another place. */
@@ -50,7 +50,7 @@ export function useOrder({ contract, appKey, rows, before = 0, total = rows.leng
     try {
       await moveRecord(contract, id, { to, ...(appKey ? { appKey: appKey() } : {}) });
       setNews(saying(id, left === 'up' ? -1 : left === 'down' ? rows.length : next.indexOf(id)));
-      onMoved?.(left);
+      onMoved?.(left, next.flatMap((one) => rows.find((row) => row.id === one) ?? []));
     } catch (reason) {
       setHeld(undefined);
       setNews('');

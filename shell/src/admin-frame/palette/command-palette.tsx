@@ -1,7 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from '@quoin/shared/runtime/router';
 import { IconSearch } from '@quoin/shared/ui/icons';
-import { Loader, Modal } from '@quoin/shared/ui/parts';
+import { Modal } from '@quoin/shared/ui/modal';
+import { Loader } from '@quoin/shared/ui/parts';
 import { matching, type Command, type CommandGroup } from './command.ts';
 import styles from './command-palette.module.css';
 import { recordGroups } from './record-groups.ts';
@@ -13,12 +14,12 @@ interface PaletteProps extends CommandProps { isOpen: boolean; onClose: () => vo
 /** Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of a list (ARIA's combobox). */
 export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
   return (
-    <Modal
-      opened={isOpen} onClose={onClose} withCloseButton={false} centered={false} yOffset="12dvh" size={620} padding={0} aria-label="Find anything"
-      classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
-    >
-      <Search {...given} onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} centered={false} yOffset="12dvh" size={620} padding={0} classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Find anything">
+        <Modal.Body><Search {...given} onClose={onClose} /></Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

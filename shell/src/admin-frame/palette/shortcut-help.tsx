@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Checkbox, Modal } from '@quoin/shared/ui/parts';
+import { Modal } from '@quoin/shared/ui/modal';
+import { Checkbox } from '@quoin/shared/ui/parts';
 import type { ShortcutGroup } from '../shortcuts.ts';
 import { arePlainOn, switchPlain } from '../use-shortcuts.ts';
 import styles from './shortcut-help.module.css';

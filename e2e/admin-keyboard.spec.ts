@@ -1,0 +1,122 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { rememberedIn } from './site.ts';
+
+const saved = (page: Page): Locator => page.getByText('Success! Data updated successfully.');
+
+declare global {
+  interface Window {
+    /** What had the focus at the last stop, and how it looked then. */
+    focusStop: { element: Element; looks: string } | undefined;
+  }
+}
+
+/** Runs in the page: what the last stop was if it looks the same without the focus; remembers this one. */
+function unmarkedStop(): string | undefined {
+  const looksOf = (element: Element): string => {
+    const parts = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling].filter((part) => part instanceof Element);
+    const styles = [...parts.map((part) => getComputedStyle(part)), getComputedStyle(element, '::after')];
+    return styles.map((one) => [one.outline, one.borderColor, one.boxShadow, one.backgroundColor, one.transform].join()).join('; ');
+  };
+  const { focusStop: before } = globalThis.window;
+  const element = document.activeElement;
+  globalThis.window.focusStop = element && element !== document.body ? { element, looks: looksOf(element) } : undefined;
+  return before && before.element !== element && before.element.isConnected && looksOf(before.element) === before.looks ? before.element.outerHTML.slice(0, 160) : undefined;
+}
+
+/** Tabs until it is reached; wherever the focus stops on the way, it is seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await page.evaluate(() => { globalThis.window.focusStop = undefined; });
+  for (let pressed = 0; pressed < 160; pressed += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(unmarkedStop)).toBeUndefined();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the focus does not reach ${String(target)}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, { label, text }: { label: string; text: string }): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** By the palette, as who works with the keyboard does. */
+async function goTo(page: Page, { screen, heading }: { screen: string; heading: RegExp }): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await page.keyboard.type(screen);
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(new RegExp(`^\\s*${screen}\\b`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+async function create(page: Page, { values, parent }: { values: Record<string, string>; parent?: { label: string; name: string } }): Promise<void> {
+  await press(page, page.getByRole('link', { name: 'Add', exact: true }));
+  for (const [label, text] of Object.entries(values)) await type(page, { label, text });
+  if (parent) {
+    const picker = page.getByRole('combobox', { name: parent.label, exact: true });
+    await tabTo(page, picker);
+    await page.keyboard.type(parent.name);
+    await expect(page.getByRole('option', { name: parent.name })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(picker).toHaveValue(new RegExp(`^${parent.name}`));
+  }
+  await press(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(saved(page)).toBeVisible();
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search' });
+  await tabTo(page, box);
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search_key=/);
+  await expect(box).toBeFocused();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await search(page, name);
+  await press(page, page.getByRole('button', { name: `Delete ${name}` }));
+  const question = page.getByRole('dialog', { name: 'Delete Confirmation' });
+  await press(page, question.getByRole('button', { name: 'Delete', exact: true }));
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+}
+
+test('a page with a section and a widget is made, changed and deleted with the keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await rememberedIn(page);
+  await page.goto('/admin/page');
+  await create(page, { values: { Name: 'By hand', Title: 'By hand', Slug: 'made-by-hand' } });
+  await goTo(page, { screen: 'Section', heading: /^Section/ });
+  await create(page, { values: { Name: 'Hand section', Title: 'Hand section' }, parent: { label: 'Page', name: 'By hand' } });
+  await goTo(page, { screen: 'Widget', heading: /^Widget/ });
+  await create(page, { values: { Name: 'Hand widget', Title: 'Hand widget' }, parent: { label: 'Section', name: 'Hand section' } });
+
+  await goTo(page, { screen: 'Page', heading: /^Page/ });
+  await search(page, 'By hand');
+  await press(page, page.getByRole('link', { name: 'Edit By hand' }));
+  await type(page, { label: 'Title', text: 'Changed by hand' });
+  await press(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(saved(page)).toBeVisible();
+  expect(await (await page.request.get('/made-by-hand')).text()).toContain('Changed by hand');
+  await press(page, page.getByRole('link', { name: 'Edit Hand section' }));
+  await press(page, page.getByRole('link', { name: 'Edit Hand widget' }));
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Hand widget');
+
+  await goTo(page, { screen: 'Widget', heading: /^Widget/ });
+  await remove(page, 'Hand widget');
+  await goTo(page, { screen: 'Section', heading: /^Section/ });
+  await remove(page, 'Hand section');
+  await goTo(page, { screen: 'Page', heading: /^Page/ });
+  await remove(page, 'Changed by hand');
+  expect((await page.request.get('/made-by-hand')).status()).toBe(404);
+});

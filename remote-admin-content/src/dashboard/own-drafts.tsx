@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { dropKept, keep, keptBy, type KeptWork } from '@quoin/shared/admin/kept-work';
+import { shownMoment } from '@quoin/shared/admin/moments';
+import { contracts } from '@quoin/shared/contract/contracts';
+import { appKey } from '@quoin/shared/runtime/app-key';
+import { authUser } from '@quoin/shared/runtime/auth';
+import { runtimeConfig } from '@quoin/shared/runtime/config';
+import { Panel } from '@quoin/shared/ui/panel';
+import { Button } from '@quoin/shared/ui/parts';
+import { ago } from './ago.ts';
+import styles from './dashboard.module.css';
+import { MaybeLink } from './maybe-link.tsx';
+import { useLinks } from './use-links.ts';
+
+type Kept = ReturnType<typeof keptBy>[number];
+
+/** What the record is called in what was typed, or was when it was typed. */
+function nameIn(work: KeptWork, { label, record }: { label: string; record: string }): string {
+  const name = [work.values[label], work.before[label]].find((value) => typeof value === 'string' && value !== '');
+  return String(name ?? (record === 'new' ? 'Without a name' : `No. ${record}`));
+}
+
+/** What the administrator typed in this browser and has not saved, with ways to go on and to drop it. */
+export function OwnDrafts() {
+  const [drafts] = useState(() => keptBy(authUser(), [appKey(), runtimeConfig().accountsAppKey]));
+  return (
+    <Panel title="Drafts of mine">
+      {drafts.length === 0 ? <p>Everything that you typed in this browser is saved.</p> : (
+        <ul className={styles.lines}>{drafts.map((draft) => <OwnDraft key={draft.key} draft={draft} />)}</ul>
+      )}
+    </Panel>
+  );
+}
+
+function OwnDraft({ draft: { key, resource, record, work } }: { draft: Kept }) {
+  const links = useLinks();
+  const [isDropped, setDropped] = useState(false);
+  const contract = contracts.find(({ name }) => name === resource);
+  const name = nameIn(work, { label: contract?.label ?? '', record });
+  const toggle = () => {
+    if (isDropped) keep(key, work);
+    else dropKept(key);
+    setDropped(!isDropped);
+  };
+  const at = work.at.slice(0, 19).replace('T', ' ');
+  return (
+    <li>
+      <span className={styles.words}>
+        <MaybeLink to={isDropped ? undefined : links.form(resource, record)}>{name}</MaybeLink>
+        <small>{record === 'new' ? 'new ' : ''}{contract?.noun ?? resource}{isDropped ? ', dropped' : ', not saved'}</small>
+      </span>
+      <span className={styles.draft}>
+        <time dateTime={work.at} title={shownMoment(at)}>{ago(at)}</time>
+        <Button size="compact-sm" variant="subtle" color={isDropped ? 'teal' : 'red'} aria-label={`${isDropped ? 'Keep' : 'Drop'} what was typed in ${name}`} onClick={toggle}>{isDropped ? 'Undo' : 'Drop it'}</Button>
+      </span>
+    </li>
+  );
+}
