@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Override } from '@quoin/shared/contract/override';
 import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
 import type { PageState } from '../src/page-state.ts';
@@ -10,7 +11,7 @@ import type { RenderedPage } from './render-contract.ts';
 import { scriptPolicies } from './security-headers.ts';
 
 /** What a document is composed from. */
-export interface Composition { settings: EdgeSettings; releases: ReleaseSet }
+export interface Composition { settings: EdgeSettings; releases: ReleaseSet; overrides: readonly Override[] }
 
 export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] =>
   Object.values(releases).filter(({ plate }) => plate?.area === area);
@@ -22,13 +23,14 @@ function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddres
   return [{ name, version, plate, ...(dev ? { entry: `${dev}/entry.js` } : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) }) }];
 }
 
-function stateOf({ settings, releases }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
+function stateOf({ settings, releases, overrides }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
   const area = page.area === 'admin' ? 'admin' : 'public';
   return {
     ...page,
     config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(area === 'public' ? { isAnonymous: true } : {}) },
     remotes: remotesOf(releases, area).flatMap((build) => addressOf(build, settings)),
+    ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
   };
 }
 
@@ -56,7 +58,7 @@ const siteLinks = [
 ];
 
 /** A public page's document around what was rendered; with nothing rendered, the browser renders. */
-export function publicDocument({ settings, releases }: Composition, { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
+export function publicDocument({ settings, releases, ...rest }: Composition, { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
   const { shell } = releases;
   if (!shell) return notReleased();
   const own = shellAssets(shell, settings);
@@ -65,7 +67,7 @@ export function publicDocument({ settings, releases }: Composition, { status, ht
   const body = documentOf({
     head,
     html,
-    state: stateOf({ settings, releases }, { area: 'public', hydration }),
+    state: stateOf({ settings, releases, ...rest }, { area: 'public', hydration }),
     scripts: own.scripts,
     styles: [...own.styles, ...remotes.flatMap(({ styles }) => styles)],
     preloads: remotes.flatMap(({ preloads }) => preloads),
@@ -78,14 +80,14 @@ export function publicDocument({ settings, releases }: Composition, { status, ht
 }
 
 /** The back-office's document; its screens are rendered in the browser only. */
-export function adminDocument({ settings, releases }: Composition): Answer {
+export function adminDocument({ settings, releases, ...rest }: Composition): Answer {
   const { shell } = releases;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
   const body = documentOf({
     head: { title: 'Quoin administration' },
     html: '',
-    state: stateOf({ settings, releases }, { area: 'admin', hydration: null }),
+    state: stateOf({ settings, releases, ...rest }, { area: 'admin', hydration: null }),
     ...shellAssets(shell, { devServers: settings.devServers, chunks: ['kit', 'admin'] }),
     siteUrl: settings.siteUrl,
     nonce,
@@ -96,13 +98,13 @@ export function adminDocument({ settings, releases }: Composition): Answer {
 }
 
 /** The document of a form's preview: the public site, started by what the form tells it. */
-export function previewDocument({ settings, releases }: Composition): Answer {
+export function previewDocument({ settings, releases, ...rest }: Composition): Answer {
   const { shell } = releases;
   if (!shell) return notReleased();
   const body = documentOf({
     head: { title: 'Preview' },
     html: '',
-    state: stateOf({ settings, releases }, { area: 'preview', hydration: null }),
+    state: stateOf({ settings, releases, ...rest }, { area: 'preview', hydration: null }),
     ...shellAssets(shell, { devServers: settings.devServers, chunks: ['preview'] }),
     siteUrl: settings.siteUrl,
   });

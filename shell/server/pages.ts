@@ -1,7 +1,7 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { sentence, type Answer } from './answer.ts';
-import { adminDocument, previewDocument, publicDocument, remotesOf, unrendered } from './compose.ts';
+import { type Composition, adminDocument, previewDocument, publicDocument, remotesOf, unrendered } from './compose.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createLastGood } from './last-good.ts';
 import type { Choice } from './releases/choose-releases.ts';
@@ -46,13 +46,21 @@ async function countedRender(asked: RenderRequest, { choice: { releases }, gener
   }
 }
 
+/** What a page is composed of; what the visitor's own machine serves is served like a development server's. */
+const compositionOf = (settings: EdgeSettings, { releases, overrides }: Choice): Composition => ({
+  releases, overrides, settings: { ...settings, devServers: { ...settings.devServers, ...Object.fromEntries(overrides.map(({ name, address }) => [name, address])) } },
+});
+
+/** The newest code of an overridden remote is in the browser alone. */
+const isOverridden = ({ releases, overrides }: Choice): boolean => remotesOf(releases, 'public').some(({ name }) => overrides.some((one) => one.name === name));
+
 /** The documents whose content is the browser's to make. */
 const unrenderedPages = ({ settings, health }: Omit<Options, 'onError'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
   adminPage: (choice) => {
     health.served(shellAnd('admin', choice));
-    return adminDocument({ settings, ...choice });
+    return adminDocument(compositionOf(settings, choice));
   },
-  previewPage: (choice) => previewDocument({ settings, ...choice }),
+  previewPage: (choice) => previewDocument(compositionOf(settings, choice)),
 });
 
 /** Makes the site's pages with the releases that were chosen for a visitor, and keeps the last good ones for bad times. */
@@ -75,7 +83,7 @@ export function createPages({ settings, health, onError }: Options): Pages {
       if (!rendered) return unsent();
       if (rendered.kind === 'redirect') return redirect(rendered);
       if (rendered.status === 405) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
-      const answer = publicDocument({ settings, ...choice }, rendered);
+      const answer = publicDocument(compositionOf(settings, choice), rendered);
       return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
     } catch (error) {
       onError(error, `posting to ${path}`);
@@ -84,7 +92,8 @@ export function createPages({ settings, health, onError }: Options): Pages {
   }
 
   async function publicPage(path: string, choice: Choice): Promise<Answer> {
-    const made = { settings, ...choice };
+    const made = compositionOf(settings, choice);
+    if (isOverridden(choice)) return publicDocument(made);
     const standIn = () => lastGood.find(path) ?? publicDocument(made, { ...unrendered, analytics });
     health.served(shellAnd('public', choice));
     try {

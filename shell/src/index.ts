@@ -1,6 +1,7 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { overrideParameter } from '@quoin/shared/contract/override';
 import { configure } from '@quoin/shared/runtime/config';
 import { singletons } from '@quoin/shared/singletons';
 import { readPageState, rootElementId } from './page-state.ts';
@@ -14,6 +15,14 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, __QUOIN__: { 
 watchFailures();
 const state = readPageState();
 configure(state.config);
+
+// Nobody else's page has either.
+if (state.overrides || location.search.includes(`${overrideParameter}=`)) {
+  void import(/* webpackChunkName: "override" */ './override.ts').then(({ showOverrides, wishForOverride }) => {
+    wishForOverride();
+    showOverrides(state.overrides ?? []);
+  });
+}
 
 /** A script of the shell itself did not come. */
 function showFailure(reason: unknown): void {

@@ -1,3 +1,4 @@
+import type { Override } from '@quoin/shared/contract/override';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 
@@ -16,6 +17,8 @@ export interface PageState {
   config: RuntimeConfig;
   /** The releases that this page runs; the edge rendered with the same ones. */
   remotes: RemoteAddress[];
+  /** What comes from the developer's own machine; absent in everybody else's pages. */
+  overrides?: Override[];
   /** Null: nothing was rendered on the server, the browser renders. */
   hydration: Hydration | null;
 }

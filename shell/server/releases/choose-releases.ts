@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Override } from '@quoin/shared/contract/override';
 import type { PartBuild, PartState, Registry } from '@quoin/shared/contract/registry';
 
 /** Which release of each part makes one visitor's pages. */
@@ -12,6 +13,8 @@ export interface Choice {
   releases: ReleaseSet;
   /** The parts whose canary it is. */
   canaries: readonly string[];
+  /** What is loaded from the visitor's own machine instead. */
+  overrides: readonly Override[];
   /** To be told to the browser, so that the visitor stays with what was chosen. */
   cookie?: string;
 }
@@ -44,7 +47,7 @@ export function releasesFor({ parts }: Registry, standing: Standing): Choice {
     if (build && isCanary) canaries.push(name);
     return build ? [[name, build]] : [];
   }));
-  return { releases, canaries };
+  return { releases, canaries, overrides: [] };
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { PartState, Registry } from '@quoin/shared/contract/registry';
-import type { Account } from '@quoin/shared/contract/wire';
 import { releaseDeskPath, releaseRight, type PartOverview, type ReleaseChange, type ReleaseOverview } from '@quoin/shared/contract/release-desk';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { promote, rollback, type Desk } from '@quoin/webpack/release/releasing.ts';
 import type { Answer } from '../answer.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { readBody } from '../read-body.ts';
+import { callerOf, json, problem } from './caller.ts';
 import type { HealthWatch } from './health-watch.ts';
 
 interface Options {
@@ -16,27 +16,7 @@ interface Options {
   health: Pick<HealthWatch, 'of'>;
 }
 
-/** Somebody signed in, or the answer to somebody who may not. */
-type Caller = { email: string } | { refusal: Answer };
-
 const maxBytes = 1024;
-const patienceMs = 5000;
-
-const json = (status: number, body: unknown): Answer =>
-  ({ status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, body: JSON.stringify(body) });
-const problem = (status: number, title: string): Answer => json(status, { type: 'about:blank', title, status });
-
-/** The content API knows who signed in, and what they may. */
-async function callerOf({ headers: { authorization = '' } }: IncomingMessage, { apiUrl, appKey }: Options['settings']): Promise<Caller> {
-  if (!authorization.startsWith('Bearer ')) return { refusal: problem(401, 'Sign in first.') };
-  const answer = await fetch(`${apiUrl}/api/account`, { headers: { authorization, 'app-key': appKey }, signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
-  if (!answer || answer.status >= 500) return { refusal: problem(502, 'The content server cannot be reached, so nobody can be recognised.') };
-  if (!answer.ok) return { refusal: problem(401, 'Sign in first.') };
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract says what the API answers
-  const account: { data: Pick<Account, 'email' | 'rights'> } = JSON.parse(await answer.text());
-  const { email, rights } = account.data;
-  return rights.includes(releaseRight) ? { email } : { refusal: problem(403, `Your account may not see releases. Who runs this site can allow it: npm run grant -- ${email} ${releaseRight}`) };
-}
 
 /** Everything that the page for releases shows. */
 function overviewOf({ sequence, parts }: Registry, health: Options['health']): ReleaseOverview {
@@ -80,6 +60,9 @@ export function createReleaseDesk({ settings, desk, current, health }: Options):
   return async (request, pathname) => {
     const caller = await callerOf(request, settings);
     if ('refusal' in caller) return caller.refusal;
+    if (!caller.rights.includes(releaseRight)) {
+      return problem(403, `Your account may not see releases. Who runs this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`);
+    }
     if (request.method !== 'POST') return json(200, overviewOf(current(), health));
     return carryOut(request, { part: decodeURIComponent(pathname.slice(releaseDeskPath.length + 1)), email: caller.email });
   };

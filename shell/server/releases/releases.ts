@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@quoin/shared/contract/registry';
+import { overridePath } from '@quoin/shared/contract/override';
 import { releaseDeskPath, releaseFailuresPath } from '@quoin/shared/contract/release-desk';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
 import { withdraw } from '@quoin/webpack/release/releasing.ts';
@@ -10,6 +11,7 @@ import { chooseReleases, releasesFor, type Choice } from './choose-releases.ts';
 import { createFailureReports } from './failure-reports.ts';
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
 import { watchRegistry } from './registry-watch.ts';
+import { createOverrides } from './overrides.ts';
 import { createReleaseDesk } from './release-desk.ts';
 
 export interface Releases {
@@ -31,6 +33,25 @@ function choicesOf(registry: Registry): Choice[] {
   const limits = Object.values(registry.parts).flatMap(({ canary }) => (canary && canary.percent > 0 ? [canary.percent - 1] : []));
   return [releasesFor(registry, 'out'), releasesFor(registry, 'in'), ...limits.map((standing) => releasesFor(registry, standing))];
 }
+
+const figuresHead = { status: 200, headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' } };
+
+interface Answers {
+  reports: (request: IncomingMessage) => Promise<Answer>;
+  desk: (request: IncomingMessage, pathname: string) => Promise<Answer>;
+  overrides: (request: IncomingMessage) => Promise<Answer>;
+  figures: (request: IncomingMessage) => Promise<Answer>;
+}
+
+/** Whose request it is, by its address and whether it brings something. */
+const answersOf = ({ reports, desk, overrides, figures }: Answers): Releases['answer'] => (request, pathname) => {
+  const isPost = request.method === 'POST';
+  if (pathname === '/metrics' && !isPost) return figures(request);
+  if (pathname === overridePath && isPost) return overrides(request);
+  if (pathname === releaseFailuresPath) return isPost ? reports(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
+  if (pathname === releaseDeskPath ? !isPost : pathname.startsWith(`${releaseDeskPath}/`) && isPost) return desk(request, pathname);
+  return undefined;
+};
 
 /** Without a canary that did badly, for as long as the registry still says that it is tried. */
 const without = (registry: Registry, bad: ReadonlySet<string>): Registry => ({
@@ -73,23 +94,20 @@ export async function createReleases({ settings, visitorOf, onError }: Options):
       health.reported(failure);
     },
   });
-  const deskAnswer = createReleaseDesk({ settings, desk, current: () => watch.current(), health });
-
-  async function figures(request: IncomingMessage): Promise<Answer> {
-    if (!mayReadFigures(request, settings.metricsToken)) return notFound();
-    return { status: 200, headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' }, body: await health.figures() };
-  }
+  const overrides = createOverrides(settings);
 
   return {
     current: () => current,
-    choose: ({ headers }) => chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') }),
-    answer: (request, pathname) => {
-      const isPost = request.method === 'POST';
-      if (pathname === '/metrics' && !isPost) return figures(request);
-      if (pathname === releaseFailuresPath) return isPost ? reportOf(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
-      if (pathname === releaseDeskPath ? !isPost : pathname.startsWith(`${releaseDeskPath}/`) && isPost) return deskAnswer(request, pathname);
-      return undefined;
+    choose: ({ headers }) => {
+      const choice = chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') });
+      return { ...choice, overrides: overrides.of(headers).filter(({ name }) => choice.releases[name]) };
     },
+    answer: answersOf({
+      reports: reportOf,
+      desk: createReleaseDesk({ settings, desk, current: () => watch.current(), health }),
+      overrides: overrides.answer,
+      figures: async (request) => (mayReadFigures(request, settings.metricsToken) ? { ...figuresHead, body: await health.figures() } : notFound()),
+    }),
     onChange: (next) => {
       announce = next;
       next(choicesOf(current));

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import { aSite, listen, type Site } from '../testing.ts';
+
+const siteCode = `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, 'Production') }];`;
+const wish = 'remote-public@http://localhost:3001';
+
+let api: Server;
+let site: Site;
+
+beforeAll(async () => {
+  api = createServer(({ headers: { authorization } }, response) => {
+    const isKnown = authorization === 'Bearer administrator';
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { email: 'ann@quoin.example', rights: [] } }));
+  });
+  site = await aSite(siteCode, { apiUrl: await listen(api) });
+});
+afterAll(async () => {
+  await site.close();
+  api.close();
+});
+
+const wishFor = (override: unknown, token = 'administrator') =>
+  site.get('/mf/override', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ override }) });
+
+const cookieIn = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const pageWith = (cookie: string, path = '/') => site.get(path, { headers: { cookie } });
+const stateIn = (text: string): { remotes: { name: string; entry: string }[]; overrides?: object[] } => JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null');
+
+describe('an override', () => {
+  it('loads one remote from the administrator\'s own machine, in his pages alone', async () => {
+    const answer = await wishFor(wish);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict; Secure$/);
+    const { text, headers } = await pageWith(cookieIn(answer));
+    expect(stateIn(text)).toMatchObject({ remotes: [{ name: 'remote-public', entry: 'http://localhost:3001/entry.js' }], overrides: [{ name: 'remote-public', address: 'http://localhost:3001' }] });
+    expect(text).not.toContain('Production');
+    expect(text).toContain('/mf/shell/aaaaaaaaaaaa/main.js');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' http://localhost:3001;");
+    const other = await pageWith('');
+    expect(other.text).toContain('<h1>Production</h1>');
+    expect(other.text).not.toContain('localhost:3001');
+    expect(other.headers.get('content-security-policy')).not.toContain('localhost:3001');
+  });
+
+  it('of a back-office\'s remote leaves the public pages as they are', async () => {
+    const cookie = cookieIn(await wishFor('remote-admin-content@http://127.0.0.1:3002'));
+    expect((await pageWith(cookie)).text).toContain('<h1>Production</h1>');
+    expect(stateIn((await pageWith(cookie, '/admin')).text).remotes).toMatchObject([{ entry: 'http://127.0.0.1:3002/entry.js' }]);
+  });
+
+  it('ends when it is taken off', async () => {
+    const answer = await wishFor('off', '');
+    expect(answer.headers.get('set-cookie')).toMatch(/^quoin_override=; Path=\/; Max-Age=0/);
+  });
+
+  it('is refused to whoever is not signed in', async () => {
+    const answer = await wishFor(wish, 'stranger');
+    expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 401, cookie: null });
+  });
+
+  it.each([
+    'remote-public@https://evil.example', 'remote-public@http://evil.example:3001', 'remote-public@http://localhost:3001/x', 'remote-public@http://localhost:3001@evil.example',
+    'remote-public@http://localhost', 'remote-public@http://10.0.0.1:3001', '@http://localhost:3001', 'remote-public', "remote-public@http://localhost:3001'; script-src *", 7, null,
+  ])('is refused for what is no development server on one\'s own machine: %p', async (override) => {
+    const answer = await wishFor(override);
+    expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
+  });
+
+  it('is nothing for a cookie that the edge did not make', async () => {
+    const [name = '', value = ''] = cookieIn(await wishFor(wish)).split('=');
+    const [, signature = ''] = value.split('.');
+    const forged = Buffer.from(`9999999999999 remote-public@http://localhost:6666`).toString('base64url');
+    for (const cookie of [`${name}=${forged}.${signature}`, `${name}=${forged}.`, `${name}=${forged}`, `${name}=x.y`]) {
+      expect((await pageWith(cookie)).text).toContain('<h1>Production</h1>');
+    }
+  });
+
+  it('of a remote that there is not changes nothing', async () => {
+    const cookie = cookieIn(await wishFor('remote-nowhere@http://localhost:3001'));
+    const { text, headers } = await pageWith(cookie);
+    expect(text).toContain('<h1>Production</h1>');
+    expect(headers.get('content-security-policy')).not.toContain('localhost:3001');
+  });
+});

@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { overrideIn, type Override } from '@quoin/shared/contract/override';
+import type { Answer } from '../answer.ts';
+import type { EdgeSettings } from '../edge-settings.ts';
+import { readBody } from '../read-body.ts';
+import { callerOf, problem } from './caller.ts';
+
+const cookieName = 'quoin_override';
+const maxBytes = 512;
+/** A working day: who forgets it finds production again the next morning. */
+const lifeMs = 10 * 3_600_000;
+
+export interface Overrides {
+  /** What a visitor's pages load from his own machine. */
+  of(headers: IncomingHttpHeaders): Override[];
+  /** Takes a wish, `{"override": "remote-public@http://localhost:3001"}`, from a signed-in administrator; `{"override": "off"}` from anybody. */
+  answer(request: IncomingMessage): Promise<Answer>;
+}
+
+const wishIn = (text: string): string | undefined => {
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    const sent: { override?: unknown } | null = JSON.parse(text);
+    return typeof sent?.override === 'string' ? sent.override : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Lets an administrator load one remote from a development server in a page of this site. The wish is kept in a cookie that only this
+ * process can have made, so that no address that somebody is led to, and no other cookie, loads code from elsewhere.
+ */
+export function createOverrides(settings: Pick<EdgeSettings, 'apiUrl' | 'appKey' | 'siteUrl'>): Overrides {
+  const secret = randomBytes(32);
+  const signed = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  const cookieOf = (value: string, seconds: number): string =>
+    `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${settings.siteUrl.startsWith('https:') ? '; Secure' : ''}`;
+  const done = (cookie: string): Answer => ({ status: 204, headers: { 'cache-control': 'no-store', 'set-cookie': cookie }, body: '' });
+
+  return {
+    of({ cookie = '' }) {
+      const [, text = '', signature = ''] = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)\\.([\\w-]+)`).exec(cookie) ?? [];
+      const given = Buffer.from(signature, 'base64url');
+      const expected = signed(text);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
+      const [until = '0', wish = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+      const override = Number(until) > Date.now() ? overrideIn(wish) : undefined;
+      return override ? [override] : [];
+    },
+    async answer(request) {
+      const wish = wishIn(await readBody(request, maxBytes) ?? '');
+      if (wish === 'off') return done(cookieOf('', 0));
+      if (wish === undefined || !overrideIn(wish)) return problem(422, 'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.');
+      const caller = await callerOf(request, settings);
+      if ('refusal' in caller) return caller.refusal;
+      const text = Buffer.from(`${Date.now() + lifeMs} ${wish}`).toString('base64url');
+      return done(cookieOf(`${text}.${signed(text).toString('base64url')}`, lifeMs / 1000));
+    },
+  };
+}
