@@ -13,7 +13,10 @@ export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<
   return {
     s3: { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     close: async () => {
-      await server.close();
+      const closed = server.close();
+      // Who asks again and again keeps a connection open.
+      server.httpServer.closeAllConnections();
+      await closed;
       await rm(directory, { recursive: true, force: true });
     },
   };
