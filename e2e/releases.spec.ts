@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
 import { activeOf, aDesk, releaseNext } from './next-release.ts';
 import { hydrated, rememberedIn, signIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
@@ -119,5 +123,43 @@ test.describe('the page for releases', () => {
     await page.route('**/mf/releases', (route) => route.fulfill({ status: 403, json: { title: 'Your account may not see releases.' } }));
     await page.goto('/admin/releases');
     await expect(page.getByRole('alert')).toContainText('Your account may not see releases.');
+  });
+});
+
+test.describe('an override', () => {
+  let server: Server;
+  const asked: string[] = [];
+
+  // A developer's machine: it serves the entry, which brings its screens from where the release has them.
+  test.beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      void activeOf(part).then((version) => readFile(join(releasesFolder(process.env.QUOIN_E2E_DATA ?? ''), part, version, 'client/entry.js')))
+        .then((entry) => response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(entry));
+    });
+    await new Promise<void>((resolve) => server.listen(4519, '127.0.0.1', resolve));
+  });
+  test.afterAll(() => server.close());
+
+  test('loads one remote from an administrator\'s machine, says so for as long as it is so, and ends', async ({ page }) => {
+    await signIn(page);
+    await page.goto(`/about-us?override=${part}@http://127.0.0.1:4519`);
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Load it from there' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'comes from' });
+    await expect(banner).toHaveText(/^remote-public comes from http:\/\/127\.0\.0\.1:4519; everything else is what visitors see\./);
+    await expect(page).toHaveURL('/about-us');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked).toEqual(['/entry.js']);
+    await banner.getByRole('button', { name: 'Back to what visitors see' }).click();
+    await expect(banner).toHaveCount(0);
+    await hydrated(page);
+    expect(asked).toEqual(['/entry.js']);
+  });
+
+  test('is refused, in words, to whoever is not signed in', async ({ page }) => {
+    await page.goto(`/?override=${part}@http://127.0.0.1:4519`);
+    await page.getByRole('button', { name: 'Load it from there' }).click();
+    await expect(page.getByText('Nothing is overridden: Sign in first.')).toBeVisible();
   });
 });
