@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
 import { changeRelease, containerOf } from './changed-release.ts';
 import { hydrated, rememberedIn, siteUrl } from './site.ts';
 
@@ -74,7 +75,7 @@ const codes: Record<string, { door?: string; screen?: string }> = {
 /** The failures that a page reports. */
 async function watchReports(page: Page): Promise<unknown[]> {
   const reports: unknown[] = [];
-  await page.route('**/release-failures', (route) => {
+  await page.route(`**${releaseFailuresPath}`, (route) => {
     reports.push(route.request().postDataJSON());
     return route.fulfill({ status: 204 });
   });

@@ -42,8 +42,10 @@ export function ListScreen({ screens, list }: ListScreenProps) {
       selection.set(selection.rows.filter((row) => !rows.includes(row)).map(({ id }) => id));
       reload();
     },
-    // The button that had the focus went with its row; once the question is out of sight.
-    onOver: () => setTimeout(() => title.current?.focus(), 200),
+    // The button that had the focus went with its row. Once the question is out of sight; somebody may have opened something else by then.
+    onOver: () => setTimeout(() => {
+      if (document.activeElement === document.body) title.current?.focus();
+    }, 200),
     onBack: ([first]: readonly Row[]) => {
       setBroughtBack(first?.id);
       reload();
