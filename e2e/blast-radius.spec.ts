@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
 import { changeRelease, containerOf } from './changed-release.ts';
@@ -57,13 +58,21 @@ const arrivals: Record<string, (route: Route) => Promise<void>> = {
   'is HTML': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Maintenance</p>' }),
 };
 
-const slow: Record<string, (route: Route, page: Page) => Promise<void>> = {
+/** Answers everything at five bytes a second, for as long as anybody listens. */
+const drip = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+  const timer = setInterval(() => response.write('/**/ '), 1000);
+  response.on('close', () => clearInterval(timer));
+});
+test.beforeAll(() => new Promise<void>((resolve) => drip.listen(4520, '127.0.0.1', resolve)));
+test.afterAll(() => {
+  drip.close();
+  drip.closeAllConnections();
+});
+
+const slow: Record<string, (route: Route) => Promise<void>> = {
   'never comes': async () => undefined,
-  'comes at five bytes a second': async (route, page) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 5, uploadThroughput: -1 });
-    await route.continue();
-  },
+  'comes at five bytes a second': (route) => route.continue({ url: 'http://127.0.0.1:4520/entry.js' }),
 };
 
 const codes: Record<string, { door?: string; screen?: string }> = {
@@ -108,7 +117,7 @@ for (const remote of remotes) {
     for (const [failure, answer] of Object.entries(slow)) {
       test(`is given up after a while when its entry ${failure}`, async ({ page }) => {
         await page.clock.install();
-        await page.route(entryOf(remote.part), (route) => answer(route, page));
+        await page.route(entryOf(remote.part), answer);
         await page.goto(remote.page, { waitUntil: 'commit' });
         await expect.poll(() => page.evaluate((part) => sessionStorage.getItem(`starting:${part}`), remote.part)).not.toBeNull();
         await page.clock.fastForward(10_000);
