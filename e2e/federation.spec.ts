@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { plateOf, remotes } from '@quoin/webpack/parts.ts';
+import { heldInCommon, singletons } from './held-in-common.ts';
 import { apiUrl, hydrated, signIn, watchRequests, watchTrouble } from './site.ts';
 
 const remoteOf = (address: string): string | undefined => /\/mf\/(remote-[a-z-]+)\//.exec(address)?.[1];
@@ -8,30 +9,7 @@ const remotesIn = (addresses: readonly string[]): string[] => [...new Set(addres
 test.describe('the composed page', () => {
   test('runs one React, one router, one auth and one API client in the shell and every remote [MF-SINGLETON]', async ({ page }) => {
     await signIn(page);
-    const same = await page.evaluate(async () => {
-      interface Holder { singletons: Record<string, unknown> }
-      const { singletons: own }: Holder = Reflect.get(globalThis, '__QUOIN__');
-      const shell = globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
-      const state: { remotes: { name: string; entry: string; integrity: string }[] } = JSON.parse(document.getElementById('quoin-page')?.textContent ?? '{}');
-      const site = await fetch('/').then((answer) => answer.text());
-      const visitors: typeof state = JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(site)?.[1] ?? '{}');
-      const result: Record<string, string[]> = {};
-      for (const { name, entry, integrity } of [...state.remotes, ...visitors.remotes]) {
-        const container = name.replaceAll('-', '_');
-        // The page's policy lets no script run without its hash; a container that is there is not loaded again.
-        const script = Object.assign(document.createElement('script'), { src: entry, integrity, crossOrigin: 'anonymous' });
-        await new Promise((resolve, reject) => {
-          Object.assign(script, { onload: resolve, onerror: reject });
-          document.head.append(script);
-        });
-        shell?.registerRemotes([{ name: container, entry }]);
-        const held = await shell?.loadRemote<Holder>(`${container}/singletons`);
-        result[name] = Object.keys(own).filter((key) => own[key] !== undefined && held?.singletons[key] === own[key]);
-      }
-      return result;
-    });
-    const all = ['useState', 'Link', 'call', 'authToken', 'appKey'];
-    expect(same).toEqual(Object.fromEntries(remotes.map((name) => [name, all])));
+    expect(await heldInCommon(page)).toEqual(Object.fromEntries(remotes.map((name) => [name, singletons])));
   });
 
   test('gives a visitor no file of the back-office [MF-ONDEMAND]', async ({ page }) => {

@@ -2,11 +2,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
+import { typesFile } from '@quoin/shared/contract/fit';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { distOf, folderOf, isPart, parts } from './parts.ts';
 import type { Recipe } from './recipe.ts';
+import { hashesOfDoors, sharedTypes } from './shared-types.ts';
 
 /** The recipe in a part's `webpack.config.ts`. */
 export async function recipeOf(name: string): Promise<Recipe> {
@@ -40,7 +42,9 @@ export async function build(name: string): Promise<void> {
   const [client] = stats.stats;
   if (!client) throw new Error(`${name} has no build for the browser`);
   await compressFiles(join(distOf(name), 'client'));
-  const description = await describeBuild(name, { version, stats: client });
+  const types = await sharedTypes();
+  await writeFile(join(distOf(name), typesFile), JSON.stringify(types));
+  const description = await describeBuild(name, { version, stats: client, types: hashesOfDoors(types) });
   await writeFile(join(distOf(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
 

@@ -5,7 +5,7 @@ import type { Stats } from 'webpack';
 import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
 import { integrityOf } from './integrity.ts';
 import { distOf, plateOf } from './parts.ts';
-import { needsOf, offersOf } from './shared-names.ts';
+import { needsOf, offersOf, type TypeHashes } from './shared-names.ts';
 
 const isCode = (file: string) => /\.(js|css|cjs)$/.test(file);
 
@@ -25,7 +25,7 @@ const assets = (files: readonly string[]): Assets => ({
 });
 
 /** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
-export async function describeBuild(name: string, { version, stats }: { version: string; stats: Stats }): Promise<PartBuild> {
+export async function describeBuild(name: string, { version, stats, types }: { version: string; stats: Stats; types: TypeHashes }): Promise<PartBuild> {
   const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
   const chunks = Object.fromEntries([
     // A split-off chunk has a name but no group of its own.
@@ -41,6 +41,6 @@ export async function describeBuild(name: string, { version, stats }: { version:
     chunks,
     server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
     files: await hashesOf(name),
-    ...(plate ? { plate, needs: needsOf(stats.compilation) } : { offers: offersOf(stats.compilation) }),
+    ...(plate ? { plate, needs: needsOf(stats.compilation, types) } : { offers: offersOf(stats.compilation, types) }),
   };
 }

@@ -18,12 +18,8 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path);
 
-/**
- * The version of a part: a hash of all that its build is made from (its folder, shared, the recipe, the lock file).
- * Known before the build, so that it can stand in addresses; the same sources give the same version.
- */
-export async function fingerprintOf(name: string): Promise<string> {
-  const folders = [folderOf(name), sharedFolder, import.meta.dirname];
+/** A hash of all source files in folders, and of what says how they are built. */
+export async function hashOfSources(folders: readonly string[]): Promise<string> {
   const beside = [join(root, 'package-lock.json'), join(root, 'tsconfig.json')].filter((file) => existsSync(file));
   const files = new Set([...(await Promise.all(folders.map(filesUnder))).flat().filter(isSource), ...beside]);
   const hash = createHash('sha256');
@@ -32,3 +28,9 @@ export async function fingerprintOf(name: string): Promise<string> {
   }
   return hash.digest('hex').slice(0, 12);
 }
+
+/**
+ * The version of a part: a hash of all that its build is made from (its folder, shared, the recipe, the lock file).
+ * Known before the build, so that it can stand in addresses; the same sources give the same version.
+ */
+export const fingerprintOf = (name: string): Promise<string> => hashOfSources([folderOf(name), sharedFolder, import.meta.dirname]);

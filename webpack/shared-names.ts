@@ -2,23 +2,26 @@ import type { Compilation, Module, NormalModule } from 'webpack';
 import type { Need, Offer } from '@quoin/shared/contract/fit';
 import { sharedModules } from './shared-deps.ts';
 
+/** The hash of each module's declarations; a library has none. */
+export type TypeHashes = Readonly<Record<string, { types: string }>>;
+
 /** What a remote's build takes from the shell, by the shared module's key: the names that its code uses, and no others. */
-export function needsOf(compilation: Compilation): Record<string, Need> {
+export function needsOf(compilation: Compilation, types: TypeHashes): Record<string, Need> {
   const uses = Map.groupBy(modulesOf(compilation).flatMap((module) => usesIn(module, compilation)), ({ key }) => key);
   return Object.fromEntries(sharedModules.flatMap(({ key, version }) => {
     const used = uses.get(key);
-    return used ? [[key, { range: `^${version}`, exports: [...new Set(used.flatMap(({ names }) => names))].sort() }] as const] : [];
+    return used ? [[key, { range: `^${version}`, exports: [...new Set(used.flatMap(({ names }) => names))].sort(), ...types[key] }] as const] : [];
   }));
 }
 
 /** What the shell's build has under each key. */
-export function offersOf(compilation: Compilation): Record<string, Offer> {
+export function offersOf(compilation: Compilation, types: TypeHashes): Record<string, Offer> {
   const byFile = new Map(modulesOf(compilation).filter(isFile).map((module) => [module.resource, module]));
   return Object.fromEntries(sharedModules.map(({ key, version, file }) => {
     const module = byFile.get(file);
     const provided = module && compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
     if (!Array.isArray(provided)) throw new Error(`webpack does not know what ${key} exports.`);
-    return [key, { version, exports: [...provided].sort() }];
+    return [key, { version, exports: [...provided].sort(), ...types[key] }];
   }));
 }
 

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild } from '@quoin/shared/contract/registry';
+import { hashesOfDoors } from '../shared-types.ts';
 import { folderStore } from './folder-store.ts';
 import { readRegistry, release, rollback, type Desk } from './releasing.ts';
 
@@ -10,13 +12,24 @@ const panel = '@quoin/shared/ui/panel';
 let folder: string;
 let desk: Desk;
 
+interface Given {
+  version: string;
+  exports: string[];
+  range?: string;
+  /** What its panel's declarations say; a build of before builds carried them has none. */
+  declares?: string;
+}
+
 /** A build of a part, in a folder of its own; what it needs or offers is its panel's names. */
-async function aBuild(name: string, { version, exports, range }: { version: string; exports: string[]; range?: string }): Promise<string> {
+async function aBuild(name: string, { version, exports, range = '^0.1.0', declares }: Given): Promise<string> {
   const at = join(folder, name, version);
-  const said = name === 'shell' ? { offers: { [panel]: { version: '0.1.0', exports } } } : { needs: { [panel]: { range: range ?? '^0.1.0', exports } } };
+  const types: SharedTypes = { files: { 'src/ui/panel.d.ts': declares ?? '' }, doors: { [panel]: 'src/ui/panel.d.ts' } };
+  const own = { exports, ...(declares === undefined ? {} : hashesOfDoors(types)[panel]) };
+  const said = name === 'shell' ? { offers: { [panel]: { version: '0.1.0', ...own } } } : { needs: { [panel]: { range, ...own } } };
   const build: PartBuild = { name, version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {}, ...said };
   await mkdir(join(at, 'client'), { recursive: true });
   await writeFile(join(at, 'build.json'), JSON.stringify(build));
+  if (declares !== undefined) await writeFile(join(at, typesFile), JSON.stringify(types));
   return at;
 }
 
@@ -53,5 +66,66 @@ describe('a change of the registry', () => {
   it('is made when both sides change together', async () => {
     await release(desk, { folders: [await aBuild('shell', { version: 'two', exports: ['Card'] }), await aBuild('remote-x', { version: 'two', exports: ['Card'] })] });
     expect([await active('shell'), await active('remote-x')]).toEqual(['two', 'two']);
+  });
+});
+
+/** The declarations of a panel with these properties. */
+const taking = (properties: string) => `import type { ReactNode } from 'react';
+interface PanelProps { children: ReactNode; ${properties} }
+export declare function Panel(given: PanelProps): ReactNode;
+export declare const width: number;`;
+
+describe('a change of the registry, where the two sides were built against other types', () => {
+  const [exports, needed] = [['Panel', 'width'], taking('title?: string; look?: { tone?: string; rounded: boolean };')];
+  const offer = async (version: string, declares: string) => release(desk, { folders: [await aBuild('shell', { version, exports, declares })] });
+
+  beforeEach(async () => {
+    await release(desk, { folders: [await aBuild('shell', { version: 'two', exports, declares: needed }), await aBuild('remote-x', { version: 'two', exports: ['Panel'], declares: needed })] });
+  });
+
+  it('is made when what the remote was built against is still taken, and says in the registry that it was compared', async () => {
+    expect((await readRegistry(desk)).checked).toEqual([]);
+    const { checked } = await offer('three', `${taking('title?: string; tone?: string; look?: { tone?: string; rounded: boolean; deep?: true };')} export declare const more: string;`);
+    expect(checked).toEqual(['remote-x@two shell@three']);
+  });
+
+  it.each([
+    { what: 'a property that it did not ask for before', declares: taking('title: string; look?: { tone?: string; rounded: boolean };'), reason: "Property 'title' is optional in type 'PanelProps' but required in type 'PanelProps'" },
+    { what: 'a property of another type', declares: taking('title?: number; look?: { tone?: string; rounded: boolean };'), reason: "Type 'string' is not assignable to type 'number'" },
+    { what: 'a property no longer', declares: taking('look?: { tone?: string; rounded: boolean };'), reason: 'title is no longer taken' },
+    { what: 'a property of a property no longer', declares: taking('title?: string; look?: { rounded: boolean };'), reason: 'look.tone is no longer taken' },
+  ])('is refused when the shell\'s takes $what, with the names and the reason', async ({ declares, reason }) => {
+    await expect(offer('three', declares)).rejects.toThrow(new Error(`remote-x two does not fit shell three: Panel of ${panel} has another type: ${reason}.`));
+    expect(await active('shell')).toBe('two');
+  });
+
+  it('is not refused for a name that the remote does not use', async () => {
+    await offer('three', needed.replace('width: number', 'width: string'));
+    expect(await active('shell')).toBe('three');
+  });
+
+  it('is refused when a remote is tried beside a shell that its types do not fit', async () => {
+    await expect(release(desk, { folders: [await aBuild('remote-x', { version: 'three', exports: ['width'], declares: needed.replace('width: number', 'width: string') })], canary: 10 }))
+      .rejects.toThrow(`remote-x three does not fit shell two: width of ${panel} has another type: Type 'number' is not assignable to type 'string'.`);
+  });
+
+  it('compares each pair once', async () => {
+    await offer('three', taking('title?: string; tone?: string; look?: { tone?: string; rounded: boolean };'));
+    await rollback(desk, { part: 'shell' });
+    await desk.store.remove(`shell/three/${typesFile}`);
+    await rollback(desk, { part: 'shell', to: 'three' });
+    expect(await active('shell')).toBe('three');
+  });
+
+  it('does not believe declarations that are not those of the release', async () => {
+    await desk.store.write(`remote-x/two/${typesFile}`, JSON.stringify({ files: { 'src/ui/panel.d.ts': 'export declare const Panel: never;' }, doors: { [panel]: 'src/ui/panel.d.ts' } }));
+    await expect(offer('three', taking('title: string;'))).rejects.toThrow(`the declarations of ${panel} are not what the releases say`);
+    await desk.store.remove(`remote-x/two/${typesFile}`);
+    await expect(offer('three', taking('title: string;'))).rejects.toThrow('lacks the declarations that it was built against: release it again.');
+  });
+
+  it('does not judge by types a build of before builds carried them', async () => {
+    await release(desk, { folders: [await aBuild('shell', { version: 'three', exports })] });
+    expect(await active('shell')).toBe('three');
   });
 });

@@ -1,26 +1,48 @@
-import { misfitsAmong } from '@quoin/shared/contract/fit';
+import { spawn } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { differingTypes, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import type { Compared } from './compare-types.ts';
+import { misfitsOf, nameOf, stillChecked, uncomparedOf, type Pair } from './fitting.ts';
 import { ReleaseError } from './release-error.ts';
 
-type Parts = Registry['parts'];
+/** Where the declarations are that a release was built against. */
+type TypesOf = (release: PartBuild) => Promise<SharedTypes>;
 
-/** The releases of a part that somebody is given: the active one, and the canary. */
-const givenOf = ({ active, canary, releases }: Parts[string]): PartBuild[] =>
-  [active, canary?.version].flatMap((version) => (version === undefined ? [] : releases[version] ?? []));
+async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Compared> {
+  const keys = new Set(differingTypes(remote, shell));
+  return {
+    needs: Object.fromEntries(Object.entries(remote.needs ?? {}).filter(([key]) => keys.has(key))),
+    offers: Object.fromEntries(Object.entries(shell.offers ?? {}).filter(([key]) => keys.has(key))),
+    needed: await typesOf(remote),
+    offered: await typesOf(shell),
+  };
+}
 
-/** What does not fit among all that can meet in one page. */
-function misfitsOf({ shell, ...remotes }: Parts): string[] {
-  if (!shell) return [];
-  const given = Object.values(remotes).flatMap(givenOf);
-  return givenOf(shell).flatMap((one) => misfitsAmong([one, ...given]));
+/** In a process of its own: the edge, which may change a registry too, neither loads TypeScript nor waits for it. */
+async function compared(all: readonly Compared[]): Promise<string[][]> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.on('error', () => undefined).end(JSON.stringify(all));
+  const ended = Promise.withResolvers<number | null>();
+  child.on('error', ended.reject).on('close', ended.resolve);
+  const [code, answer, words] = await Promise.all([ended.promise, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new Error(`The types could not be compared:\n${words}`);
+  const clauses: string[][] = JSON.parse(answer);
+  return clauses;
 }
 
 /**
- * A change after which a remote would not find what it needs in the shell beside it is not made; what did not fit before stands in nobody's way.
+ * A change after which a remote would not find what it needs in the shell beside it is not made.
+ * @returns the pairs whose types were found to fit, for the registry
  * @throws ReleaseError that names what does not fit
  */
-export function refuseMisfits(before: Parts, after: Parts): void {
-  const known = new Set(misfitsOf(before));
-  const wrong = misfitsOf(after).filter((sentence) => !known.has(sentence));
+export async function refuseMisfits(after: Pick<Registry, 'parts' | 'checked'>, typesOf: TypesOf): Promise<string[]> {
+  const wrong = misfitsOf(after.parts);
   if (wrong.length > 0) throw new ReleaseError(wrong.join('\n'));
+  const pairs = uncomparedOf(after);
+  const clauses = pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => comparedOf(pair, typesOf)))) : [];
+  const unlike = pairs.flatMap(({ remote, shell }, at) => (clauses[at] ?? []).map((clause) => `${remote.name} ${remote.version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
+  if (unlike.length > 0) throw new ReleaseError(unlike.join('\n'));
+  return stillChecked({ ...after, checked: [...after.checked ?? [], ...pairs.map(nameOf)] });
 }

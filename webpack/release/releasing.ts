@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
 import { canaried, promoted, prunable, pruned, released, rolledBack, withdrawn } from './registry-changes.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
@@ -43,13 +44,13 @@ export async function readRegistry({ store, keyFile }: Pick<Desk, 'store' | 'key
 }
 
 interface Change extends Steps {
-  /** Files that the change needs are placed here, before anything names them. */
-  before?: (registry: Registry) => Promise<void>;
+  /** The folders of builds that are placed before anything names them, by `part/version`. */
+  folders?: ReadonlyMap<string, string>;
   to: (parts: Registry['parts']) => Registry['parts'];
 }
 
 /** The one way to change a registry: alone, from what it is now, by one write; by none when nothing is new. */
-async function changeRegistry({ store, keyFile, by }: Desk, { before, to, onStep, signal }: Change): Promise<Registry> {
+async function changeRegistry({ store, keyFile, by }: Desk, { folders = new Map(), to, onStep, signal }: Change): Promise<Registry> {
   const isFirst = await readReleaseKey(keyFile) === undefined;
   const key = await ensureReleaseKey(keyFile);
   return whileLocked(store, {
@@ -60,17 +61,26 @@ async function changeRegistry({ store, keyFile, by }: Desk, { before, to, onStep
       await sweep(store, registry);
       const parts = to(registry.parts);
       if (JSON.stringify(parts) === JSON.stringify(registry.parts)) return registry;
-      refuseMisfits(registry.parts, parts);
-      await before?.(registry);
+      const checked = await refuseMisfits({ ...registry, parts }, ({ name, version }) => typesOf(`${name}/${version}`, { store, folders }));
+      for (const [path, folder] of folders) await store.placeFolder(path, folder);
       onStep?.('placed');
       await held();
       signal?.throwIfAborted();
-      const next: Registry = { sequence: registry.sequence + 1, parts };
+      const next: Registry = { sequence: registry.sequence + 1, parts, checked };
       await store.write(registryPath, signedRegistry(next, key));
       onStep?.('activated');
       return next;
     },
   });
+}
+
+/** The declarations that a release was built against; where it is yet to be placed, in its folder. @throws ReleaseError where they are gone */
+async function typesOf(path: string, { store, folders }: { store: ReleaseStore; folders: ReadonlyMap<string, string> }): Promise<SharedTypes> {
+  const folder = folders.get(path);
+  const text = await (folder === undefined ? store.read(`${path}/${typesFile}`) : readFile(join(folder, typesFile)));
+  if (!text) throw new ReleaseError(`${path} in ${store.place} lacks the declarations that it was built against: release it again.`);
+  const types: SharedTypes = JSON.parse(text.toString());
+  return types;
 }
 
 /** Removes what somebody placed and was cut off before it could be named, and what was pruned by halves. */
@@ -131,9 +141,7 @@ export async function release(desk: Desk, { folders, canary, keepsDecisions = fa
       const wanted = keepsDecisions ? built.filter(({ release: { name, version } }) => !isDecided(parts[name], version)) : built;
       return { ...parts, ...Object.fromEntries(wanted.map(({ release: one }) => [one.name, stateAfter(parts[one.name], one)])) };
     },
-    before: async () => {
-      for (const { folder, release: { name, version } } of built) await desk.store.placeFolder(`${name}/${version}`, folder);
-    },
+    folders: new Map(built.map(({ folder, release: { name, version } }) => [`${name}/${version}`, folder])),
   });
 }
 

@@ -6,10 +6,23 @@ export interface Need {
   range: string;
   /** What it takes from it, by name. */
   exports: readonly string[];
+  /** A hash of the declarations that it was built against; libraries are judged by their version alone. */
+  types?: string;
 }
 
 /** What the shell provides under one key. */
-export interface Offer { version: string; exports: readonly string[] }
+export interface Offer { version: string; exports: readonly string[]; types?: string }
+
+/** The declarations of `shared` as one build saw them. */
+export interface SharedTypes {
+  /** By path inside the package; without comments, which say nothing of what fits. */
+  files: Record<string, string>;
+  /** The file of each door, by the key that remotes import. */
+  doors: Record<string, string>;
+}
+
+/** Where a release keeps them, beside what is served. */
+export const typesFile = 'types.json';
 
 /**
  * What does not fit among builds that are to run together, a sentence each, with the names of what is missing; nothing when all fit.
@@ -25,6 +38,16 @@ export function misfitsAmong(builds: readonly Pick<PartBuild, 'name' | 'version'
 /** What of a remote's needs a shell does not meet, a clause each; nothing when they fit. */
 export const misfits = (needs: Readonly<Record<string, Need>>, offers: Readonly<Record<string, Offer>>): string[] =>
   Object.entries(needs).flatMap(([key, need]) => misfit(key, { need, offer: offers[key] }));
+
+/**
+ * The modules whose declarations are not those that a remote was built against; equal ones need no further look.
+ * A build of before builds carried their types is not judged by them.
+ */
+export const differingTypes = ({ needs = {} }: Pick<PartBuild, 'needs'>, { offers = {} }: Pick<PartBuild, 'offers'>): string[] =>
+  Object.entries(needs).flatMap(([key, { types }]) => {
+    const offered = offers[key]?.types;
+    return types !== undefined && offered !== undefined && types !== offered ? [key] : [];
+  });
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number);
 

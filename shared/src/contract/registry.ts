@@ -74,6 +74,8 @@ export interface Registry {
   /** Grows with each write: an older registry is refused. */
   sequence: number;
   parts: Record<string, PartState>;
+  /** Pairs of a remote's release and the shell's whose types differ, and were compared and found to fit: `remote-x@1a2b shell@3c4d`. */
+  checked?: readonly string[];
 }
 
 /** The address of a release's file on the site. */

@@ -1,8 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { Registry } from '@quoin/shared/contract/registry';
+import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/release-store.ts';
 import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
+import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aBucket } from '@quoin/webpack/testing/a-bucket.ts';
 import { createEdge } from '../edge.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
@@ -65,6 +68,38 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
     expect(words().match(/not signed/g)).toHaveLength(1);
+  });
+
+  it.each([
+    { what: 'names', exports: ['Card'], words: 'remote-public bbbbbbbbbbbb does not fit shell aaaaaaaaaaaa: @quoin/shared/ui/panel does not offer Card.' },
+    { what: 'types that nobody has compared', exports: ['Panel'], words: 'remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa: their types differ, and nobody has compared them.' },
+  ])('keeps what is in force when the registry names releases that do not fit by $what, and says so once', async ({ exports, words: said }) => {
+    const panel = '@quoin/shared/ui/panel';
+    const { sequence, parts } = await readRegistry(site.desk);
+    const write = async (registry: Registry) => site.desk.store.write(registryPath, signedRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)));
+    const unfit = { sequence: sequence + 1, parts: structuredClone(parts) };
+    Object.assign(unfit.parts.shell?.releases.aaaaaaaaaaaa ?? {}, { offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } } });
+    Object.assign(unfit.parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, { needs: { [panel]: { range: '^0.1.0', exports, types: 'two' } } });
+    await write(unfit);
+    await until(() => words().includes(said));
+    expect(await homeOf(site.url)).toBe('One');
+    await write({ ...unfit, sequence: sequence + 2, parts });
+    await site.release('dddddddddddd', siteCode('Two'));
+    await shows('Two');
+    expect(words().split(said)).toHaveLength(2);
+  });
+
+  it('takes a registry whose types differ when somebody has compared them', async () => {
+    const panel = '@quoin/shared/ui/panel';
+    await site.release('dddddddddddd', siteCode('Two'));
+    await shows('Two');
+    const { sequence, parts } = await readRegistry(site.desk);
+    Object.assign(parts.shell?.releases.aaaaaaaaaaaa ?? {}, { offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } } });
+    Object.assign(parts['remote-public'] ?? {}, { active: 'bbbbbbbbbbbb' });
+    Object.assign(parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, { needs: { [panel]: { range: '^0.1.0', exports: ['Panel'], types: 'two' } } });
+    const next: Registry = { sequence: sequence + 1, parts, checked: ['remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa'] };
+    await site.desk.store.write(registryPath, signedRegistry(next, await ensureReleaseKey(site.settings.releaseKey)));
+    await shows('One');
   });
 
   it('refuses an older registry, after a restart too', async () => {

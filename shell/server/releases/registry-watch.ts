@@ -1,4 +1,5 @@
 import type { Registry } from '@quoin/shared/contract/registry';
+import { misfitsOf, nameOf, uncomparedOf } from '@quoin/webpack/release/fitting.ts';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
 import { openStore, releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
@@ -18,7 +19,7 @@ export interface RegistryWatch { current(): Registry; close(): void }
 
 interface Options { settings: EdgeSettings; onChange: (registry: Registry) => void; onError: (error: unknown) => void }
 
-/** A registry in a store. @throws ReleaseError for one that is not signed, or is older than one that was in force */
+/** A registry in a store. @throws ReleaseError for one that is not signed, is older than one that was in force, or names what does not fit */
 async function acceptable(store: ReleaseStore, { releaseKey, floor }: { releaseKey: string; floor: number }): Promise<Registry> {
   const text = await store.read(registryPath);
   if (!text) return emptyRegistry;
@@ -28,7 +29,15 @@ async function acceptable(store: ReleaseStore, { releaseKey, floor }: { releaseK
   if (registry.sequence < floor) {
     throw new ReleaseError(`The registry has number ${registry.sequence}; number ${floor} was in force already. An older one is taken only after ${floorPath} is removed from the data folder.`);
   }
+  refuseUnfit(registry);
   return registry;
+}
+
+/** Whoever writes a registry has compared what can meet in it; the edge believes what is written, not that it was done. */
+function refuseUnfit(registry: Registry): void {
+  const unlike = uncomparedOf(registry).map((pair) => `${nameOf(pair)}: their types differ, and nobody has compared them.`);
+  const wrong = [...misfitsOf(registry.parts), ...unlike];
+  if (wrong.length > 0) throw new ReleaseError(`The registry names releases that do not fit. ${wrong.join(' ')}`);
 }
 
 /** Each failure once, until another, or until it is over. */
@@ -46,7 +55,7 @@ function onceEach(onError: (error: unknown) => void) {
 
 /**
  * Reads the registry now and again whenever it changes. One that cannot be read, is not signed with this deployment's
- * key, is older, or names files that are not what it says, leaves the last one in force.
+ * key, is older, or names releases that do not fit or files that are not what it says, leaves the last one in force.
  */
 export async function watchRegistry({ settings, onChange, onError }: Options): Promise<RegistryWatch> {
   const { dataDir, releaseKey } = settings;

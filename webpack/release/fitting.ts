@@ -1,0 +1,32 @@
+import { differingTypes, misfitsAmong } from '@quoin/shared/contract/fit';
+import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+
+/** A remote's release and the shell's that can meet in one page. */
+export interface Pair { remote: PartBuild; shell: PartBuild }
+
+/** The releases of a part that somebody is given: the active one, and the canary. */
+const givenOf = ({ active, canary, releases }: Registry['parts'][string]): PartBuild[] =>
+  [active, canary?.version].flatMap((version) => (version === undefined ? [] : releases[version] ?? []));
+
+/** All that can meet: a canary with the active release of the other too, for either may be taken back. */
+function pairsOf({ shell, ...remotes }: Registry['parts']): Pair[] {
+  if (!shell) return [];
+  const given = Object.values(remotes).flatMap(givenOf);
+  return givenOf(shell).flatMap((one) => given.map((remote) => ({ remote, shell: one })));
+}
+
+/** As the registry names a pair whose types were compared. */
+export const nameOf = ({ remote, shell }: Pair): string => `${remote.name}@${remote.version} ${shell.name}@${shell.version}`;
+
+/** What does not fit by version and by name, a sentence each. */
+export const misfitsOf = (parts: Registry['parts']): string[] => pairsOf(parts).flatMap(({ remote, shell }) => misfitsAmong([shell, remote]));
+
+/** The pairs whose types differ, and that nobody has compared. */
+export const uncomparedOf = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): Pair[] =>
+  pairsOf(parts).filter((pair) => differingTypes(pair.remote, pair.shell).length > 0 && !checked.includes(nameOf(pair)));
+
+/** What was compared, as far as both releases are kept: whoever goes back to one need not compare again. */
+export const stillChecked = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): string[] => {
+  const kept = new Set(Object.entries(parts).flatMap(([name, { releases }]) => Object.keys(releases).map((version) => `${name}@${version}`)));
+  return checked.filter((pair) => pair.split(' ').every((release) => kept.has(release)));
+};

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import ts from 'typescript';
+import type { SharedTypes } from '@quoin/shared/contract/fit';
+import { hashOfSources } from './fingerprint.ts';
+import { root } from './parts.ts';
+import { sharedFolder, sharedModules } from './shared-deps.ts';
+import type { TypeHashes } from './shared-names.ts';
+
+/** What the recipe's own configuration says of TypeScript, and the declarations that it brings. */
+export function compilerSettings(): { options: ts.CompilerOptions; fileNames: string[] } {
+  const config: unknown = ts.readConfigFile(join(import.meta.dirname, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)).config;
+  return ts.parseJsonConfigFileContent(config, ts.sys, import.meta.dirname);
+}
+
+const inShared = (file: string): string => relative(sharedFolder, file).replaceAll(sep, '/');
+
+const declarationOf = (file: string): string => file.replace(/(?:\.d)?\.[jt]sx?$/, '.d.ts');
+
+function emitted(): SharedTypes {
+  const doors = sharedModules.filter(({ key }) => key.startsWith('@quoin/shared/'));
+  const { options, fileNames } = compilerSettings();
+  // Packed, a door is JavaScript with its declarations beside it.
+  const program = ts.createProgram([...fileNames, ...doors.map(({ file }) => file.replace(/\.js$/, '.d.ts'))], {
+    ...options, noEmit: false, noCheck: true, declaration: true, removeComments: true, rewriteRelativeImportExtensions: true,
+  });
+  const files: Record<string, string> = {};
+  const isOurs = (file: string) => !inShared(file).startsWith('..') && !inShared(file).includes('node_modules');
+  for (const { fileName, isDeclarationFile, text } of program.getSourceFiles()) if (isDeclarationFile && isOurs(fileName)) files[inShared(fileName)] = text;
+  program.emit(undefined, (file, text) => {
+    if (isOurs(file)) files[inShared(file)] = text;
+  }, undefined, true);
+  return { files, doors: Object.fromEntries(doors.map(({ key, file }) => [key, declarationOf(inShared(file))])) };
+}
+
+/** The declarations of the doors and all that they need; made once for the same sources. */
+export async function sharedTypes(): Promise<SharedTypes> {
+  const file = join(root, 'node_modules/.cache/quoin', `types-${await hashOfSources([sharedFolder, import.meta.dirname])}.json`);
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept) {
+    const types: SharedTypes = JSON.parse(kept);
+    return types;
+  }
+  const types = emitted();
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.${process.pid}`, JSON.stringify(types));
+  await rename(`${file}.${process.pid}`, file);
+  return types;
+}
+
+/** A declaration with all of ours that it names, directly or not. */
+function closureOf(path: string, { files, seen }: { files: SharedTypes['files']; seen: Set<string> }): Set<string> {
+  const text = files[path];
+  if (text === undefined || seen.has(path)) return seen;
+  seen.add(path);
+  for (const { fileName } of ts.preProcessFile(text).importedFiles) {
+    if (fileName.startsWith('.')) closureOf(declarationOf(posix.join(posix.dirname(path), fileName)), { files, seen });
+  }
+  return seen;
+}
+
+/** A hash of what each door's declarations say. */
+export function hashesOfDoors({ files, doors }: SharedTypes): TypeHashes {
+  return Object.fromEntries(Object.entries(doors).map(([key, path]) => {
+    const hash = createHash('sha256');
+    for (const file of [...closureOf(path, { files, seen: new Set() })].sort()) hash.update(file).update('\0').update(files[file] ?? '').update('\0');
+    return [key, { types: hash.digest('hex').slice(0, 12) }];
+  }));
+}
