@@ -3,7 +3,7 @@ import { hydrated } from './site.ts';
 
 const kB = 1000;
 /** What a visitor's home page may load of JavaScript, as it travels: to come alive, and with the library of the slider in sight. */
-const budget = { alive: 145 * kB, withSlider: 165 * kB, requests: 9 };
+const budget = { alive: 146 * kB, withSlider: 166 * kB, requests: 9 };
 
 interface Script { name: string; bytes: number }
 
