@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { apiUrl, hydrated, rememberedIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
 
 const ids = { google_analytics_id: 'G-AB12CD34', google_tag_manager_id: 'GTM-AB12CD', facebook_pixels_id: '1234567890' };
@@ -23,6 +23,13 @@ async function watchOthers(page: Page): Promise<string[]> {
     return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
   return asked;
+}
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+function overlap(one: Box, other: Box): boolean {
+  if (!one || !other) throw new Error('Nothing is there.');
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
 test.describe('analytics', () => {
@@ -51,6 +58,18 @@ test.describe('analytics', () => {
     await expect(choices(page)).toBeVisible();
     await expect(banner(page)).toBeHidden();
     expect(asked).toEqual([]);
+  });
+
+  test('the question leaves the hero’s words and controls free on a wide window', async ({ page }) => {
+    await use(page, ids);
+    await watchOthers(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    const asked = await banner(page).boundingBox();
+    const hero = page.getByRole('group', { name: 'Highlights' });
+    for (const part of [hero.getByRole('heading').first(), hero.getByText('Read More', { exact: true }).first(), hero.getByRole('button').first()]) {
+      expect(overlap(asked, await part.boundingBox())).toBe(false);
+    }
   });
 
   test('a yes loads what is set, within the page’s policy, and is remembered; it can be taken back at the foot of the page', async ({ page }) => {

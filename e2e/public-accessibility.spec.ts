@@ -30,20 +30,23 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`));
 }
 
-/** What axe finds wide and narrow. Only contrast depends on the scheme: public-design.spec.ts holds every word to it in both. */
+/** What axe finds wide and narrow, and in both schemes. */
 async function findingsEverywhere(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const size of [wide, narrow]) {
     await page.setViewportSize(size);
-    const here = await findings(page);
-    if (here.length > 0) found[size.width] = here;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const here = await findings(page);
+      if (here.length > 0) found[`${size.width} ${colorScheme}`] = here;
+    }
   }
   return found;
 }
 
 for (const address of addresses) {
   test.describe(address, () => {
-    test('axe finds nothing, wide and narrow', async ({ page }) => {
+    test('axe finds nothing, wide and narrow, light and dark', async ({ page }) => {
       test.setTimeout(90_000);
       await open(page, address);
       expect(await findingsEverywhere(page)).toEqual({});

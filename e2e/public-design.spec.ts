@@ -108,6 +108,15 @@ test.describe('words', () => {
   });
 });
 
+test('a form’s own page keeps what follows the banner clear of it', async ({ page }) => {
+  for (const address of ['/contact-us/message', '/newsletter']) {
+    await page.goto(address);
+    const banner = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const form = await page.getByRole('main').getByRole('form').boundingBox();
+    expect([address, (form?.y ?? 0) - ((banner?.y ?? 0) + (banner?.height ?? 0)) > 64]).toEqual([address, true]);
+  }
+});
+
 test('the home page\'s styles weigh less than 12 kB', async ({ page }) => {
   await page.goto('/');
   const addresses = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Analytics, AnalyticsService } from '@quoin/shared/contract/analytics';
+import { useLocation } from '@quoin/shared/runtime/router';
 import { readStored, writeStored } from '@quoin/shared/runtime/storage';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './consent.module.css';
 import { consentId } from './consent-id.ts';
@@ -16,6 +18,7 @@ const names = new Map<AnalyticsService, string>([
 /** Asks whether the site may use its analytics services, and until the answer is yes none is loaded (decisions 18). */
 export function Consent({ analytics }: { analytics: Analytics }) {
   const banner = useRef<HTMLElement>(null);
+  const isHome = useLocation().pathname === '/';
 
   useEffect(() => {
     const choice = readStored(key);
@@ -31,7 +34,7 @@ export function Consent({ analytics }: { analytics: Analytics }) {
   };
   const used = [...names].flatMap(([service, name]) => (service in analytics ? [name] : []));
   return (
-    <section ref={banner} id={consentId} popover="manual" className={styles.banner} aria-labelledby={`${consentId}-title`}>
+    <section ref={banner} id={consentId} popover="manual" className={classes(styles.banner, isHome && styles.aside)} aria-labelledby={`${consentId}-title`}>
       <h2 id={`${consentId}-title`} className={styles.title}>{texts.consent.title}</h2>
       <p className={styles.words}>{texts.consent.words(used)}</p>
       <p className={styles.choices}>

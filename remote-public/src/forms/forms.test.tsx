@@ -168,6 +168,8 @@ describe('the newsletter’s sign-up', () => {
   it('has a page of its own, where the footer does not ask a second time', async () => {
     await visit('/newsletter');
     expect(main().getByRole('button', { name: 'Subscribe' })).toBeInTheDocument();
+    expect(main().getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Newsletter']);
+    expect(main().getByRole('form', { name: 'Newsletter' })).toBeInTheDocument();
     expect(footer().queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 

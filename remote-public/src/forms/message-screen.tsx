@@ -2,6 +2,7 @@ import { Contact } from '../blocks/contact-us.tsx';
 import { PageBanner } from '../pages/page-banner.tsx';
 import { ScreenError } from '../pages/screen-error.tsx';
 import { texts } from '../texts.ts';
+import styles from './form.module.css';
 
 export const loader = () => ({ head: { title: texts.message.title, ogTitle: texts.message.title, canonical: '/contact-us', isUnlisted: true } });
 
@@ -10,7 +11,7 @@ export function Component() {
   return (
     <>
       <PageBanner title={texts.contact} image="" />
-      <Contact />
+      <div className={styles.below}><Contact /></div>
     </>
   );
 }

@@ -12,7 +12,7 @@ export function Component() {
   return (
     <>
       <PageBanner title={texts.newsletter.title} image="" />
-      <div className={styles.page}><SignUp /></div>
+      <div className={styles.page}><SignUp isTitled /></div>
     </>
   );
 }

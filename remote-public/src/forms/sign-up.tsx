@@ -10,8 +10,11 @@ import { useVisitorForm } from './use-visitor-form.ts';
 
 const { id } = signUpForm;
 
-/** The newsletter's sign-up, or the thanks for one. */
-export function SignUp() {
+/**
+ * The newsletter's sign-up, or the thanks for one.
+ * @param isTitled the page says above it what it is
+ */
+export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
   const { Form, form, answer, told, isBusy } = useVisitorForm(signUpForm);
   if (isReceived(answer)) {
     const news = subscriptionNews(new URL(answer.seeOther, 'http://site.invalid').search);
@@ -23,9 +26,9 @@ export function SignUp() {
     );
   }
   return (
-    <Form {...form} id={id} className={styles.signUp} aria-labelledby={`${id}-title`}>
+    <Form {...form} id={id} className={styles.signUp} aria-label={texts.newsletter.title}>
       <div>
-        <h2 id={`${id}-title`} className={styles.small}>{texts.newsletter.title}</h2>
+        {!isTitled && <h2 className={styles.small}>{texts.newsletter.title}</h2>}
         <p>{texts.newsletter.hint}</p>
       </div>
       <div className={styles.rows}>

@@ -132,4 +132,12 @@ describe('layout', () => {
     expect(await screen.findByRole('heading', { name: 'Page Not Found 404' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   });
+
+  it('offers Home once where nothing is found on a site that has no menu yet', async () => {
+    site.fails('/pages/nothing', 404);
+    await visit('/nothing');
+    await screen.findByRole('heading', { name: 'Page Not Found 404' });
+    const ways = within(screen.getByRole('main')).getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/sitemap', '/']);
+  });
 });

@@ -5,12 +5,12 @@ import { texts } from '../texts.ts';
 import styles from './message.module.css';
 import { Message } from './message.tsx';
 
-/** What a visitor may have been looking for: the first entries of the menu, else of the footer. */
+/** What a visitor may have been looking for: the first entries of the menu, else of the footer. Home has its own place on the page. */
 export function WaysOn() {
   const menus = useLayout()?.menus;
   if (!menus?.ok) return null;
   const { top, footer } = menus.value;
-  const items = top.length > 0 ? top : footer;
+  const items = (top.length > 0 ? top : footer).filter(({ slug }) => slug !== '/');
   return (
     <ul className={styles.ways}>
       {items.slice(0, 6).map(({ id, title, slug }) => <li key={id}><SiteLink to={slug} className={styles.way}>{title}</SiteLink></li>)}
