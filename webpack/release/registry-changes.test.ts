@@ -45,6 +45,12 @@ describe('a canary', () => {
     expect(Object.keys(releases)).toContain('four');
   });
 
+  it('is not taken back for what another did', () => {
+    const tried = canaried(three(), { release: aRelease('four'), percent: 10 });
+    expect(() => withdrawn(tried, { ...doing(5), meant: 'older' })).toThrow('older is no canary any more; four is.');
+    expect(withdrawn(tried, { ...doing(5), meant: 'four' }).canary).toBeNull();
+  });
+
   it.each([
     ['a part\'s first release', () => canaried(undefined, { release: aRelease('one'), percent: 10 }), /^The first release/],
     ['the active release', () => canaried(three(), { release: aRelease('three'), percent: 10 }), /^three is active already/],

@@ -48,9 +48,10 @@ export function promoted(state: PartState, doing: Doing): PartState {
   return withEvent(without(withActive(state, version)), { ...doing, action: 'promote', version });
 }
 
-/** The canary is taken back. @throws ReleaseError when there is none */
-export function withdrawn(state: PartState, { why, ...doing }: Doing & { why?: string | undefined }): PartState {
+/** The canary is taken back. @throws ReleaseError when there is none, or another than the one that is meant */
+export function withdrawn(state: PartState, { why, meant, ...doing }: Doing & { why?: string | undefined; meant?: string }): PartState {
   if (!state.canary) throw new ReleaseError('There is no canary to take back.');
+  if (meant !== undefined && state.canary.version !== meant) throw new ReleaseError(`${meant} is no canary any more; ${state.canary.version} is.`);
   const { version, percent } = state.canary;
   return withEvent(without(state), { ...doing, action: 'withdraw', version, percent, ...(why ? { why } : {}) });
 }

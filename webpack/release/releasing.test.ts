@@ -71,7 +71,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await promote(desk, 'shell');
     expect(await stateOf('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
     await release(desk, { folders: [three.folder], canary: 5 });
-    await withdraw(desk, { part: 'shell', why: 'it was slow' });
+    await withdraw(desk, { part: 'shell', version: three.version, why: 'it was slow' });
     expect(await stateOf('shell')).toMatchObject({ active: two.version, canary: null, history: expect.arrayContaining([expect.objectContaining({ why: 'it was slow' })]) });
     await rollback(desk, { part: 'shell' });
     expect(await stateOf('shell')).toMatchObject({ active: one.version });

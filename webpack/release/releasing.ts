@@ -153,9 +153,9 @@ const changePart = async (desk: Desk, { part, to }: { part: string; to: (state: 
 /** Gives a part's canary to everybody. @throws ReleaseError when there is none */
 export const promote = (desk: Desk, part: string): Promise<PartState> => changePart(desk, { part, to: (state) => promoted(state, nowBy(desk)) });
 
-/** Takes a part's canary back. @throws ReleaseError when there is none */
-export const withdraw = (desk: Desk, { part, why }: { part: string; why?: string | undefined }): Promise<PartState> =>
-  changePart(desk, { part, to: (state) => withdrawn(state, { ...nowBy(desk), why }) });
+/** Takes a part's canary back. @throws ReleaseError when it is not the part's canary */
+export const withdraw = (desk: Desk, { part, version, why }: { part: string; version: string; why?: string }): Promise<PartState> =>
+  changePart(desk, { part, to: (state) => withdrawn(state, { ...nowBy(desk), why, meant: version }) });
 
 /** Takes back what was done last to a part, or goes to a release that is named. @throws ReleaseError when that cannot be */
 export const rollback = (desk: Desk, { part, to }: { part: string; to?: string | undefined }): Promise<PartState> =>

@@ -64,6 +64,6 @@ export function createReleaseDesk({ settings, desk, current, health }: Options):
       return problem(403, `Your account may not see releases. Who runs this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`);
     }
     if (request.method !== 'POST') return json(200, overviewOf(current(), health));
-    return carryOut(request, { part: decodeURIComponent(pathname.slice(releaseDeskPath.length + 1)), email: caller.email });
+    return carryOut(request, { part: pathname.slice(releaseDeskPath.length + 1), email: caller.email });
   };
 }

@@ -73,7 +73,7 @@ export async function createReleases({ settings, visitorOf, onError }: Options):
       onError(`it was taken back: ${why}`, `the canary ${part} ${version}`);
       bad.add(`${part} ${version}`);
       take(watch.current());
-      withdraw({ ...desk, by: 'the edge' }, { part, why }).catch((error: unknown) => onError(error, `taking ${part} ${version} back in the registry`));
+      withdraw({ ...desk, by: 'the edge' }, { part, version, why }).catch((error: unknown) => onError(error, `taking ${part} ${version} back in the registry`));
     },
   });
   const take = (registry: Registry): void => {
