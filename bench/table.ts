@@ -11,7 +11,12 @@ export function tableOf(rows: readonly Row[]): string {
 
 const cellsOf = (row: Row): string[] => {
   const { name, ours, beside, ratio, goal } = row;
-  return [name, ours, beside, ratio.toFixed(2), 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`, isMet(row) ? '' : 'missed'];
+  return [name, ours, beside, ratio.toFixed(2), wordsOf(goal), isMet(row) ? '' : 'missed'];
+};
+
+const wordsOf = (goal: Row['goal']): string => {
+  if (!goal) return '';
+  return 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
 };
 
 const isFigure = (column: number): boolean => column > 0 && column < 5;

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { root } from '../commands/run/root.ts';
+import { ended, freePort } from './controls/control.ts';
+import { besideEdge } from './federation/beside-edge.ts';
+import { buildOneBundle } from './federation/one-bundle.ts';
+import { aBrowser, openSlowly, type Opening } from './federation/slow-phone.ts';
+import { medianOf, type Row } from './row.ts';
+
+const rounds = 5;
+
+/** What composing costs a visitor: the home page of the sample site on a slow phone, beside the same shell and public site built as one application. */
+export async function federation(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
+  const site = await startSite(path.join(folder, 'data'));
+  const bundle = path.join(folder, 'one');
+  const server = besideEdge({ edgePort: site.port, folder: bundle, chunks: await buildOneBundle(bundle) });
+  const browser = await aBrowser();
+  try {
+    return rowsOf(await openInTurn(browser, await addressOf(server)));
+  } finally {
+    await browser.close();
+    server.close();
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startSite(dataDir: string): Promise<{ port: number; stop: () => Promise<void> }> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'sample' };
+  const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!await fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => ok, () => false)) {
+    if (child.exitCode !== null) throw new Error('The site did not start.');
+    await pause(100);
+  }
+  return { port, stop: () => ended(child) };
+}
+
+async function addressOf(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+interface Openings { composed: Opening[]; one: Opening[] }
+
+/** Both by turns, after each was opened once so that the edge has made its page. */
+async function openInTurn(browser: Browser, address: string): Promise<Openings> {
+  const openings: Openings = { composed: [], one: [] };
+  await openSlowly(browser, `${address}/`);
+  await openSlowly(browser, `${address}/?one`);
+  for (let round = 0; round < rounds; round += 1) {
+    openings.composed.push(await openSlowly(browser, `${address}/`));
+    openings.one.push(await openSlowly(browser, `${address}/?one`));
+  }
+  return openings;
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
+
+const figures: readonly { name: string; of: keyof Opening; words: (value: number) => string; goal?: number }[] = [
+  { name: 'bytes of HTML, styles and scripts', of: 'bytes', words: kilobytes, goal: 1.1 },
+  { name: 'requests for them', of: 'requests', words: String },
+  { name: 'first paint', of: 'firstPaint', words: milliseconds },
+  { name: 'largest paint', of: 'largestPaint', words: milliseconds, goal: 1.02 },
+  { name: 'time to hydrate', of: 'alive', words: milliseconds, goal: 1.15 },
+];
+
+const rowsOf = ({ composed, one }: Openings): Row[] => figures.map(({ name, of, words, goal }) => {
+  const [ours, beside] = [composed, one].map((openings) => medianOf(openings.map((opening) => opening[of])));
+  if (ours === undefined || beside === undefined) throw new Error('nothing was opened');
+  return { name: `home on a slow phone, composed beside one bundle: ${name}`, ours: words(ours), beside: words(beside), ratio: ours / beside, ...(goal === undefined ? {} : { goal: { atMost: goal } }) };
+});

@@ -1,0 +1,2 @@
+/** Stands for the federation runtime where nothing is composed. */
+export {};

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { folderOf } from '@quoin/webpack/parts.ts';
+import { compressFiles } from '@quoin/webpack/compress-files.ts';
+import { recipeOf } from '@quoin/webpack/build.ts';
+import webpack, { type Configuration, type RuleSetRule, type StatsCompilation } from 'webpack';
+
+/** Where its files are asked for. */
+export const prefix = '/one/';
+
+const site = 'remote-public';
+
+/** The scripts and styles that a page of the one bundle needs, by chunk. */
+export type Chunks = ReadonlyMap<string, readonly string[]>;
+
+const isStyle = (rule: RuleSetRule): boolean => rule.test instanceof RegExp && rule.test.test('a.css');
+const rulesOf = ({ module }: Configuration): RuleSetRule[] => (module?.rules ?? []).filter((rule): rule is RuleSetRule => typeof rule === 'object' && rule !== null);
+
+async function browserBuildOf(part: string): Promise<Configuration> {
+  const [client] = (await recipeOf(part))({ version: 'one', mode: 'production' });
+  if (!client) throw new Error(`${part} has no build for the browser`);
+  return client;
+}
+
+/** The shell's and the site's own configurations as one, without federation; each keeps its own names of classes, which the server's HTML has. */
+async function configuration(folder: string): Promise<Configuration> {
+  const shell = await browserBuildOf('shell');
+  const remote = await browserBuildOf(site);
+  const inSite = folderOf(site);
+  return {
+    ...shell,
+    output: { ...shell.output, path: folder, publicPath: prefix, uniqueName: 'one' },
+    devtool: false,
+    module: {
+      ...shell.module,
+      rules: [
+        ...rulesOf(shell).map((rule) => (isStyle(rule) ? { ...rule, exclude: inSite } : rule)),
+        ...rulesOf(remote).filter(isStyle).map((rule) => ({ ...rule, include: inSite })),
+      ],
+    },
+    plugins: [
+      ...(shell.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
+      new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(import.meta.dirname, 'load-remote.ts')),
+      new webpack.NormalModuleReplacementPlugin(/^@module-federation\//, path.join(import.meta.dirname, 'nothing.ts')),
+    ],
+  };
+}
+
+const filesOf = ({ namedChunkGroups = {} }: StatsCompilation): Chunks =>
+  new Map(Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name)]));
+
+/** Builds the shell and the public site as one application into a folder. @throws Error with webpack's words */
+export async function buildOneBundle(folder: string): Promise<Chunks> {
+  const compiler = webpack(await configuration(folder));
+  const { promise, resolve, reject } = Promise.withResolvers<StatsCompilation>();
+  compiler.run((error, stats) => compiler.close(() => {
+    if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString({ all: false, errors: true })));
+    else resolve(stats.toJson({ all: false, chunkGroups: true }));
+  }));
+  const chunks = filesOf(await promise);
+  await compressFiles(folder);
+  return chunks;
+}
