@@ -88,6 +88,18 @@ describe('slider form', () => {
     expect(api.made('PUT /sliders/7')).toHaveLength(1);
   });
 
+  it('takes a double click, and Enter held down, for one wish, however soon the first was answered', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider/form/7');
+    await user.type(await titleBox(), ' all');
+    await user.click(saveButton());
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    fireEvent.click(saveButton(), { detail: 2 });
+    expect(fireEvent.keyDown(await titleBox(), { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(await titleBox(), { key: 'Enter' })).toBe(true);
+    expect(saveButton()).toBeEnabled();
+    expect(api.made('PUT /sliders/7')).toHaveLength(1);
+  });
+
   it('asks for what is required before anything is sent', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await titleBox();

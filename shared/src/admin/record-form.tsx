@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { appKey as chosenAppKey } from '../runtime/app-key.ts';
 import { ConflictModal } from './conflict-modal.tsx';
@@ -23,6 +23,11 @@ interface RecordFormProps {
   loaded: Row | null;
   isPreviewed: boolean;
 }
+
+/** Enter in a field saves; held down, it is still one wish. */
+const onlyFirstPress = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault();
+};
 
 /** One form for create and edit: a saved new record is adopted, so that the next save updates it. */
 export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormProps) {
@@ -60,7 +65,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
     <FormProvider {...work.methods}>
       {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} record={record} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
       <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={record} loaded={loaded} ordered={ordered}>
-        <form noValidate aria-label={form.title} onSubmit={submit}>
+        <form noValidate aria-label={form.title} onSubmit={submit} onKeyDown={onlyFirstPress}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>
             <div className={styles.card}>{inputs('main')}</div>
             {side.length > 0 ? <div className={styles.card}>{side}</div> : null}

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
 import { ErrorBanner, SuccessBanner } from '../ui/banner.tsx';
+import type { MouseEvent } from 'react';
 import styles from './record-form.module.css';
 import type { SaveState } from './use-save.ts';
 
@@ -13,6 +14,11 @@ interface SaveBarProps {
   onTakenSeen: () => void;
   onRetry: () => void;
 }
+
+/** A double click is one wish, however soon the first click was answered. */
+const onlyFirstClick = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};
 
 /** The form's last line: Save, and how it went. */
 export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarProps) {
@@ -30,7 +36,7 @@ export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarPr
           </Alert>
         ) : null}
       </div>
-      <Button type="submit" loading={state.state === 'saving'} leftSection={<IconDeviceFloppy size={17} aria-hidden />}>Save</Button>
+      <Button type="submit" onClick={onlyFirstClick} loading={state.state === 'saving'} leftSection={<IconDeviceFloppy size={17} aria-hidden />}>Save</Button>
     </div>
   );
 }
