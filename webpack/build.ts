@@ -16,7 +16,8 @@ export async function recipeOf(name: string): Promise<Recipe> {
   return config.recipe;
 }
 
-function compile(configurations: Configuration[]): Promise<MultiStats> {
+/** Runs webpack to its end. @throws Error with webpack's own words */
+export function compile(configurations: Configuration[]): Promise<MultiStats> {
   const { promise, resolve, reject } = Promise.withResolvers<MultiStats>();
   const compiler = webpack(configurations);
   compiler.run((error, stats) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { folderOf } from '@quoin/webpack/parts.ts';
 import { compressFiles } from '@quoin/webpack/compress-files.ts';
-import { recipeOf } from '@quoin/webpack/build.ts';
+import { compile, recipeOf } from '@quoin/webpack/build.ts';
 import webpack, { type Configuration, type RuleSetRule, type StatsCompilation } from 'webpack';
 
 /** Where its files are asked for. */
@@ -50,13 +50,8 @@ const filesOf = ({ namedChunkGroups = {} }: StatsCompilation): Chunks =>
 
 /** Builds the shell and the public site as one application into a folder. @throws Error with webpack's words */
 export async function buildOneBundle(folder: string): Promise<Chunks> {
-  const compiler = webpack(await configuration(folder));
-  const { promise, resolve, reject } = Promise.withResolvers<StatsCompilation>();
-  compiler.run((error, stats) => compiler.close(() => {
-    if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString({ all: false, errors: true })));
-    else resolve(stats.toJson({ all: false, chunkGroups: true }));
-  }));
-  const chunks = filesOf(await promise);
+  const { stats: [built] } = await compile([await configuration(folder)]);
+  const chunks = filesOf(built?.toJson({ all: false, chunkGroups: true }) ?? {});
   await compressFiles(folder);
   return chunks;
 }

@@ -1,18 +1,14 @@
-import type { PartState, Registry, ReleaseEvent } from '@quoin/shared/contract/registry';
+import { actionWords, type PartState, type Registry, type ReleaseEvent } from '@quoin/shared/contract/registry';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
 const shownEvents = 10;
-
-const words: Record<ReleaseEvent['action'], string> = {
-  release: 'released', canary: 'tried', promote: 'promoted', rollback: 'gone back to', withdraw: 'taken back',
-};
 
 const minute = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
 const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): string =>
-  `    ${minute(at)}  ${version} ${words[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
+  `    ${minute(at)}  ${version} ${actionWords[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
 
 function partLines(part: string, { active, before, canary, releases, history }: PartState): string[] {
   const role = (version: string): string => {

@@ -58,16 +58,16 @@ const siteLinks = [
 ];
 
 /** A public page's document around what was rendered; with nothing rendered, the browser renders. */
-export function publicDocument({ settings, releases, ...rest }: Composition, { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
-  const { shell } = releases;
+export function publicDocument(made: Composition, { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
+  const { settings, releases: { shell } } = made;
   if (!shell) return notReleased();
   const own = shellAssets(shell, settings);
-  const remotes = remotesOf(releases, 'public').filter(({ name }) => !(name in settings.devServers))
+  const remotes = remotesOf(made.releases, 'public').filter(({ name }) => !(name in settings.devServers))
     .map((remote) => assetsOf({ remote, chunks: ['routes', ...routeIds] }));
   const body = documentOf({
     head,
     html,
-    state: stateOf({ settings, releases, ...rest }, { area: 'public', hydration }),
+    state: stateOf(made, { area: 'public', hydration }),
     scripts: own.scripts,
     styles: [...own.styles, ...remotes.flatMap(({ styles }) => styles)],
     preloads: remotes.flatMap(({ preloads }) => preloads),
@@ -80,14 +80,14 @@ export function publicDocument({ settings, releases, ...rest }: Composition, { s
 }
 
 /** The back-office's document; its screens are rendered in the browser only. */
-export function adminDocument({ settings, releases, ...rest }: Composition): Answer {
-  const { shell } = releases;
+export function adminDocument(made: Composition): Answer {
+  const { settings, releases: { shell } } = made;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
   const body = documentOf({
     head: { title: 'Quoin administration' },
     html: '',
-    state: stateOf({ settings, releases, ...rest }, { area: 'admin', hydration: null }),
+    state: stateOf(made, { area: 'admin', hydration: null }),
     ...shellAssets(shell, { devServers: settings.devServers, chunks: ['kit', 'admin'] }),
     siteUrl: settings.siteUrl,
     nonce,
@@ -98,13 +98,13 @@ export function adminDocument({ settings, releases, ...rest }: Composition): Ans
 }
 
 /** The document of a form's preview: the public site, started by what the form tells it. */
-export function previewDocument({ settings, releases, ...rest }: Composition): Answer {
-  const { shell } = releases;
+export function previewDocument(made: Composition): Answer {
+  const { settings, releases: { shell } } = made;
   if (!shell) return notReleased();
   const body = documentOf({
     head: { title: 'Preview' },
     html: '',
-    state: stateOf({ settings, releases, ...rest }, { area: 'preview', hydration: null }),
+    state: stateOf(made, { area: 'preview', hydration: null }),
     ...shellAssets(shell, { devServers: settings.devServers, chunks: ['preview'] }),
     siteUrl: settings.siteUrl,
   });

@@ -1,14 +1,5 @@
-import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
+import { releaseFailuresPath, type ReleaseFailure } from '@quoin/shared/contract/release-desk';
 import { isStarting } from './start-mark.ts';
-
-/** What went wrong with a part of the page, for those who release it. */
-export interface ReleaseFailure {
-  part: string;
-  version: string;
-  /** Its files did not come or could not be started; it threw while it was shown; it stopped the browser. */
-  kind: 'load' | 'render' | 'freeze';
-  message: string;
-}
 
 const most = 5;
 const longest = 300;

@@ -41,8 +41,12 @@ export interface Canary {
   percent: number;
 }
 
-export const releaseActions = ['release', 'canary', 'promote', 'rollback', 'withdraw'] as const;
-export type ReleaseAction = (typeof releaseActions)[number];
+export type ReleaseAction = 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw';
+
+/** How people say what was done to a release. */
+export const actionWords: Readonly<Record<ReleaseAction, string>> = {
+  release: 'released', canary: 'tried', promote: 'promoted', rollback: 'gone back to', withdraw: 'taken back',
+};
 
 /** What was done to a part's releases. */
 export interface ReleaseEvent {

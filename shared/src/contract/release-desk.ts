@@ -9,6 +9,12 @@ export const releaseDeskPath = '/mf/releases';
 /** Where the edge takes browsers' words on what failed. */
 export const releaseFailuresPath = '/mf/failures';
 
+/** Its files did not come or could not be started; it threw while it was shown; it stopped the browser. */
+export const failureKinds = ['load', 'render', 'freeze'] as const;
+
+/** What a browser says went wrong with a part of the page. */
+export interface ReleaseFailure { part: string; version: string; kind: (typeof failureKinds)[number]; message: string }
+
 /** How a release has done since the edge started, or since it became a canary. */
 export interface ReleaseHealth {
   /** Documents that name it. */

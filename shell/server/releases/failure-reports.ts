@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@quoin/shared/contract/registry';
+import { failureKinds, type ReleaseFailure } from '@quoin/shared/contract/release-desk';
 import { sentence, type Answer } from '../answer.ts';
 import { isOfThisSite } from '../posted-form.ts';
 import { readBody } from '../read-body.ts';
-import { failureKinds, type Failure } from './health-watch.ts';
 
 interface Options {
   siteUrl: string;
   current: () => Registry;
   visitorOf: (request: IncomingMessage) => string;
-  onFailure: (failure: Failure) => void;
+  onFailure: (failure: ReleaseFailure) => void;
 }
 
 const maxBytes = 2048;
@@ -21,8 +21,8 @@ const remembered = 10_000;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** A report that a browser of ours could have sent about a release that is kept. */
-function failureIn(text: string, { parts }: Registry): Failure | undefined {
-  let sent: Partial<Record<keyof Failure, unknown>> | null;
+function failureIn(text: string, { parts }: Registry): ReleaseFailure | undefined {
+  let sent: Partial<Record<keyof ReleaseFailure, unknown>> | null;
   try {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
     sent = JSON.parse(text);

@@ -1,12 +1,6 @@
 import { Counter, Registry as Figures } from 'prom-client';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
-import type { ReleaseHealth } from '@quoin/shared/contract/release-desk';
-
-/** What a browser says of a release; `shell/src/report-failure.ts` sends it. */
-export const failureKinds = ['load', 'render', 'freeze'] as const;
-type FailureKind = (typeof failureKinds)[number];
-
-export interface Failure { part: string; version: string; kind: FailureKind; message: string }
+import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/release-desk';
 
 type Named = Pick<PartBuild, 'name' | 'version'>;
 
@@ -14,7 +8,7 @@ export interface HealthWatch {
   served(parts: readonly Named[]): void;
   /** The outcome of a render: well, or an error. */
   rendered(parts: readonly Named[], error?: unknown): void;
-  reported(failure: Failure): void;
+  reported(failure: ReleaseFailure): void;
   of(part: Named): ReleaseHealth;
   /** In Prometheus' form. */
   figures(): Promise<string>;

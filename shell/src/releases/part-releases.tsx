@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '@quoin/shared/contract/registry';
+import { actionWords, type ReleaseEvent } from '@quoin/shared/contract/registry';
 import type { PartOverview, ReleaseLine } from '@quoin/shared/contract/release-desk';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Group } from '@quoin/shared/ui/parts';
@@ -80,12 +80,10 @@ function Line({ line, part: { active, canary }, onBack }: { line: ReleaseLine; p
   );
 }
 
-const done: Record<ReleaseEvent['action'], string> = { release: 'released', canary: 'tried', promote: 'promoted', rollback: 'gone back to', withdraw: 'taken back' };
-
 function Event({ event: { at, by, action, version, percent, why } }: { event: ReleaseEvent }) {
   return (
     <li>
-      <time dateTime={at}>{when(at)}</time>: <code>{version}</code> {done[action]}{action === 'canary' ? ` with ${percent ?? 0} of 100` : ''} by {by}{why ? <>. <strong>{why}</strong></> : null}
+      <time dateTime={at}>{when(at)}</time>: <code>{version}</code> {actionWords[action]}{action === 'canary' ? ` with ${percent ?? 0} of 100` : ''} by {by}{why ? <>. <strong>{why}</strong></> : null}
     </li>
   );
 }
