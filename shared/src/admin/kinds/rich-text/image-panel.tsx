@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 
 /** What the chosen image shows, for those who do not see it. */
@@ -14,7 +15,7 @@ export function ImagePanel({ editor }: { editor: Editor }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
-          editor.commands.focus();
+          focusText(editor);
         }}
       />
     </div>

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useState, type KeyboardEvent } from 'react';
 import { text } from '../../../contract/field.ts';
 import { problemOf } from '../../rules.ts';
+import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 
 const address = text({ format: 'link', max: 2000 });
@@ -18,7 +19,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
 
   const close = () => {
     onClose();
-    editor.commands.focus();
+    focusText(editor);
   };
   const remove = () => {
     editor.chain().extendMarkRange('link').unsetLink().run();

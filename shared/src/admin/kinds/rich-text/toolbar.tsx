@@ -4,6 +4,7 @@ import { IconChevronDown, IconLink, IconPhoto, IconTable } from '@tabler/icons-r
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 import { styles as blockStyles, tableCommands, tools, type Command, type Tool } from './tools.ts';
 
@@ -35,7 +36,10 @@ export function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProp
       active: ['link', 'image', 'table', ...flat.flatMap(({ mark }) => mark ?? [])].filter((name) => now.isActive(name)),
     }),
   });
-  const run = ({ run: command }: Pick<Command, 'run'>) => command(editor.chain().focus()).run();
+  const run = ({ run: command }: Pick<Command, 'run'>) => {
+    command(editor.chain()).run();
+    focusText(editor);
+  };
   const item = (index: number, onClick?: () => void) => getItemProps(onClick ? { index, onClick } : { index });
   return (
     <div className={styles.bar}>
@@ -65,7 +69,8 @@ export function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProp
           <MediaLibrary onClose={library.close} onInsert={(src) => {
             library.close();
             const at = editor.state.selection.from;
-            editor.chain().focus().insertContent({ type: 'image', attrs: { src, alt: '' } }).setNodeSelection(at).run();
+            editor.chain().insertContent({ type: 'image', attrs: { src, alt: '' } }).setNodeSelection(at).run();
+            focusText(editor);
           }} />
         </Suspense>
       ) : null}

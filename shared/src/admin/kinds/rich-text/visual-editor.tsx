@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardE
 import { textOf, type InputProps } from '../input-props.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
+import { focusText } from './focus-text.ts';
 import { ImagePanel } from './image-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import styles from './rich-text.module.css';
@@ -60,7 +61,7 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const height: CSSProperties & Record<'--rows', number> = { '--rows': rows };
   return (
     <Input.Wrapper
-      id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label`, onClick: () => editor.commands.focus() }}
+      id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label`, onClick: () => focusText(editor) }}
       description={help} error={error} required={field.required ?? false} inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <Frame editor={editor} label={label} toggle={toggle} hasError={Boolean(error)} id={id}>
