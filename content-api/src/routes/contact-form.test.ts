@@ -45,9 +45,18 @@ describe('POST /contact-messages', () => {
     expect((await stored()).at('data.total')).toBe(1);
   });
 
+  it('keeps once what is sent twice, at the same moment or later, and other words of the same person as well', async () => {
+    const answers = await Promise.all([write(), write(), write({ message: 'Namaste.\nPlease write.' })]);
+    expect([...answers, await write()].map(({ status, text }) => [status, text])).toEqual(Array.from({ length: 4 }, () => [201, answers[0].text]));
+    expect((await stored()).at('data.total')).toBe(2);
+    const token = await addTenant(api, 'other-site');
+    await write({}, { key: 'other-site' });
+    expect((await api.call('GET /contact-messages', { key: 'other-site', token })).at('data.total')).toBe(1);
+  });
+
   it('takes five in ten minutes from one address', async () => {
     expect((await write({ name: '' })).status).toBe(422);
-    for (let time = 0; time < 5; time += 1) expect((await write({}, { headers: { 'x-forwarded-for': `10.0.0.${time}` } })).status).toBe(201);
+    for (let time = 0; time < 5; time += 1) expect((await write({ phone: `0${time}` }, { headers: { 'x-forwarded-for': `10.0.0.${time}` } })).status).toBe(201);
     const refused = await write();
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await stored()).at('data.total')).toBe(5);
@@ -95,8 +104,9 @@ describe('a message’s mail', () => {
     const mail = await sink.next();
     for (const line of ['To: info@kunashila.example', 'Reply-To: sabitri@example.org', 'Subject: Kunashila: a message from Sabitri', 'Please call.']) expect(mail).toContain(line);
     expect((await post({ name: 'a\r\nBcc: everybody@example.org' })).status).toBe(422);
-    sink.refuseWith('550 full');
     expect((await post()).status).toBe(201);
+    sink.refuseWith('550 full');
+    expect((await post({ message: 'Another.' })).status).toBe(201);
     await other.app.close();
     expect(log.lines().filter((line) => JSON.stringify(line).includes('mail server'))).toHaveLength(1);
     expect(sink.mails).toHaveLength(1);

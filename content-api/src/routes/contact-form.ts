@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Background } from '../background.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { readDraft } from '../engine/validate.ts';
+import { fingerprintOf } from '../engine/once.ts';
+import type { Quirk } from '../engine/quirk.ts';
+import { readDraft, type Draft } from '../engine/validate.ts';
 import { create } from '../engine/write.ts';
 import { refuseErrors, type FieldErrors } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -13,7 +15,10 @@ interface Needs { database: Database; mailer: Mailer; background: Background }
 
 const thanks = { message: 'Thank you. Your message has been received.' };
 
-/** A visitor's message: kept, and mailed to the organisation where mail is set (decisions 15). */
+/**
+ * A visitor's message: kept, and mailed to the organisation where mail is set (decisions 15). The same words of the same
+ * person are one message for a day: a form that was sent by two clicks, or again because no answer came, is not two.
+ */
 export function contactForm({ database, mailer, background }: Needs): (request: FastifyRequest) => Promise<{ message: string }> {
   const form = visitorForm();
   return async (request) => {
@@ -21,16 +26,20 @@ export function contactForm({ database, mailer, background }: Needs): (request: 
     if (!sent) return thanks;
     const { body: { name, email, phone, message }, appKey } = sent;
     const body = { name, email, phone, message };
-    refuseErrors(errorsOf(body));
+    const draft = readDraft(contactMessages, { body, isNew: true });
+    refuseErrors(errorsOf(draft));
     form.count(request);
-    const row = await create({ database, contract: contactMessages, quirk: {}, scope: { appKey, audience: 'admin' } }, body);
-    if (mailer.isSet) background(() => forward({ database, mailer }, row));
+    const fresh: Row[] = [];
+    const quirk: Quirk = { prepare: () => Promise.resolve((_, row) => Promise.resolve(void fresh.push(row))) };
+    const once = { key: fingerprintOf(contactMessages.name, draft), caller: 'visitor' };
+    await create({ database, contract: contactMessages, quirk, once, scope: { appKey, audience: 'admin' } }, body);
+    const row = fresh.at(-1);
+    if (row && mailer.isSet) background(() => forward({ database, mailer }, row));
     return thanks;
   };
 }
 
-function errorsOf(body: Readonly<Record<string, unknown>>): FieldErrors {
-  const { values, errors } = readDraft(contactMessages, { body, isNew: true });
+function errorsOf({ values, errors }: Draft): FieldErrors {
   const missing = ['An email or a phone is needed for an answer.'];
   const isUnanswerable = values.email === '' && values.phone === '';
   return { ...(isUnanswerable ? { email: missing, phone: missing } : {}), ...errors };
