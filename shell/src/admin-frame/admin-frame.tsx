@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { hasUnsavedWork, letWorkGo } from '@quoin/shared/admin/held-work';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
@@ -29,7 +29,7 @@ async function logOut(): Promise<string | undefined> {
 
 /** Escape folds the phone's menu away. */
 function useEscape(isOpen: boolean, close: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const handleKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();

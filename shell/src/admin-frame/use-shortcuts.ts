@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { readStored, writeStored } from '@quoin/shared/runtime/storage';
 import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 
@@ -46,7 +46,8 @@ export function useShortcuts(groups: readonly ShortcutGroup[]): void {
     if (shortcut && shortcut.run() !== false) event.preventDefault();
   });
 
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may press a key at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type DragEvent } from 'react';
+import { useLayoutEffect, useState, type DragEvent } from 'react';
 import { upload } from './uploads.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.types].includes('Files');
@@ -7,7 +7,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.type
 export function useDroppedFiles() {
   const [isOver, setOver] = useState(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...event.clipboardData?.files ?? []];
       if (files.length === 0) return;

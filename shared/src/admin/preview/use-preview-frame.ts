@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isPreviewNews, type PreviewDraft } from '../../contract/preview.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
@@ -18,7 +18,8 @@ interface Typed { screens: Screens; form: CompleteForm; record: Row | null }
 function useNews() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<PreviewState>('waiting');
-  useEffect(() => {
+  // Before the frame can have loaded.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), patienceMs);
     const handleMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source === null || source !== frame.current?.contentWindow || !isPreviewNews(data)) return;
