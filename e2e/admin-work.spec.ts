@@ -50,7 +50,7 @@ test.describe('no work is lost', () => {
     await expect(loginOver(page)).toBeHidden();
   }
 
-  const isKept = (page: Page) => expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('keptWork/'))), { timeout: 1500 });
+  const isKept = (page: Page) => expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('keptWork/'))));
 
   test('what is typed survives a reload, which asks first, and is gone once it is saved', async ({ page }) => {
     const asked: string[] = [];
