@@ -13,7 +13,7 @@ export const texts = {
   readMore: 'Read More',
   seeMore: 'See More',
   seeMoreNews: 'See more',
-  moreAbout: ({ label, title }: { label: string; title: string }) => `${label}: ${title}`,
+  about: (title: string) => `: ${title}`,
 
   emptyHome: 'The first stone is laid. Nothing else has been published here yet.',
   emptyHomeSignIn: 'Sign in to write the first page',

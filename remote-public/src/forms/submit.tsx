@@ -1,3 +1,4 @@
+import { Unseen } from '../parts/unseen.tsx';
 import { texts } from '../texts.ts';
 import styles from './form.module.css';
 
@@ -6,7 +7,7 @@ export function Submit({ label, isBusy }: { label: string; isBusy: boolean }) {
   return (
     <>
       <button type="submit" className={styles.submit} aria-disabled={isBusy}>{isBusy ? texts.form.sending : label}</button>
-      <span role="status" className={styles.unseen}>{isBusy && texts.form.sending}</span>
+      <Unseen role="status">{isBusy && texts.form.sending}</Unseen>
     </>
   );
 }

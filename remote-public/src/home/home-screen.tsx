@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/ro
 import { answer, type Part } from '../data/part.ts';
 import { useSettings } from '../layout/use-layout.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
+import { Unseen } from '../parts/unseen.tsx';
 import { TopSection } from '../sections/top-section.tsx';
 import { texts } from '../texts.ts';
 import { EmptyHome } from './empty-home.tsx';
@@ -22,7 +23,8 @@ export function Component() {
   if (isEmpty(slides) && isEmpty(sections)) return <EmptyHome />;
   return (
     <>
-      <h1 className={styles.name}>{title || name || texts.home}</h1>
+      {/* The slides and the logo say it to the eye. */}
+      <Unseen as="h1">{title || name || texts.home}</Unseen>
       {slides.ok ? <Hero slides={slides.value} /> : <div className={styles.failed}><FailedPart what={texts.parts.slides} /></div>}
       {sections.ok
         ? sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classes } from '../text/classes.ts';
-import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import { Heading } from './heading.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -42,7 +41,7 @@ function Words({ to, title, aside, children, text, more }: Omit<Props, 'media' |
       {text && <p className={styles.text}>{text}</p>}
       {more && (
         <p className={styles.more}>
-          <SiteLink to={to} className={styles.link} label={texts.moreAbout({ label: more, title: name })}>{more}</SiteLink>
+          <SiteLink to={to} className={styles.link} about={name}>{more}</SiteLink>
         </p>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { texts } from '../texts.ts';
 import { linkTarget } from './link-target.ts';
 import styles from './more-link.module.css';
 import { SiteLink } from './site-link.tsx';
@@ -15,7 +14,7 @@ interface Props {
 export function MoreLink({ to, label, about, look = 'line' }: Props) {
   if (linkTarget(to).kind === 'none') return null;
   return (
-    <SiteLink to={to} className={styles[look]} label={about ? texts.moreAbout({ label, title: about }) : undefined}>
+    <SiteLink to={to} className={styles[look]} about={about}>
       {label}
     </SiteLink>
   );
