@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings, said } from './axe-findings.ts';
 import { rememberedIn } from './site.ts';
 
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -29,11 +28,8 @@ async function settled(page: Page): Promise<void> {
 const isWritten = (page: Page, target: string): Promise<boolean> => page.locator(target).first().evaluate((element) => element.closest('.tiptap') !== null);
 
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(levels)).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })));
-  const told = await Promise.all(found.map(async ({ id, target, failureSummary }) =>
-    (id === 'heading-order' && await isWritten(page, target) ? [] : [`${id}: ${target}: ${failureSummary ?? ''}`])));
+  const found = await axeFindings(page, rules);
+  const told = await Promise.all(found.map(async (one) => (one.rule === 'heading-order' && await isWritten(page, one.target) ? [] : [said(one)])));
   return told.flat();
 }
 

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
+import { axeFindings, said } from './axe-findings.ts';
 import { contentOf } from './content.ts';
 import { apiUrl, hydrated } from './site.ts';
 
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -26,8 +25,7 @@ async function open(page: Page, address: string): Promise<void> {
 async function findings(page: Page): Promise<string[]> {
   // A change of scheme fades; what is judged is where it ends.
   await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish()));
-  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`));
+  return (await axeFindings(page)).map(said);
 }
 
 /** What axe finds wide and narrow, and in both schemes. */

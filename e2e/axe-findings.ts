@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+declare global { interface Window { axe?: { run: (options: RunOptions) => Promise<AxeResults> } } }
+
+const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** An element that breaks a rule. */
+export interface Finding { rule: string; target: string; summary: string }
+
+export const said = ({ rule, target, summary }: Finding): string => `${rule}: ${target}: ${summary}`;
+
+/**
+ * What axe finds on the page as it stands, by every rule of WCAG 2.2 AA and of good practice, or by these rules alone.
+ * What stands in a frame is a page of its own, and looked at there.
+ */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
+  // The page's policy lets nobody add a script; the browser's own tools may.
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(program);
+  const options: RunOptions = { runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: levels }, resultTypes: ['violations'], iframes: false };
+  return page.evaluate(async (how) => {
+    if (!window.axe) throw new Error('axe is not there.');
+    const { violations } = await window.axe.run(how);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => ({ rule: id, target: target.join(' '), summary: failureSummary })));
+  }, options);
+}
