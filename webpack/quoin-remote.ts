@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Plate } from '@quoin/shared/contract/plate';
-import { parseSettings } from '@quoin/shared/contract/settings';
+import { parseSettings, type Settings } from '@quoin/shared/contract/settings';
 import { buildAll } from './build-all.ts';
 import { startDevServer } from './dev-server.ts';
-import { distOf, isPart } from './parts.ts';
-import { openDesk } from './release/open-store.ts';
-import { release } from './release/releasing.ts';
+import { isPart } from './parts.ts';
+import { releaseCommand, usageOf } from './release/release-command.ts';
 
-const usage = `quoin-remote build                       builds the remote in this folder, if its sources changed
-quoin-remote release --to <data folder>  builds it and releases it into a site's data folder
-quoin-remote dev                         serves it from memory, rebuilt on each change`;
+const sayRelease = (words: string): string => `DATA_DIR=<the site's> quoin-remote release ${words}`;
+
+const usage = `${'quoin-remote build'.padEnd(50)} builds the remote in this folder, if its sources changed
+${'quoin-remote dev'.padEnd(50)} serves it from memory, rebuilt on each change
+${usageOf(sayRelease)}`;
 
 /** The remote in whose folder the command was called. */
 function remoteHere(): string {
@@ -27,15 +27,12 @@ async function build(name: string): Promise<void> {
   console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);
 }
 
-/** The site's own settings (a bucket, the release key) are read from the environment, as the site's edge reads them. */
-async function releaseInto(name: string, to: string | undefined): Promise<void> {
-  if (to === undefined) throw new Error(usage);
-  const dataDir = resolve(to);
+/** The site's own settings, as its edge reads them. A folder that is not there would be a new site that nobody serves. */
+function settingsOfSite({ DATA_DIR = '', ...rest }: NodeJS.ProcessEnv): Settings {
+  if (DATA_DIR === '') throw new Error(usage);
+  const dataDir = resolve(DATA_DIR);
   if (!existsSync(dataDir)) throw new Error(`There is no data folder ${dataDir}.`);
-  const desk = await openDesk(parseSettings({ ...process.env, DATA_DIR: dataDir }));
-  await build(name);
-  await release(desk, { folders: [distOf(name)] });
-  console.log(`${name} is released into ${dataDir}`);
+  return parseSettings({ ...rest, DATA_DIR: dataDir });
 }
 
 async function serve(name: string): Promise<void> {
@@ -43,13 +40,16 @@ async function serve(name: string): Promise<void> {
   console.log(`${name} is developed at ${url}; the site shows it when its edge is started with DEV_REMOTES=${name}=${url}`);
 }
 
-try {
-  const { values: { to }, positionals: [command, ...more] } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
+async function carryOut([command, ...more]: string[]): Promise<void> {
+  if (command === 'release') return releaseCommand(more, { say: sayRelease, part: remoteHere(), settings: settingsOfSite(process.env) });
   if (more.length > 0) throw new Error(usage);
-  if (command === 'build') await build(remoteHere());
-  else if (command === 'release') await releaseInto(remoteHere(), to);
-  else if (command === 'dev') await serve(remoteHere());
-  else throw new Error(usage);
+  if (command === 'build') return build(remoteHere());
+  if (command === 'dev') return serve(remoteHere());
+  throw new Error(usage);
+}
+
+try {
+  await carryOut(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

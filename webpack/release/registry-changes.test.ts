@@ -1,5 +1,5 @@
 import type { PartState, Release } from '@quoin/shared/contract/registry';
-import { canaried, promoted, prunable, pruned, released, rolledBack, withdrawn } from './registry-changes.ts';
+import { canaried, promoted, prunable, pruned, released, retired, rolledBack, withdrawn } from './registry-changes.ts';
 
 const day = (number: number): string => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 
@@ -85,6 +85,24 @@ describe('a rollback', () => {
   it('names what is kept when the wanted one is not, and refuses the active one', () => {
     expect(() => rolledBack(three(), { ...doing(5), to: 'none' })).toThrow('none is not kept. These are: one, two, three.');
     expect(() => rolledBack(three(), { ...doing(5), to: 'three' })).toThrow('three is the active release.');
+  });
+});
+
+describe('a retired part', () => {
+  const gone = () => retired(canaried(three(), { release: aRelease('four', day(4)), percent: 10 }), doing(5));
+
+  it('keeps its releases and its history, and no canary', () => {
+    expect(shape(gone())).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+    expect(gone().history[0]).toEqual({ at: day(5), by: 'ann', action: 'retire', version: 'three' });
+  });
+
+  it('loses all its releases together, when it was retired long enough ago', () => {
+    expect(prunable(gone(), day(5))).toEqual([]);
+    expect(prunable(gone(), day(6))).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  it('comes back with a release, of what was active too', () => {
+    expect(released(gone(), aRelease('three', day(7))).history[0]).toMatchObject({ action: 'release', version: 'three' });
   });
 });
 

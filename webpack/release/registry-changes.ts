@@ -17,12 +17,18 @@ function withActive(state: PartState, version: string): PartState {
 
 const without = (state: PartState): PartState => ({ ...state, canary: null });
 
+/** Whether it was taken out of the site, and not released since. */
+const isRetired = ({ history: [last] }: PartState): boolean => last?.action === 'retire';
+
+/** The part is taken out of the site. A canary that was out is over. */
+export const retired = (state: PartState, doing: Doing): PartState => withEvent(without(state), { ...doing, action: 'retire', version: state.active });
+
 const has = (state: PartState, version: string): boolean => Object.hasOwn(state.releases, version);
 
 /** A release becomes the active one. A canary that was out is over. */
 export function released(state: PartState | undefined, release: Release): PartState {
   const { version, by, at } = release;
-  if (state?.active === version && !state.canary) return state;
+  if (state?.active === version && !state.canary && !isRetired(state)) return state;
   const event: Doing & Pick<ReleaseEvent, 'action' | 'version'> = { by, at, action: 'release', version };
   if (!state) return withEvent({ active: version, before: [], canary: null, releases: { [version]: release }, history: [] }, event);
   return withEvent(without(withActive({ ...state, releases: { ...state.releases, [version]: state.releases[version] ?? release } }, version)), event);
@@ -73,8 +79,12 @@ export function rolledBack(state: PartState, { to, ...doing }: Doing & { to?: st
   return withEvent({ ...state, canary: null, active: target, before }, { ...doing, action: 'rollback', version: target });
 }
 
-/** The releases that nothing needs any more: not active, no canary, not the next to go back to, and released before a moment (ISO 8601). */
+/**
+ * The releases that nothing needs any more: not active, no canary, not the next to go back to, and released before a moment (ISO 8601).
+ * Of a part that was retired before that moment, all.
+ */
 export function prunable(state: PartState, before: string): string[] {
+  if (isRetired(state)) return (state.history[0]?.at ?? '') < before ? Object.keys(state.releases) : [];
   const needed = new Set([state.active, state.canary?.version, state.before.find((version) => has(state, version))]);
   return Object.values(state.releases).filter(({ version, at }) => !needed.has(version) && lastUse(state, { version, at }) < before).map(({ version }) => version);
 }

@@ -6,7 +6,7 @@ import type { PartBuild } from '@quoin/shared/contract/registry';
 import { root } from '../parts.ts';
 import { aBucket } from '../testing/a-bucket.ts';
 import { folderStore } from './folder-store.ts';
-import { promote, prune, readRegistry, release, rollback, withdraw, type Desk } from './releasing.ts';
+import { promote, prune, readRegistry, release, retire, rollback, withdraw, type Desk } from './releasing.ts';
 import { registryPath, type ReleaseStore } from './release-store.ts';
 import { s3Store } from './s3-store.ts';
 
@@ -92,6 +92,31 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     expect(await prune(desk, { part: 'shell', before: '2000-01-01' })).toEqual([]);
     expect(await prune(desk, { part: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
     expect(await desk.store.releases()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
+  });
+
+  it('are out of the site when they are retired, and kept until they are pruned', async () => {
+    const [shell, one, two] = [await aBuild('shell'), await aBuild('remote-x'), await aBuild('remote-x')];
+    await release(desk, { folders: [shell.folder, one.folder] });
+    await retire(desk, 'remote-x');
+    expect(await stateOf('remote-x')).toBeUndefined();
+    await expect(promote(desk, 'remote-x')).rejects.toThrow('remote-x has not been released yet, or was retired.');
+    await release(desk, { folders: [shell.folder, two.folder], keepsDecisions: true });
+    expect(await stateOf('remote-x')).toBeUndefined();
+    expect(await prune(desk, { part: 'remote-x', before: '2000-01-01' })).toEqual([]);
+    expect(await desk.store.releases()).toContain(`remote-x/${one.version}`);
+    await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow('The first release of a part cannot be a canary');
+    await release(desk, { folders: [two.folder] });
+    expect(await stateOf('remote-x')).toMatchObject({ active: two.version, before: [one.version] });
+    await retire(desk, 'remote-x');
+    expect(await prune(desk, { part: 'remote-x', before: '2100-01-01' })).toEqual([one.version, two.version]);
+    expect(await desk.store.releases()).toEqual([`shell/${shell.version}`]);
+    expect(await readRegistry(desk)).toMatchObject({ retired: {} });
+  });
+
+  it('of the shell cannot be retired', async () => {
+    await release(desk, { folders: [(await aBuild('shell')).folder] });
+    await expect(retire(desk, 'shell')).rejects.toThrow('The shell cannot be retired');
+    expect(await stateOf('shell')).toBeDefined();
   });
 
   it('cannot be changed by two at once: the second is told who is at it', async () => {

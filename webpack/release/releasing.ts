@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
-import { canaried, promoted, prunable, pruned, released, rolledBack, withdrawn } from './registry-changes.ts';
+import { canaried, promoted, prunable, pruned, released, retired, rolledBack, withdrawn } from './registry-changes.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
 import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
@@ -43,10 +43,13 @@ export async function readRegistry({ store, keyFile }: Pick<Desk, 'store' | 'key
   return key ? registryIn(store, key) : emptyRegistry;
 }
 
+/** What people change of a registry: which releases the site is made of, and which are out of it. */
+type States = Required<Pick<Registry, 'parts' | 'retired'>>;
+
 interface Change extends Steps {
   /** The folders of builds that are placed before anything names them, by `part/version`. */
   folders?: ReadonlyMap<string, string>;
-  to: (parts: Registry['parts']) => Registry['parts'];
+  to: (states: States) => States;
 }
 
 /** The one way to change a registry: alone, from what it is now, by one write; by none when nothing is new. */
@@ -59,14 +62,15 @@ async function changeRegistry({ store, keyFile, by }: Desk, { folders = new Map(
       onStep?.('locked');
       const registry = isFirst ? await firstRegistry(store) : await registryIn(store, key);
       await sweep(store, registry);
-      const parts = to(registry.parts);
-      if (JSON.stringify(parts) === JSON.stringify(registry.parts)) return registry;
-      const checked = await refuseMisfits({ ...registry, parts }, ({ name, version }) => typesOf(`${name}/${version}`, { store, folders }));
+      const now: States = { parts: registry.parts, retired: registry.retired ?? {} };
+      const states = to(now);
+      if (JSON.stringify(states) === JSON.stringify(now)) return registry;
+      const checked = await refuseMisfits({ ...registry, ...states }, ({ name, version }) => typesOf(`${name}/${version}`, { store, folders }));
       for (const [path, folder] of folders) await store.placeFolder(path, folder);
       onStep?.('placed');
       await held();
       signal?.throwIfAborted();
-      const next: Registry = { sequence: registry.sequence + 1, parts, checked };
+      const next: Registry = { sequence: registry.sequence + 1, ...states, checked };
       await store.write(registryPath, signedRegistry(next, key));
       onStep?.('activated');
       return next;
@@ -84,17 +88,14 @@ async function typesOf(path: string, { store, folders }: { store: ReleaseStore; 
 }
 
 /** Removes what somebody placed and was cut off before it could be named, and what was pruned by halves. */
-async function sweep(store: ReleaseStore, { parts }: Registry): Promise<void> {
+async function sweep(store: ReleaseStore, { parts, retired: gone }: Registry): Promise<void> {
   await store.sweep();
-  const named = new Set(Object.entries(parts).flatMap(([part, { releases }]) => Object.keys(releases).map((version) => `${part}/${version}`)));
+  const named = new Set(Object.entries({ ...parts, ...gone }).flatMap(([part, { releases }]) => Object.keys(releases).map((version) => `${part}/${version}`)));
   for (const path of await store.releases()) if (!named.has(path)) await store.removeFolder(path);
 }
 
-function stateOf(parts: Registry['parts'], part: string): PartState {
-  const state = parts[part];
-  if (!state) throw new ReleaseError(`${part} has not been released yet.`);
-  return state;
-}
+const without = (states: States['retired'], names: readonly string[]): States['retired'] =>
+  Object.fromEntries(Object.entries(states).filter(([name]) => !names.includes(name)));
 
 const nowBy = ({ by }: Desk) => ({ by, at: new Date().toISOString() });
 
@@ -134,21 +135,29 @@ const isDecided = (state: PartState | undefined, version: string): boolean =>
 export async function release(desk: Desk, { folders, canary, keepsDecisions = false, ...steps }: Wanted): Promise<Registry> {
   const built = await Promise.all(folders.map(async (folder): Promise<{ folder: string; release: Release }> =>
     ({ folder, release: { ...await buildIn(folder), ...nowBy(desk), bytes: await bytesOf(join(folder, 'client')) } })));
-  const stateAfter = (state: PartState | undefined, one: Release) => (canary === undefined ? released(state, one) : canaried(state, { release: one, percent: canary }));
+  const stateAfter = ({ now, gone }: Record<'now' | 'gone', PartState | undefined>, one: Release) =>
+    (canary === undefined ? released(now ?? gone, one) : canaried(now, { release: one, percent: canary }));
   return changeRegistry(desk, {
     ...steps,
-    to: (parts) => {
-      const wanted = keepsDecisions ? built.filter(({ release: { name, version } }) => !isDecided(parts[name], version)) : built;
-      return { ...parts, ...Object.fromEntries(wanted.map(({ release: one }) => [one.name, stateAfter(parts[one.name], one)])) };
+    to: ({ parts, retired: gone }) => {
+      const wanted = keepsDecisions ? built.filter(({ release: { name, version } }) => !gone[name] && !isDecided(parts[name], version)) : built;
+      const states = wanted.map(({ release: one }) => [one.name, stateAfter({ now: parts[one.name], gone: gone[one.name] }, one)] as const);
+      return { parts: { ...parts, ...Object.fromEntries(states) }, retired: without(gone, states.map(([name]) => name)) };
     },
     folders: new Map(built.map(({ folder, release: { name, version } }) => [`${name}/${version}`, folder])),
   });
 }
 
-const changePart = async (desk: Desk, { part, to }: { part: string; to: (state: PartState) => PartState }): Promise<PartState> => {
-  const { parts } = await changeRegistry(desk, { to: (all) => ({ ...all, [part]: to(stateOf(all, part)) }) });
+function stateOf(states: States['retired'], part: string): PartState {
+  const state = Object.hasOwn(states, part) ? states[part] : undefined;
+  if (!state) throw new ReleaseError(`${part} has not been released yet, or was retired.`);
+  return state;
+}
+
+async function changePart(desk: Desk, { part, to }: { part: string; to: (state: PartState) => PartState }): Promise<PartState> {
+  const { parts } = await changeRegistry(desk, { to: (all) => ({ ...all, parts: { ...all.parts, [part]: to(stateOf(all.parts, part)) } }) });
   return stateOf(parts, part);
-};
+}
 
 /** Gives a part's canary to everybody. @throws ReleaseError when there is none */
 export const promote = (desk: Desk, part: string): Promise<PartState> => changePart(desk, { part, to: (state) => promoted(state, nowBy(desk)) });
@@ -161,14 +170,25 @@ export const withdraw = (desk: Desk, { part, version, why }: { part: string; ver
 export const rollback = (desk: Desk, { part, to }: { part: string; to?: string | undefined }): Promise<PartState> =>
   changePart(desk, { part, to: (state) => rolledBack(state, { ...nowBy(desk), to }) });
 
+/** Takes a remote out of the site; its files are kept until they are pruned. @throws ReleaseError for the shell, without which nothing is */
+export async function retire(desk: Desk, part: string): Promise<PartState> {
+  if (part === 'shell') throw new ReleaseError('The shell cannot be retired: every page is made by it.');
+  const { retired: gone = {} } = await changeRegistry(desk, {
+    to: (all) => ({ parts: { ...without(all.parts, [part]) }, retired: { ...all.retired, [part]: retired(stateOf(all.parts, part), nowBy(desk)) } }),
+  });
+  return stateOf(gone, part);
+}
+
 /** Removes releases that ceased to run before a moment (ISO 8601), but for the one to go back to. @returns their versions */
 export async function prune(desk: Desk, { part, before }: { part: string; before: string }): Promise<string[]> {
   let gone: string[] = [];
-  await changePart(desk, {
-    part,
-    to: (state) => {
+  await changeRegistry(desk, {
+    to: ({ parts, retired: out }) => {
+      const state = stateOf({ ...parts, ...out }, part);
       gone = prunable(state, before);
-      return pruned(state, gone);
+      const rest = pruned(state, gone);
+      if (parts[part]) return { parts: { ...parts, [part]: rest }, retired: out };
+      return { parts, retired: Object.keys(rest.releases).length > 0 ? { ...out, [part]: rest } : without(out, [part]) };
     },
   });
   // The registry no longer names them: whoever is cut off here leaves files that the next release sweeps away.

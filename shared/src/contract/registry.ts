@@ -41,11 +41,11 @@ export interface Canary {
   percent: number;
 }
 
-export type ReleaseAction = 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw';
+export type ReleaseAction = 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw' | 'retire';
 
 /** How people say what was done to a release. */
 export const actionWords: Readonly<Record<ReleaseAction, string>> = {
-  release: 'released', canary: 'tried', promote: 'promoted', rollback: 'gone back to', withdraw: 'taken back',
+  release: 'released', canary: 'tried', promote: 'promoted', rollback: 'gone back to', withdraw: 'taken back', retire: 'retired',
 };
 
 /** What was done to a part's releases. */
@@ -78,6 +78,8 @@ export interface Registry {
   /** Grows with each write: an older registry is refused. */
   sequence: number;
   parts: Record<string, PartState>;
+  /** Remotes that were taken out of the site, as they were: open tabs still find their files. */
+  retired?: Readonly<Record<string, PartState>>;
   /** Pairs of a remote's release and the shell's whose types differ, and were compared and found to fit: `remote-x@1a2b shell@3c4d`. */
   checked?: readonly string[];
 }

@@ -43,8 +43,9 @@ async function fetchRelease({ name, version, files }: PartBuild, { store, local 
 }
 
 /** Brings releases from the store to this machine, each checked against its hashes. @throws ReleaseError for one that is not what it says */
-export async function mirrorReleases({ parts }: Registry, mirroring: Mirroring): Promise<void> {
-  for (const state of Object.values(parts)) {
+export async function mirrorReleases({ parts, retired = {} }: Registry, mirroring: Mirroring): Promise<void> {
+  const states = mirroring.only === 'needed' ? parts : { ...parts, ...retired };
+  for (const state of Object.values(states)) {
     const versions = mirroring.only === 'needed' ? needed(state) : Object.keys(state.releases);
     for (const version of versions) {
       const build = state.releases[version];

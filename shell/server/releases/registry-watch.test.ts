@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@quoin/shared/contract/registry';
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/release-store.ts';
-import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
+import { prune, readRegistry, retire, rollback } from '@quoin/webpack/release/releasing.ts';
 import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aBucket } from '@quoin/webpack/testing/a-bucket.ts';
 import { createEdge } from '../edge.ts';
@@ -57,6 +57,21 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     await rollback(site.desk, { part: 'remote-public' });
     await shows('One');
     for (const version of ['bbbbbbbbbbbb', 'dddddddddddd']) expect((await site.get(`/mf/remote-public/${version}/entry.js`)).text).toBe('entry();');
+  });
+
+  it('forgets a retired remote at once, and serves its files until they are pruned', async () => {
+    const retired = 'remote-admin-content';
+    const admin = async () => (await site.get('/admin')).text;
+    expect(await admin()).toContain(retired);
+    await retire(site.desk, retired);
+    await until(async () => !(await admin()).includes(retired));
+    await site.release('dddddddddddd', siteCode('Two'));
+    await shows('Two');
+    const file = `/mf/${retired}/cccccccccccc/entry.js`;
+    expect((await site.get(file)).text).toBe('entry();');
+    await prune(site.desk, { part: retired, before: '2100-01-01' });
+    expect(await site.desk.store.releases()).not.toContain(`${retired}/cccccccccccc`);
+    if (kind === 'folder') expect((await site.get(file)).status).toBe(404);
   });
 
   it('keeps what is in force when the registry was tampered with, and says so once', async () => {

@@ -11,8 +11,9 @@ const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): str
   `    ${minute(at)}  ${version} ${actionWords[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
 
 function partLines(part: string, { active, before, canary, releases, history }: PartState): string[] {
+  const isRetired = history[0]?.action === 'retire';
   const role = (version: string): string => {
-    if (version === active) return 'active';
+    if (version === active) return isRetired ? 'retired' : 'active';
     if (version === canary?.version) return `canary, ${canary.percent} of 100`;
     return version === before.find((one) => releases[one]) ? 'before' : '';
   };
@@ -26,8 +27,8 @@ function partLines(part: string, { active, before, canary, releases, history }: 
 }
 
 /** What is active, tried and kept of one part or of all, and what was done last; times are UTC. @throws ReleaseError for a part without a release */
-export function listing({ parts }: Registry, part?: string): string {
-  const wanted = Object.entries(parts).filter(([name]) => part === undefined || name === part);
+export function listing({ parts, retired }: Registry, part?: string): string {
+  const wanted = Object.entries({ ...parts, ...retired }).filter(([name]) => part === undefined || name === part);
   if (wanted.length === 0) throw new ReleaseError(part === undefined ? 'Nothing is released yet.' : `${part} has not been released yet.`);
   return wanted.map(([name, state]) => partLines(name, state).join('\n')).join('\n\n');
 }

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import type { PartState } from '@quoin/shared/contract/registry';
+import type { Settings } from '@quoin/shared/contract/settings';
+import { buildAll } from '../build-all.ts';
+import { distOf, isPart, parts } from '../parts.ts';
+import { listing } from './listing.ts';
+import { openDesk, type StoreSettings } from './open-store.ts';
+import { ReleaseError } from './release-error.ts';
+import { promote, prune, readRegistry, release, retire, rollback, type Desk } from './releasing.ts';
+
+interface Caller {
+  /** How the command is called with these words, for its usage. */
+  say: (words: string) => string;
+  /** The part in whose folder it is called; absent where the part is named. */
+  part?: string;
+  settings: StoreSettings & Pick<Settings, 'releaseKey'>;
+}
+
+interface Asked { part: string | undefined; action: Action; canary: number | undefined; to: string | undefined; days: number }
+type Action = keyof typeof about;
+
+const dayMs = 86_400_000;
+const keptDays = 30;
+
+/** What can be said, and what is done then; without a word, the part is released. */
+const about = {
+  release: 'build it and give it to everybody; --canary 10: to 10 of 100 visitors, 0: to testers only',
+  promote: 'give the canary to everybody',
+  rollback: 'take back what was done last; again: one further; --to <version>: that one',
+  list: 'what is active, tried and kept, and who did what',
+  prune: `remove releases that ceased to run ${keptDays} days ago; --days <number>`,
+  retire: 'take it out of the site; a release brings it back',
+};
+
+const isAction = (word: string): word is Action => Object.hasOwn(about, word);
+
+export const usageOf = (say: Caller['say']): string =>
+  Object.entries(about).map(([action, words]) => `${say(action === 'release' ? '' : action).padEnd(50)} ${words}`).join('\n');
+
+function wholeNumber(text: string | undefined, { option, most }: { option: string; most: number }): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw new ReleaseError(`--${option} takes a whole number from 0 to ${most}.`);
+  return Number(text);
+}
+
+function askedFor(args: string[], { say, part: own }: Omit<Caller, 'settings'>): Asked {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { canary: { type: 'string' }, to: { type: 'string' }, days: { type: 'string' } } });
+  const [first = 'release'] = positionals;
+  const [part, action = 'release', ...more] = own !== undefined || isAction(first) ? [own, ...positionals] : positionals;
+  if (more.length > 0 || !isAction(action) || (part === undefined && action !== 'list')) throw new ReleaseError(usageOf(say));
+  const canary = wholeNumber(values.canary, { option: 'canary', most: 100 });
+  const days = wholeNumber(values.days, { option: 'days', most: 3650 });
+  const ofActions = { canary: 'release', to: 'rollback', days: 'prune' };
+  if (Object.entries(ofActions).some(([option, its]) => option in values && its !== action)) throw new ReleaseError(usageOf(say));
+  return { part, action, canary, to: values.to, days: days ?? keptDays };
+}
+
+const who = ({ active, canary }: PartState): string =>
+  (canary ? `${active} is active; ${canary.version} is given to ${canary.percent} of 100 visitors` : `${active} is given to everybody`);
+
+async function releasePart(desk: Desk, { part, canary }: { part: string; canary: number | undefined }): Promise<string> {
+  if (!isPart(part)) throw new ReleaseError(`There is no ${part} here to build. The parts are ${parts.join(', ')}.`);
+  for (const { version, built } of await buildAll({ only: [part] })) console.log(`${part} ${version} ${built ? 'built' : 'is as built before'}`);
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort(new ReleaseError('Cut off: nothing has changed.')));
+  const { parts: all } = await release(desk, { folders: [distOf(part)], canary, signal: ending.signal });
+  const state = all[part];
+  return state ? `${part}: ${who(state)}.` : '';
+}
+
+function farewell(part: string, { active, releases }: PartState): string {
+  const { area, paths = [], menu = [] } = releases[active]?.plate ?? {};
+  const addresses = paths.map((path) => `${area === 'admin' ? '/admin' : ''}/${path}`);
+  const gone = [...addresses, ...menu.map(({ label }) => `${label} in the sidebar`)].join(', ');
+  return `${part} is retired: the next page is made without it${gone && `, and without ${gone}`}. Open tabs find its files until they are pruned; a release brings it back.`;
+}
+
+async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): Promise<string> {
+  if (part === undefined || action === 'list') return listing(await readRegistry(desk), part);
+  switch (action) {
+    case 'release': return releasePart(desk, { part, canary });
+    case 'promote': return `${part}: ${who(await promote(desk, part))}.`;
+    case 'rollback': return `${part}: ${who(await rollback(desk, { part, to }))}.`;
+    case 'retire': return farewell(part, await retire(desk, part));
+    case 'prune': {
+      const gone = await prune(desk, { part, before: new Date(Date.now() - days * dayMs).toISOString() });
+      return gone.length > 0 ? `${part}: removed ${gone.join(', ')}.` : `${part}: no release ceased to run ${days} days ago.`;
+    }
+  }
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ReleaseError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+/** Does what somebody says of a part's releases, and tells him what was done, or why it was not. */
+export async function releaseCommand(args: string[], { settings, ...caller }: Caller): Promise<void> {
+  try {
+    console.log(await carryOut(askedFor(args, caller), await openDesk(settings)));
+  } catch (error) {
+    console.error(isRefusal(error) ? error.message : error);
+    process.exitCode = 1;
+  }
+}
