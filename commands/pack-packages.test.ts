@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { aSite, type Site } from '@quoin/shell/server/testing.ts';
+import { readRegistry, release } from '@quoin/webpack/release/releasing.ts';
+import { hashesOfDoors } from '@quoin/webpack/shared-types.ts';
 import { root } from './run/root.ts';
 
 jest.setTimeout(180_000);
@@ -23,14 +26,14 @@ const isEnded = (value: unknown): value is { code: number; stdout: string; stder
   typeof value === 'object' && value !== null && 'code' in value && 'stdout' in value && 'stderr' in value;
 
 /** Runs a script of the repository's packages, beside this process: the site has to answer meanwhile. */
-async function inRepository(script: string, ...args: string[]): Promise<Ended> {
-  const done = run(process.execPath, [path.join('node_modules', script), ...args], { cwd: repository });
+async function inRepository(script: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}): Promise<Ended> {
+  const done = run(process.execPath, [path.join('node_modules', script), ...args], { cwd: repository, env: { ...process.env, ...env } });
   return done.then((said) => ({ status: 0, ...said }), (error: unknown) => {
     if (!isEnded(error)) throw error;
     return { status: error.code, stdout: error.stdout, stderr: error.stderr };
   });
 }
-const quoinRemote = (...args: string[]) => inRepository('@quoin/webpack/quoin-remote.js', ...args);
+const quoinRemote = (...args: string[]) => inRepository('@quoin/webpack/quoin-remote.js', { args, env: { DATA_DIR: site.dataDir } });
 
 /** What `npm install` would do: the packed packages unpacked, and the libraries that they name; those are linked, so that no network is needed. */
 async function install(): Promise<void> {
@@ -90,7 +93,7 @@ describe('a remote in a repository of its own', () => {
 
   it('is built and released into a running site, which names it without a restart', async () => {
     expect((await site.get('/admin')).text).not.toContain('remote-visits');
-    expect(await quoinRemote('release', '--to', site.dataDir)).toMatchObject({ stderr: '', status: 0 });
+    expect(await quoinRemote('release')).toMatchObject({ stderr: '', status: 0 });
     const { version, entry, plate } = await toldOf('remote-visits');
     expect(plate.menu).toMatchObject([{ path: 'visits', label: 'Visits' }]);
     expect(await site.get(entry)).toMatchObject({ status: 200 });
@@ -118,12 +121,48 @@ describe('a remote in a repository of its own', () => {
     expect(stdout).not.toContain(version);
   });
 
+  it('is tried, promoted and taken back by its own command', async () => {
+    const stateNow = async () => (await readRegistry(site.desk)).parts['remote-visits'];
+    const { version }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    expect(await quoinRemote('release', '--canary', '10')).toMatchObject({ stderr: '', status: 0 });
+    const tried = await stateNow();
+    expect(tried).toMatchObject({ canary: { version, percent: 10 } });
+    expect((await quoinRemote('release', 'promote')).stdout).toBe(`remote-visits: ${version} is given to everybody.\n`);
+    expect((await quoinRemote('release', 'rollback')).stdout).toBe(`remote-visits: ${tried?.active} is given to everybody.\n`);
+    expect((await quoinRemote('release', 'list')).stdout).toContain(`${version} promoted by`);
+    expect(await stateNow()).toMatchObject({ active: tried?.active, canary: null });
+  });
+
+  it('is refused where its types do not fit the shell of the site, with the name that does not', async () => {
+    const head = '@quoin/shared/ui/page-head';
+    const { needs }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    const built: SharedTypes = JSON.parse(await readFile(path.join(repository, 'dist', typesFile), 'utf8'));
+    const offer = async (version: string, change: (declarations: string) => string) => {
+      const types = { ...built, files: { ...built.files, [built.doors[head] ?? '']: change(built.files[built.doors[head] ?? ''] ?? '') } };
+      const hashes = hashesOfDoors(types);
+      const offers = Object.fromEntries(Object.entries(needs ?? {}).map(([key, { range, exports }]) => [key, { version: range.replace('^', ''), exports, ...hashes[key] }]));
+      const folder = path.join(site.dataDir, 'builds/shell', version);
+      await cp(path.join(site.dataDir, 'builds/shell/aaaaaaaaaaaa'), folder, { recursive: true });
+      const shell: PartBuild = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8'));
+      await writeFile(path.join(folder, 'build.json'), JSON.stringify({ ...shell, version, offers }));
+      await writeFile(path.join(folder, typesFile), JSON.stringify(types));
+      await release(site.desk, { folders: [folder] });
+    };
+    expect((await quoinRemote('release', 'retire')).stdout).toMatch(/^remote-visits is retired: the next page is made without it, and without \/admin\/visits, Visits in the sidebar\./);
+    await offer('eeeeeeeeeeee', (words) => words.replace('title:', 'name:'));
+    const refused = await quoinRemote('release');
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining(`does not fit shell eeeeeeeeeeee: PageHead of ${head} has another type`) });
+    await offer('ffffffffffff', (words) => words.replace('title:', 'more?: string; title:'));
+    expect(await quoinRemote('release')).toMatchObject({ stderr: '', status: 0 });
+  });
+
   it.each([
-    [['release'], 'quoin-remote build'],
-    [['release', '--to', 'nowhere'], 'There is no data folder'],
-    [['deploy'], 'quoin-remote build'],
-  ])('is told in a sentence what %j lacks', async (args, words) => {
-    const { status, stderr } = await quoinRemote(...args);
+    [['release', 'sing'], { DATA_DIR: '.' }, 'quoin-remote release promote'],
+    [['release'], { DATA_DIR: '' }, 'quoin-remote build'],
+    [['release'], { DATA_DIR: 'nowhere' }, 'There is no data folder'],
+    [['deploy'], {}, 'quoin-remote build'],
+  ])('is told in a sentence what %j with %j lacks', async (...[args, env, words]) => {
+    const { status, stderr } = await inRepository('@quoin/webpack/quoin-remote.js', { args, env });
     expect({ status, words: stderr.includes(words) }).toEqual({ status: 1, words: true });
   });
 });
