@@ -78,6 +78,10 @@ function headHtml(head: Head, siteUrl: string): string[] {
   ];
 }
 
+/** Says that the page is on its way, and offers to load it again, until the root is filled; the shell's style shows it in time. */
+const waiting = '<div class="quoin-wait" role="status"><p>Loading the page</p>'
+  + '<p class="quoin-late">It takes longer than usual: you can wait, or load it again.</p><p class="quoin-late"><a href="">Retry</a></p></div>';
+
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
 export function documentOf({ head, html, state, styles, scripts, preloads, siteUrl, links = [], nonce, withoutScript }: Page): string {
   return [
@@ -92,6 +96,7 @@ export function documentOf({ head, html, state, styles, scripts, preloads, siteU
     // With the same hash as the script itself, or the browser would fetch it twice.
     ...preloads.map((script) => tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script) })),
     `</head><body><div id="${rootElementId}">${html}</div>`,
+    ...(html === '' ? [waiting] : []),
     ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),
     `<script type="application/json" id="${stateElementId}">${jsonForHtml(state)}</script>`,
     '</body></html>',

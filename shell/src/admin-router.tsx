@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import { createBrowserRouter, Outlet, redirect, useLocation, useNavigate, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
 import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
-import { loadRemoteRoutes } from './load-remote.ts';
+import { createPatientLoader, Late } from './late-remote.ts';
 import { isOfRender } from './report-failure.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { addressIn, loadAnewWithout } from './vanished-file.ts';
@@ -31,16 +31,31 @@ function FailedArea() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  useEffect(clearMarks, []);
   const remote = error instanceof AreaError ? error.remote : undefined;
+  const late = error instanceof AreaError && error.cause instanceof Late ? error.cause : undefined;
   const file = remote ? remote.entry : addressIn(error);
-  useEffect(() => void loadAnewWithout(file), [file]);
+  const again = useEffectEvent(() => void navigate(location, { replace: true }));
+  useEffect(() => {
+    if (!late) {
+      clearMarks();
+      void loadAnewWithout(file);
+      return undefined;
+    }
+    let isShown = true;
+    void late.arrival.then(() => {
+      if (isShown) again();
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [late, file]);
   const handleRetry = () => {
     if (isOfRender(error)) globalThis.location.reload();
     if (remote) forgetFreeze(remote);
+    late?.abandon();
     void navigate(location, { replace: true });
   };
-  return <AreaFailed label={remote?.plate.label ?? 'this screen'} error={error} onRetry={handleRetry} />;
+  return <AreaFailed label={remote?.plate.label ?? 'this screen'} error={error} isLate={late !== undefined} onRetry={handleRetry} />;
 }
 
 /** A remote's screens. Its first one has run when this has its effect. */
@@ -56,12 +71,13 @@ function Area() {
 export function createAdminRouter({ remotes, menu }: Options) {
   const present = new Set<string>();
   const failures = new Map<string, AreaError>();
+  const load = createPatientLoader();
 
   const discover = async (pathname: string, patch: (parent: string, children: RouteObject[]) => void) => {
     const remote = ownerOf(remotes, pathname);
     if (!remote || present.has(remote.name)) return;
     failures.delete(remote.name);
-    const loaded = await loadRemoteRoutes(remote);
+    const loaded = await load(remote);
     if (!loaded.ok) {
       failures.set(remote.name, new AreaError(remote, loaded.error));
       return;
@@ -85,11 +101,13 @@ export function createAdminRouter({ remotes, menu }: Options) {
     ErrorBoundary: FailedArea,
   };
 
+  // The same element: the frame stands while its first area is loaded, and goes on when it is there.
+  const frame = <AdminFrame menu={menu} />;
   return createBrowserRouter([{
     id: 'admin',
     path: '/admin',
-    element: <AdminFrame menu={menu} />,
-    HydrateFallback: () => null,
+    element: frame,
+    hydrateFallbackElement: frame,
     children: [{
       id: 'releases',
       path: 'releases',

@@ -7,6 +7,6 @@ export {
   createBrowserRouter, createMemoryRouter, data,
   Form, isRouteErrorResponse, Link, matchRoutes, NavLink, Outlet, redirect, RouterContextProvider, RouterProvider, ScrollRestoration,
   useActionData, useBeforeUnload, useBlocker, useFetcher, useLoaderData, useLocation, useMatches, useNavigate, useNavigation,
-  useNavigationType, useOutletContext, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams,
+  useNavigationType, useOutlet, useOutletContext, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams,
 } from 'react-router';
 export type { ActionFunctionArgs, DataStrategyFunction, LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs, To } from 'react-router';

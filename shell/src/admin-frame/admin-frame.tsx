@@ -2,9 +2,10 @@ import { useLayoutEffect, useState } from 'react';
 import { hasUnsavedWork, letWorkGo } from '@quoin/shared/admin/held-work';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/runtime/session';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from '@quoin/shared/runtime/router';
+import { ScrollRestoration, useLocation, useNavigate, useNavigation, useOutlet } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { useDisclosure } from '@quoin/shared/ui/parts';
+import { Busy } from '@quoin/shared/ui/states';
 import styles from './admin-frame.module.css';
 import type { Overlay } from './palette/overlays.tsx';
 import { shortcutsOf } from './shortcuts.ts';
@@ -55,6 +56,8 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
     if (hasUnsavedWork()) show('leave');
     else void leave();
   };
+  // A screen may lead to another remote's: it is told what there is. None is there while its area is loaded for the first time.
+  const screen = useOutlet(menu);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const handleFind = () => show('palette');
@@ -76,8 +79,7 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
         <div className={styles.screen}>
           {failed ? <div className={styles.notice}><ErrorBanner text={`${overlayNames[failed]} could not be opened: its program files did not arrive.`} onRetry={() => show(failed)} /></div> : null}
           {failure ? <div className={styles.notice}><ErrorBanner text={failure.text} onRetry={failure.onRetry} /></div> : null}
-          {/* A screen may lead to another remote's: it is told what there is. */}
-          <Outlet context={menu} />
+          {screen ?? <Busy />}
         </div>
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
       </main>
