@@ -75,6 +75,27 @@ test.describe('no work is lost', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('a script that is kept no longer costs one reload, after which what was typed is offered', async ({ page }) => {
+    const isGone = ({ pathname }: URL) => pathname.endsWith('/media-library.js');
+    await page.route(isGone, (route) => route.fulfill({ status: 404 }));
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+    });
+    const openLibrary = () => page.getByRole('button', { name: 'Select Image' }).first().click();
+    await title(page).fill('Typed and not saved');
+    await openLibrary();
+    await expect(offer(page)).toBeVisible();
+    await openLibrary();
+    await expect(page.getByText('This screen could not be shown.')).toBeVisible();
+    expect(documents).toHaveLength(1);
+    await page.unroute(isGone);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Take all' }).click();
+    await expect(title(page)).toHaveValue('Typed and not saved');
+  });
+
   test('what is typed survives a tab that is closed without a word', async ({ page, context }) => {
     await title(page).fill('Typed and not saved');
     await isKept(page).toBe(true);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
 import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
 import { changeRelease, containerOf } from './changed-release.ts';
 import { hydrated, rememberedIn, siteUrl } from './site.ts';
@@ -10,12 +10,18 @@ interface Remote {
   page: string;
   path: string;
   expectFailure(page: Page): Promise<void>;
+  /** It is on its way for longer than anybody should look at nothing. */
+  expectLate(page: Page): Promise<void>;
   expectOthers(page: Page): Promise<void>;
   expectWell(page: Page): Promise<void>;
 }
 
-const area = (label: string, { other }: { other: string }): Pick<Remote, 'expectFailure' | 'expectOthers' | 'expectWell'> => ({
+const area = (label: string, { other }: { other: string }): Pick<Remote, 'expectFailure' | 'expectLate' | 'expectOthers' | 'expectWell'> => ({
   expectFailure: (page) => expect(page.getByText(`${label} could not be shown.`)).toBeVisible(),
+  async expectLate(page) {
+    await expect(page.getByText(`${label} has not come yet.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  },
   async expectOthers(page) {
     await page.getByRole('link', { name: other, exact: true }).click();
     await expect(page.getByRole('table')).toBeVisible();
@@ -25,11 +31,12 @@ const area = (label: string, { other }: { other: string }): Pick<Remote, 'expect
 });
 
 /** The visitor keeps what the server rendered; its links load documents. */
-const site: Pick<Remote, 'expectFailure' | 'expectOthers' | 'expectWell'> = {
+const site: Pick<Remote, 'expectFailure' | 'expectLate' | 'expectOthers' | 'expectWell'> = {
   async expectFailure(page) {
     await expect(page.getByText('Parts of this page could not be loaded.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
+  expectLate: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   async expectOthers(page) {
     expect((await page.request.get(`${siteUrl}/admin`)).status()).toBe(200);
   },
@@ -81,6 +88,33 @@ const codes: Record<string, { door?: string; screen?: string }> = {
   'throws in an effect': { screen: 'react.useEffect(() => { throw new Error("broken effect"); }, []);' },
 };
 
+/** What takes a tab with it. */
+const endings: Record<string, string> = {
+  'eats the memory': 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length));',
+  'loops for ever': 'for (;;);',
+};
+/** Says that its end is near, and goes on when it was heard. */
+const knock = 'const knock = new XMLHttpRequest(); knock.open("GET", "/stopping", false); knock.send();';
+
+/** What is on the screen, whether or not the page still answers: the picture comes from the browser. */
+async function watchScreen(page: Page): Promise<() => Promise<string>> {
+  const session = await page.context().newCDPSession(page);
+  return async () => {
+    const frame = new Promise<string>((resolve) => session.once('Page.screencastFrame', ({ data }) => resolve(data)));
+    await session.send('Page.startScreencast', { format: 'png' });
+    return frame;
+  };
+}
+
+/** The share of a picture's points that are not as its first one. */
+const paintedShare = (page: Page, picture: string): Promise<number> => page.evaluate(async (base64) => {
+  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const points = new Uint32Array(context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer ?? new ArrayBuffer(0));
+  return points.filter((point) => point !== points[0]).length / points.length;
+}, picture);
+
 /** The failures that a page reports. */
 async function watchReports(page: Page): Promise<unknown[]> {
   const reports: unknown[] = [];
@@ -118,11 +152,14 @@ for (const remote of remotes) {
     }
 
     for (const [failure, answer] of Object.entries(slow)) {
-      test(`is given up after a while when its entry ${failure}`, async ({ page }) => {
+      test(`leaves a page within three seconds, and is given up after a while, when its entry ${failure}`, async ({ page }) => {
         await page.clock.install();
         await page.route(entryOf(remote.part), answer);
         await page.goto(remote.page, { waitUntil: 'commit' });
         await expect.poll(() => page.evaluate((part) => sessionStorage.getItem(`starting:${part}`), remote.part)).not.toBeNull();
+        await page.clock.fastForward(3_000);
+        await remote.expectLate(page);
+        await remote.expectOthers(page);
         await page.clock.fastForward(10_000);
         await remote.expectFailure(page);
       });
@@ -141,28 +178,57 @@ for (const remote of remotes) {
         await remote.expectWell(page);
       });
     }
+  });
+}
 
-    test('is not started again by itself where its start did not end, and says so', async ({ page }) => {
-      const mark = `starting:${remote.part}`;
-      await page.goto(remote.page);
-      await remote.expectWell(page);
-      await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), mark)).toBeNull();
-      // What a tab that stopped for ever leaves behind.
-      await page.evaluate(([key, part]) => {
-        const { remotes: all }: { remotes: { name: string; version: string }[] } = JSON.parse(document.getElementById('quoin-page')?.textContent ?? '{}');
-        sessionStorage.setItem(key, all.find(({ name }) => name === part)?.version ?? '');
-      }, [mark, remote.part] as const);
-      const reports = await watchReports(page);
-      await page.reload();
-      await expect(page.getByText(/stopped your browser the last time/)).toBeVisible();
-      await expect.poll(() => reports).toEqual(reportOf(remote, 'freeze'));
-      await remote.expectOthers(page);
-      await page.reload();
-      await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
-      await remote.expectWell(page);
-      await expect(page.getByText(/stopped your browser the last time/)).toBeHidden();
-      await page.reload();
-      await remote.expectWell(page);
+for (const remote of remotes) {
+  test.describe(`a tab that ${remote.part} stops`, () => {
+    // A browser of its own: its memory is soon eaten, and it is ended with all that still runs in it.
+    let own: Browser;
+    test.beforeAll(async ({ playwright, launchOptions }) => {
+      own = await playwright.chromium.launch({ ...launchOptions, args: [...launchOptions.args ?? [], '--js-flags=--max-old-space-size=96'] });
     });
+    test.afterAll(() => own.close());
+
+    for (const [failure, code] of Object.entries(endings)) {
+      test(`is left with its page, and the next has all else and says so, when it ${failure} in its render`, async () => {
+        const context = await own.newContext({ baseURL: siteUrl, viewport: { width: 1000, height: 700 } });
+        const page = await context.newPage();
+        if (remote.page !== '/') await rememberedIn(page);
+        await changeRelease(page, { ...remote, file: 'entry.js', change: () => containerOf({ ...remote, screen: `${knock} ${code}` }) });
+        const [isThere, isStopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        await page.route(entryOf(remote.part), async (route) => {
+          await isThere.promise;
+          await route.fallback();
+        });
+        await page.route('**/stopping', async (route) => {
+          await route.fulfill({ status: 204 });
+          isStopping.resolve();
+        });
+        await page.goto(remote.page, { waitUntil: 'commit' });
+        await expect(page.getByRole('navigation').first()).toBeVisible();
+        const seen = failure === 'loops for ever' ? await watchScreen(page) : undefined;
+        isThere.resolve();
+        await isStopping.promise;
+        const picture = await seen?.();
+
+        const next = await context.newPage();
+        // Nobody closes a tab that does not answer, and opens the site again, within a second.
+        await next.addInitScript(() => {
+          const now = Date.now;
+          Date.now = () => now() + 60_000;
+        });
+        const reports = await watchReports(next);
+        await next.goto(remote.page);
+        await expect(next.getByText(/stopped your browser the last time/)).toBeVisible();
+        await expect.poll(() => reports).toEqual(reportOf(remote, 'freeze'));
+        await remote.expectOthers(next);
+        if (picture) expect(await paintedShare(next, picture)).toBeGreaterThan(0.02);
+        await next.goto(remote.page);
+        await next.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+        await remote.expectWell(next);
+        await expect(next.getByText(/stopped your browser the last time/)).toBeHidden();
+      });
+    }
   });
 }

@@ -21,6 +21,8 @@ export async function activeOf(part: string): Promise<string> {
 interface Wanted {
   /** Words in its files, and what stands there instead. */
   words?: Readonly<Record<string, string>>;
+  /** Its code for the server, instead of what it was. */
+  server?: string;
   canary?: number;
 }
 
@@ -29,7 +31,7 @@ interface Wanted {
  * changed, every hash made anew. Building it would take a minute and prove no more.
  * @returns its version
  */
-export async function releaseNext(part: string, { words = {}, canary }: Wanted = {}): Promise<string> {
+export async function releaseNext(part: string, { words = {}, server, canary }: Wanted = {}): Promise<string> {
   const desk = await aDesk();
   const old = await activeOf(part);
   const version = createHash('sha256').update(randomBytes(8)).digest('hex').slice(0, 12);
@@ -44,7 +46,8 @@ export async function releaseNext(part: string, { words = {}, canary }: Wanted =
   // The script that starts a part carries the others' hashes: it comes last.
   const starts = new Set(build.entry.scripts.map((file) => `client/${file}`));
   for (const file of files.toSorted((one, other) => Number(starts.has(one)) - Number(starts.has(other)))) {
-    const text = Object.entries(hashes).reduce((so, [before, after]) => so.replaceAll(build.files[before] ?? before, after), changed(await readFile(join(folder, file), 'utf8')));
+    const own = server !== undefined && file === build.server ? server : changed(await readFile(join(folder, file), 'utf8'));
+    const text = Object.entries(hashes).reduce((so, [before, after]) => so.replaceAll(build.files[before] ?? before, after), own);
     await writeFile(join(folder, file), text);
     hashes[file] = integrityOf(text);
   }

@@ -78,6 +78,30 @@ test.describe('a remote that is released alone', () => {
     await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
     expect(documents).toEqual(['/contact-us']);
   });
+
+  test('whose server code is broken leaves words and Retry within three seconds, and the page once its scripts are there', async ({ page }) => {
+    const next = await releaseNext(part, { server: 'throw new Error("broken");' });
+    // Nobody was shown this address before, so there is no older page to give instead.
+    const address = '/faq?after=a-broken-release';
+    await expect.poll(async () => (await page.request.get(address)).text(), { intervals: [50] }).toContain(`/mf/${part}/${next}/`);
+    const arrival = Promise.withResolvers<void>();
+    await page.route(new RegExp(`/mf/${part}/${next}/entry`), async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByText('Loading the page')).toBeVisible();
+    const ends = await page.evaluate(() => document.getAnimations().map((animation) => {
+      animation.finish();
+      return Number(animation.effect?.getComputedTiming().endTime);
+    }));
+    expect(ends.filter((end) => end > 3000)).toEqual([]);
+    await expect(page.getByText('It takes longer than usual')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Retry' })).toBeVisible();
+    arrival.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('It takes longer than usual')).toBeHidden();
+  });
 });
 
 test.describe('a canary', () => {
