@@ -81,15 +81,16 @@ test.describe('a remote that is released alone', () => {
 
   test('whose server code is broken leaves words and Retry within three seconds, and the page once its scripts are there', async ({ page }) => {
     const next = await releaseNext(part, { server: 'throw new Error("broken");' });
-    // Nobody was shown this address before, so there is no older page to give instead.
-    const address = '/faq?after=a-broken-release';
-    await expect.poll(async () => (await page.request.get(address)).text(), { intervals: [50] }).toContain(`/mf/${part}/${next}/`);
+    // Nobody was shown such an address before, so there is no older page to give instead.
+    let asked = 0;
+    const address = () => `/faq?asked=${asked += 1}`;
+    await expect.poll(async () => (await page.request.get(address())).text(), { intervals: [50] }).toContain(`/mf/${part}/${next}/`);
     const arrival = Promise.withResolvers<void>();
     await page.route(new RegExp(`/mf/${part}/${next}/entry`), async (route) => {
       await arrival.promise;
       await route.continue();
     });
-    await page.goto(address, { waitUntil: 'commit' });
+    await page.goto(address(), { waitUntil: 'commit' });
     await expect(page.getByText('Loading the page')).toBeVisible();
     const ends = await page.evaluate(() => document.getAnimations().map((animation) => {
       animation.finish();
