@@ -15,7 +15,7 @@ function partLines(part: string, { active, before, canary, releases, history }: 
   const role = (version: string): string => {
     if (version === active) return isRetired ? 'retired' : 'active';
     if (version === canary?.version) return `canary, ${canary.percent} of 100`;
-    return version === before.find((one) => releases[one]) ? 'before' : '';
+    return !isRetired && version === before.find((one) => releases[one]) ? 'before' : '';
   };
   return [
     part,

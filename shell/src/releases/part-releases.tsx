@@ -32,7 +32,7 @@ export function PartReleases({ part, onAsk }: PartProps) {
       </div>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Releases of ${name}`}>
         <table className={styles.table}>
-          <thead><tr>{['Release', 'Made', 'By', 'Size', 'Pages', 'Failures', ''].map((header) => <th key={header} scope="col">{header || <span className={styles.hidden}>State</span>}</th>)}</tr></thead>
+          <thead><tr>{['Release', 'State', 'Pages', 'Failures', 'Made', 'By', 'Size'].map((header) => <th key={header} scope="col">{header}</th>)}</tr></thead>
           <tbody>
             {part.releases.map((line) => (
               <Line key={line.version} line={line} part={part} onBack={() => askRollback(`Everybody gets ${line.version} of ${name} with the next page, instead of ${active}.`, line.version)} />
@@ -66,16 +66,16 @@ function Line({ line, part: { active, canary }, onBack }: { line: ReleaseLine; p
   return (
     <tr>
       <th scope="row"><code>{version}</code></th>
-      <td><time dateTime={at}>{when(at)}</time></td>
-      <td>{by}</td>
-      <td>{kilobytes(bytes)}</td>
-      <td>{pages.toLocaleString()}</td>
-      <td data-bad={failures.count > 0 || undefined}>{failures.words}</td>
       <td>
         {version === active ? <Badge color="teal" variant="light">Active</Badge> : null}
         {isCanary ? <Badge variant="default">Canary</Badge> : null}
-        {version !== active && !isCanary ? <Button size="compact-xs" variant="subtle" color="gray" onClick={onBack} aria-label={`Go back to ${version}`}>Go back to this</Button> : null}
+        {version !== active && !isCanary ? <Button size="compact-xs" variant="default" onClick={onBack} aria-label={`Go back to ${version}`}>Go back to this</Button> : null}
       </td>
+      <td>{pages.toLocaleString()}</td>
+      <td data-bad={failures.count > 0 || undefined}>{failures.words}</td>
+      <td><time dateTime={at}>{when(at)}</time></td>
+      <td>{by}</td>
+      <td>{kilobytes(bytes)}</td>
     </tr>
   );
 }
