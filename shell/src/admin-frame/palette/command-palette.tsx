@@ -14,7 +14,7 @@ interface PaletteProps extends CommandProps { isOpen: boolean; onClose: () => vo
 /** Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of a list (ARIA's combobox). */
 export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered={false} yOffset="12dvh" size={620} padding={0} classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}>
+    <Modal.Root opened={isOpen} onClose={onClose} centered={false} yOffset="12dvh" size={620} padding={0} transitionProps={{ duration: 0 }} classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}>
       <Modal.Overlay />
       <Modal.Content aria-label="Find anything">
         <Modal.Body><Search {...given} onClose={onClose} /></Modal.Body>
@@ -70,6 +70,8 @@ function Search({ onClose, ...given }: CommandProps & { onClose: () => void }) {
       <div className={styles.box}>
         {state.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
         <input
+          // The next key is for the box already; the library's own focus comes a moment later.
+          autoFocus
           className={styles.input} value={text} placeholder="Search screens, actions and records…" aria-label="Find anything" data-autofocus
           role="combobox" aria-expanded={commands.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={current && optionId(current)}
           autoComplete="off" spellCheck={false} enterKeyHint="go"
