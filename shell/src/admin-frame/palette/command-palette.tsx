@@ -70,8 +70,6 @@ function Search({ onClose, ...given }: CommandProps & { onClose: () => void }) {
       <div className={styles.box}>
         {state.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
         <input
-          // The next key is for the box already; the library's own focus comes a moment later.
-          autoFocus
           className={styles.input} value={text} placeholder="Search screens, actions and records…" aria-label="Find anything" data-autofocus
           role="combobox" aria-expanded={commands.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={current && optionId(current)}
           autoComplete="off" spellCheck={false} enterKeyHint="go"

@@ -52,8 +52,18 @@ describe('command palette', () => {
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: 'g' });
     fireEvent.keyDown(document.body, { key: 'p' });
-    expect(await box()).toHaveFocus();
+    await waitFor(async () => expect(await box()).toHaveFocus());
     expect(here()).toBe('/admin/dashboard');
+  });
+
+  it('gives the focus back where it was', async () => {
+    open('/admin/page');
+    const search = await screen.findByLabelText('Search');
+    await user.click(search);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await box()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search).toHaveFocus());
   });
 
   it('opens with Ctrl-K, takes the focus, and goes to the screen that the arrows choose', async () => {
