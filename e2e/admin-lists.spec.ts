@@ -117,8 +117,15 @@ test.describe('every list', () => {
     };
 
     await page.goto('/admin/page?search_key=doomed');
-    await page.getByRole('button', { name: 'Delete Doomed' }).click();
+    // Without motion a dialog is gone before it has given the focus back.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const opener = page.getByRole('button', { name: 'Delete Doomed' });
     const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await opener.click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog.getByRole('link', { name: 'Its part (sections)' })).toHaveAttribute('href', `/admin/section/form/${section}`);
     await dialog.getByRole('button', { name: 'Delete all the same' }).click();

@@ -97,7 +97,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
     if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, answerAgain, receive });
   }
   appReportRoute(api, { db, gates });
-  lastChangesRoute(api, { database, gates });
+  lastChangesRoute(api, { database, settings, gates });
   gapsRoute(api, { db, gates });
   searchRoute(api, { database, gates, quirks });
   healthRoutes(api, { db });

@@ -53,17 +53,23 @@ describe('dashboard', () => {
     expect(api.calls).toHaveLength(5);
   });
 
-  it('names what was changed last, with a link to what is still there', async () => {
+  it('names what was changed last and by whom, with a link to what is still there', async () => {
+    rememberToken('a-token-of-somebody', 5);
+    const at = '2026-01-02 03:04:05';
     api.on('GET /app-report/changes', () => ({ body: { data: [
-      { resource: 'pages', id: '7', label: 'About us', action: 'update', at: '2026-01-02 03:04:05' },
-      { resource: 'faqs', id: '3', label: null, action: 'delete', at: '2026-01-02 03:04:05' },
+      { resource: 'pages', id: '7', label: 'About us', action: 'update', by: { id: 6, name: 'Asha Rai' }, at },
+      { resource: 'pages', id: '8', label: 'Old news', action: 'delete', by: { id: 5, name: 'Bikram' }, at },
+      { resource: 'faqs', id: '4', label: 'Where?', action: 'create', by: { id: 9, name: null }, at },
+      { resource: 'subscribers', id: '3', label: null, action: 'delete', by: null, at },
     ] } }));
     renderAdmin(framed, '/admin/dashboard');
     const card = await screen.findByRole('region', { name: 'Last changes' });
     expect(await within(card).findByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/page/form/7');
-    expect(within(card).getByText('page, changed')).toBeInTheDocument();
-    expect(within(card).getByText('No. 3')).toBeInTheDocument();
-    expect(within(card).getByText('FAQ, deleted')).toBeInTheDocument();
+    expect(within(card).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^About uspage, changed by Asha Rai\d/), expect.stringMatching(/^Old newspage, deleted by you\d/),
+      expect.stringMatching(/^Where\?FAQ, added by an account that is gone\d/), expect.stringMatching(/^No\. 3subscriber, deleted\d/),
+    ]);
+    expect(within(card).getAllByRole('link')).toHaveLength(1);
   });
 
   describe('drafts of mine', () => {

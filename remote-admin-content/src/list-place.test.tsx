@@ -9,13 +9,13 @@ import { routes } from './index.ts';
 
 describe('a list keeps its place', () => {
   let api: FakeApi;
+  const rows = Array.from({ length: 23 }, (_, index) => aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}` }));
 
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     sessionStorage.clear();
     localStorage.clear();
     api = fakeApi();
-    const rows = Array.from({ length: 23 }, (_, index) => aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}` }));
     api.on('GET /sliders', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
     api.on('GET /sliders/13', () => ({ body: { data: rows[12] } }));
   });
@@ -63,6 +63,16 @@ describe('a list keeps its place', () => {
     expect(asked()).toEqual({ is_top: '1', status: '0', template: 'quotes' });
     await user.selectOptions(screen.getByLabelText('Is top'), 'All');
     await waitFor(() => expect(asked()).toEqual({ status: '0', template: 'quotes' }));
+  });
+
+  it('takes nothing back of what is typed while what was searched for is on its way', async () => {
+    renderAdmin(routes, '/admin/slider');
+    const box = await screen.findByLabelText('Search');
+    fireEvent.change(box, { target: { value: 'Slide 2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    fireEvent.change(box, { target: { value: 'Slide 23' } });
+    expect(await screen.findByText('Showing 1 to 5 of 5 entries')).toBeInTheDocument();
+    expect(box).toHaveValue('Slide 23');
   });
 
   it('takes two changes that are made at once for both', async () => {
@@ -136,6 +146,23 @@ describe('a list keeps its place', () => {
       await waitFor(() => expect(screen.getByRole('link', { name: 'Edit Slide 13' })).toHaveFocus());
       expect(app.router.state.location.search).toBe('?page=2&search_key=Slide');
       expect(screen.getByText('Slide 13').closest('tr')).toHaveAttribute('data-marked', 'true');
+      expect(scrolledTo).toEqual([420]);
+    });
+
+    it('without the focus, where somebody has put it elsewhere before the rows came', async () => {
+      const app = renderAdmin(routes, here);
+      await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
+      await screen.findByRole('button', { name: 'Save' });
+      const late = Promise.withResolvers<void>();
+      api.on('GET /sliders', async (call) => {
+        await late.promise;
+        return pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call);
+      });
+      await app.router.navigate(-1);
+      await app.user.click(await screen.findByLabelText('Search'));
+      late.resolve();
+      await screen.findByText('Slide 13');
+      expect(screen.getByLabelText('Search')).toHaveFocus();
       expect(scrolledTo).toEqual([420]);
     });
 

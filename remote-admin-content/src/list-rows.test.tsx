@@ -63,6 +63,23 @@ describe('rows of a list', () => {
       expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
     });
 
+    it('leave the focus to the heading, however late the list is read again', async () => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await screen.findByText('Slide 2');
+      const late = Promise.withResolvers<void>();
+      api.on('GET /sliders', async (call) => {
+        await late.promise;
+        return pageAnswer(rows, call);
+      });
+      await user.click(screen.getByRole('button', { name: 'Delete Slide 2' }));
+      await confirm(user);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      // Where a browser's dialog gives the focus back.
+      screen.getByRole('button', { name: 'Delete Slide 2' }).focus();
+      late.resolve();
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());
+    });
+
     it('say why they cannot come back', async () => {
       api.on('POST /sliders/2/restore', () => problemAnswer(409, { title: 'This is in the way of another record.', errors: { slug: ['Another slider has this already.'] } }));
       const { user } = renderAdmin(routes, '/admin/slider');

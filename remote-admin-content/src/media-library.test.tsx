@@ -179,11 +179,13 @@ describe('media library', () => {
     expect(await library.findByText('Showing 1 to 30 of 32 files')).toBeInTheDocument();
     await user.type(library.getByLabelText('Search files'), 'odd');
     expect(await library.findByText('Showing 1 to 30 of 31 files')).toBeInTheDocument();
+    expect(library.getByLabelText('Search files')).toHaveFocus();
     await user.click(library.getByRole('button', { name: 'Older' }));
     await user.click(await library.findByRole('button', { name: /Picture odd 30/ }));
     await user.click(library.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('button', { name: 'Select Image' }));
+    expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     const again = within(await screen.findByRole('dialog', { name: 'Media library' }));
     expect(await again.findByText('Showing 31 to 31 of 31 files')).toBeInTheDocument();
     expect(again.getByLabelText('Search files')).toHaveValue('odd');

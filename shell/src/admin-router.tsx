@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
-import { createBrowserRouter, Outlet, redirect, useLocation, useNavigate, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
+import { createBrowserRouter, Outlet, redirect, useLocation, useNavigate, useOutletContext, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
 import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
@@ -61,7 +61,8 @@ function FailedArea() {
 /** A remote's screens. Its first one has run when this has its effect. */
 function Area() {
   useEffect(clearMarks, []);
-  return <Outlet />;
+  // What the frame tells its screens, such as where others are, goes through.
+  return <Outlet context={useOutletContext()} />;
 }
 
 /**

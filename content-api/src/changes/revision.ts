@@ -7,6 +7,10 @@ export interface Change {
   resource: string;
   id: number | string;
   action: 'create' | 'update' | 'delete';
+  /** Who did it; a visitor and the first start are nobody. */
+  userId?: number | undefined;
+  /** What a record was called that is gone now. */
+  label?: string | undefined;
 }
 
 /** How many changes of an application the log holds at least; who was away for more begins anew. */
@@ -21,12 +25,12 @@ const trimmedEvery = 100;
 export const noteChange = (db: Db, { id, ...change }: Change): Promise<number> => noteChanges(db, { ...change, ids: [id] });
 
 /** The same for many records at once, each of them a revision of its own. */
-export async function noteChanges(db: Db, { appKey, resource, ids, action }: Omit<Change, 'id'> & { ids: readonly Change['id'][] }): Promise<number> {
+export async function noteChanges(db: Db, { appKey, resource, ids, action, userId, label }: Omit<Change, 'id'> & { ids: readonly Change['id'][] }): Promise<number> {
   const { revision } = await db.insertInto('revisions').values({ app_key: appKey, revision: ids.length })
     .onConflict((conflict) => conflict.column('app_key').doUpdateSet((eb) => ({ revision: eb('revisions.revision', '+', ids.length) })))
     .returning('revision').executeTakeFirstOrThrow();
   const before = revision - ids.length;
-  const change = { app_key: appKey, resource, action, at: now() };
+  const change = { app_key: appKey, resource, action, at: now(), user_id: userId ?? null, label: label ?? null };
   await db.insertInto('changes').values(ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }))).execute();
   if (Math.floor(revision / trimmedEvery) > Math.floor(before / trimmedEvery)) {
     await db.deleteFrom('changes').where('app_key', '=', appKey).where('revision', '<=', revision - keptChanges).execute();

@@ -34,7 +34,13 @@ type MediaPending = { app_key: string; file_name: string; created_at: string };
 type FormerSlugs = { app_key: string; resource: string; slug: string; record_id: number };
 
 type Revisions = { app_key: string; revision: number };
-type Changes = { app_key: string; revision: number; resource: string; record_id: string; action: string; at: string };
+type Changes = {
+  app_key: string; revision: number; resource: string; record_id: string; action: string; at: string;
+  /** Whose session it was; null where nobody was signed in. */
+  user_id: number | null;
+  /** What a deleted record was called. */
+  label: string | null;
+};
 /** Creates that were sent with an Idempotency-Key, and what was answered. */
 type Idempotency = { app_key: string; caller: string; idempotency_key: string; fingerprint: string; answer: string; created_at: string };
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { now } from '../moments.ts';
 import { pathUp, referrersTo } from './integrity.ts';
+import type { Writer } from './quirk.ts';
 import { contractNamed, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -44,9 +45,9 @@ export async function attachAgain(db: Db, { scope, contract, id, detached }: Ref
 }
 
 /** Says of each of them that it changed. */
-export async function noteDetached(db: Db, { scope, detached }: { scope: Scope; detached: readonly Detached[] }): Promise<void> {
+export async function noteDetached(db: Db, { scope, writer, detached }: { scope: Scope; writer?: Writer | undefined; detached: readonly Detached[] }): Promise<void> {
   for (const { resource, ids } of detached) {
-    for (const some of batches(ids)) await noteChanges(db, { appKey: scope.appKey, resource, ids: some, action: 'update' });
+    for (const some of batches(ids)) await noteChanges(db, { appKey: scope.appKey, resource, ids: some, action: 'update', userId: writer?.userId });
   }
 }
 

@@ -37,7 +37,7 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       const formerSlugs = await formerSlugsOf(db, { appKey: scope.appKey, contract, id });
       await repository.remove(scope, { contract, id });
       if (contract.keepsDeleted) await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
-      await noteDetached(db, { scope, detached });
+      await noteDetached(db, { scope, writer, detached });
       return noted(db, { target, row, action: 'delete' });
     },
   });
@@ -53,7 +53,7 @@ async function refuseUsed(db: Db, named: { scope: Scope; contract: Contract; id:
  * and so does whoever referred to it and has found nothing else since.
  */
 export async function restore(target: Target, { id }: { id: number }): Promise<Row> {
-  const { contract, scope, database } = target;
+  const { contract, scope, database, writer } = target;
   const kept = await findDeleted(database.db, { scope, contract, id });
   if (!kept) throw new HttpProblem(404);
   const values = valuesOf(contract, kept.row);
@@ -69,7 +69,7 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
         fixed: { id, created_at: String(kept.row.created_at), updated_at: now(), version: Number(kept.row.version) + 1 },
       });
       await giveFormerSlugs(db, { appKey: scope.appKey, contract, id, slugs: kept.formerSlugs });
-      await noteDetached(db, { scope, detached: await attachAgain(db, { scope, contract, id, detached: kept.detached }) });
+      await noteDetached(db, { scope, writer, detached: await attachAgain(db, { scope, contract, id, detached: kept.detached }) });
       return noted(db, { target, row, action: 'create' });
     },
   });

@@ -6,6 +6,7 @@ import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { noteSlug, slugBefore } from './former-slugs.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
+import { labelOf } from './label-of.ts';
 import { fingerprintOf, onlyOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
 import { repositoryOf, type Fixed } from './repository.ts';
@@ -68,10 +69,12 @@ export async function update(target: Target, { id, body, version }: { id: number
 interface Stored { target: Target; row: Row; action: Change['action']; /** The slug that it had. */ before?: string | undefined }
 
 /** What follows from every write, last in its transaction: former slugs, where pictures are shown, and that something changed. */
-export async function noted(db: Db, { target: { contract, scope }, row, action, before }: Stored): Promise<Row> {
+export async function noted(db: Db, { target: { contract, scope, writer }, row, action, before }: Stored): Promise<Row> {
   await noteSlug(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
   await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
-  await noteChange(db, { appKey: scope.appKey, resource: contract.name, id: idOf(row), action });
+  // Content keeps its name in the log; a person who was taken out does not.
+  const label = action === 'delete' && contract.isPublic ? labelOf(contract, row) : undefined;
+  await noteChange(db, { appKey: scope.appKey, resource: contract.name, id: idOf(row), action, userId: writer?.userId, label });
   return row;
 }
 

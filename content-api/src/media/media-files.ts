@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { noteChange } from '../changes/revision.ts';
 import type { Db } from '../db/database.ts';
 import { fold } from '../db/search-text.ts';
+import type { Writer } from '../engine/quirk.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { columns, fileOf, idOf, mediaRow, searchText, storedFiles, type StoredRow } from './media-row.ts';
@@ -15,9 +16,9 @@ export interface MediaFiles {
   list: (scope: Scope, query: { page: number; size: number; search: string }) => Promise<FileList>;
   /** Throws 507 when the application has no room left for one more file. */
   checkRoom: (scope: Scope) => Promise<void>;
-  add: (scope: Scope, file: { picture: Picture; alt: string; name: string }) => Promise<MediaFile>;
-  describe: (scope: Scope, change: { name: string; alt: string }) => Promise<MediaFile | undefined>;
-  remove: (scope: Scope, what: { name: string; isForced: boolean }) => Promise<MediaFile | undefined>;
+  add: (scope: Scope, file: { picture: Picture; alt: string; name: string; writer: Writer }) => Promise<MediaFile>;
+  describe: (scope: Scope, change: { name: string; alt: string; writer: Writer }) => Promise<MediaFile | undefined>;
+  remove: (scope: Scope, what: { name: string; isForced: boolean; writer: Writer }) => Promise<MediaFile | undefined>;
 }
 
 /** What the change feed calls them. */
@@ -77,7 +78,7 @@ async function add({ db, store, quotaMb }: Parts, { scope, file }: { scope: Scop
       await checkRoom(within, { scope, quotaMb, more: row.stored });
       if (!await settlePending(within, name)) throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
       const stored = await within.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
-      await noteChange(within, { appKey: scope.appKey, resource, id: name, action: 'create' });
+      await noteChange(within, { appKey: scope.appKey, resource, id: name, action: 'create', userId: file.writer.userId });
       // An editor may have written the address down before it was one.
       const [answered] = await withUses(within, { scope, rows: [stored] });
       return answered ?? fileOf(stored, []);
@@ -88,18 +89,18 @@ async function add({ db, store, quotaMb }: Parts, { scope, file }: { scope: Scop
   }
 }
 
-async function describe(db: Db, { scope, change: { name, alt } }: { scope: Scope; change: { name: string; alt: string } }): Promise<MediaFile | undefined> {
+async function describe(db: Db, { scope, change: { name, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] }): Promise<MediaFile | undefined> {
   const before = await db.selectFrom('media').where('app_key', '=', scope.appKey).where('file_name', '=', name).select('name').executeTakeFirst();
   if (!before) return undefined;
   const row = await db.updateTable('media').set({ alt, search_text: searchText(before.name, alt) })
     .where('app_key', '=', scope.appKey).where('file_name', '=', name).returning(columns).executeTakeFirst();
   if (!row) return undefined;
-  await noteChange(db, { appKey: scope.appKey, resource, id: name, action: 'update' });
+  await noteChange(db, { appKey: scope.appKey, resource, id: name, action: 'update', userId: writer.userId });
   const [file] = await withUses(db, { scope, rows: [row] });
   return file;
 }
 
-async function remove({ db, store }: Parts, { scope, what: { name, isForced } }: { scope: Scope; what: { name: string; isForced: boolean } }): Promise<MediaFile | undefined> {
+async function remove({ db, store }: Parts, { scope, what: { name, isForced, writer } }: { scope: Scope; what: Parameters<MediaFiles['remove']>[1] }): Promise<MediaFile | undefined> {
   const removed = await db.transaction().execute(async (within) => {
     const row = await within.deleteFrom('media').where('app_key', '=', scope.appKey).where('file_name', '=', name).returning(columns).executeTakeFirst();
     if (!row) return undefined;
@@ -107,7 +108,7 @@ async function remove({ db, store }: Parts, { scope, what: { name, isForced } }:
     // Thrown inside the transaction: the row stays.
     if (file && file.used_in.length > 0 && !isForced) throw await inUse(within, { scope, file });
     await setPending(within, { appKey: scope.appKey, name });
-    await noteChange(within, { appKey: scope.appKey, resource, id: name, action: 'delete' });
+    await noteChange(within, { appKey: scope.appKey, resource, id: name, action: 'delete', userId: writer.userId, label: row.name });
     return file;
   });
   if (removed) await discard({ db, store }, name);

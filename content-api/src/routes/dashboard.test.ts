@@ -1,5 +1,5 @@
 import { anUpload, aPicture } from '../testing/an-upload.ts';
-import { addTenant, aTestApi, type TestApi } from '../testing/test-api.ts';
+import { accountsKey, adminPassword, addTenant, aTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => { api = await aTestApi(); });
@@ -14,17 +14,44 @@ describe('GET /app-report/changes', () => {
     await api.call(`PUT /pages/${page}`, { body: { title: 'The harbour' } });
     await api.call(`DELETE /faqs/${faq}`);
     const { at } = await api.call('GET /app-report/changes');
+    const by = { id: 1, name: 'admin' };
     expect(at('data')).toEqual([
-      { resource: 'faqs', id: String(faq), label: null, action: 'delete', at: expect.any(String) },
-      { resource: 'pages', id: String(page), label: 'The harbour', action: 'update', at: expect.any(String) },
+      { resource: 'faqs', id: String(faq), label: 'Where?', action: 'delete', by, at: expect.any(String) },
+      { resource: 'pages', id: String(page), label: 'The harbour', action: 'update', by, at: expect.any(String) },
       // The first start makes the application.
-      { resource: 'applications', id: '1', label: 'Quoin', action: 'create', at: expect.any(String) },
+      { resource: 'applications', id: '1', label: 'Quoin', action: 'create', by: null, at: expect.any(String) },
     ]);
   });
 
-  it('names a picture by what it was called', async () => {
-    await anUpload(api, { bytes: await aPicture().png().toBuffer(), name: 'quay.png' });
-    expect((await api.call('GET /app-report/changes')).at('data.0')).toMatchObject({ resource: 'files', label: 'quay.png', action: 'create' });
+  it('names a picture by what it was called, also when it is gone', async () => {
+    const upload = async (name: string): Promise<string> => String((await anUpload(api, { bytes: await aPicture().png().toBuffer(), name })).at('data.file_name'));
+    await upload('quay.png');
+    await api.call(`DELETE /delete-file/${await upload('pier.png')}`);
+    const { at } = await api.call('GET /app-report/changes');
+    const by = { id: 1, name: 'admin' };
+    expect([at('data.0'), at('data.1')]).toMatchObject([{ resource: 'files', label: 'pier.png', action: 'delete', by }, { resource: 'files', label: 'quay.png', action: 'create', by }]);
+  });
+
+  it('says who it was, until the account is gone, and nobody for a visitor', async () => {
+    const password = { password: adminPassword, confirm_password: adminPassword };
+    const body = { name: 'asha', firstname: 'Asha', lastname: 'Rai', email: 'asha@example.org', ...password };
+    const editor = (await api.call('POST /users', { key: accountsKey, body })).at('data.id');
+    const token = await api.login('asha@example.org', adminPassword);
+    await api.call('POST /faqs', { token, body: { faq_title: 'Who?' } });
+    const change = async () => (await api.call('GET /app-report/changes')).at('data.0');
+    expect(await change()).toMatchObject({ label: 'Who?', by: { id: editor, name: 'Asha Rai' } });
+    await api.call(`DELETE /users/${String(editor)}`, { key: accountsKey });
+    expect(await change()).toMatchObject({ label: 'Who?', by: { id: editor, name: null } });
+    await api.call('POST /contact-messages', { token: null, body: { name: 'Bikram', email: 'bikram@example.org', message: 'Open today?' } });
+    expect(await change()).toMatchObject({ resource: 'contact-messages', by: null });
+  });
+
+  it('forgets the name of a person who was taken out', async () => {
+    const subscriber = await idIn('POST /subscribers', { name: 'Chandra', email: 'chandra@example.org' });
+    await api.call(`DELETE /subscribers/${subscriber}`);
+    const { text, at } = await api.call('GET /app-report/changes');
+    expect(at('data.0')).toMatchObject({ resource: 'subscribers', id: String(subscriber), label: null, action: 'delete' });
+    expect(text).not.toContain('Chandra');
   });
 
   it('is each application\'s own', async () => {

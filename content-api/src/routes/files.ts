@@ -32,26 +32,27 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
   });
 
   app.post('/upload-single', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs }, async (request) => {
-    perUser.begin(String(adminOf(request).holder.userId));
+    const { scope, holder } = adminOf(request);
+    perUser.begin(String(holder.userId));
     if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
-    const { scope } = adminOf(request);
     // Before the body is read: what will not be kept need not be sent.
     await files.checkRoom(scope);
     const { bytes, name } = await sentFile(request);
-    return { data: await files.add(scope, { picture: await reEncode(bytes), alt: altOf(name), name: originalName(name) }) };
+    return { data: await files.add(scope, { picture: await reEncode(bytes), alt: altOf(name), name: originalName(name), writer: holder }) };
   });
 
   app.put<Named>('/files/:filename', { onRequest: gates.signedIn, schema: describeDocs }, async (request) => {
-    const { scope } = adminOf(request);
+    const { scope, holder } = adminOf(request);
     const { alt } = bodyOf(request, scope.appKey);
     const read = parseValue(altText, alt ?? '');
     if (alt === undefined || 'error' in read) throw new HttpProblem(422, { errors: { alt: ['error' in read ? read.error : 'Must be given; an empty one clears it.'] } });
-    return { data: found(await files.describe(scope, { name: nameOf(request), alt: String(read.value) })) };
+    return { data: found(await files.describe(scope, { name: nameOf(request), alt: String(read.value), writer: holder })) };
   });
 
   app.delete<Named & { Querystring: Record<string, unknown> }>('/delete-file/:filename', { onRequest: gates.signedIn, schema: deleteDocs }, async (request) => {
+    const { scope, holder } = adminOf(request);
     const isForced = request.query.force === '1';
-    return { data: found(await files.remove(adminOf(request).scope, { name: nameOf(request), isForced })) };
+    return { data: found(await files.remove(scope, { name: nameOf(request), isForced, writer: holder })) };
   });
 }
 

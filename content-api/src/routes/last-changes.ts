@@ -1,4 +1,5 @@
 import { contracts } from '@quoin/shared/contract/contracts';
+import type { Settings } from '@quoin/shared/contract/settings';
 import type { LastChange } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
@@ -12,16 +13,19 @@ import { object, refusals, success } from '../http/answers.ts';
 /** How many records are named, and in how many changes they are looked for: one that is saved ten times is named once. */
 const [named, lookedThrough] = [8, 100];
 
-/** The records of an application that changed last, each once. */
-export function lastChangesRoute(app: FastifyInstance, { database, gates }: { database: Database; gates: Gates }): void {
+/** The records of an application that changed last, each once, and who changed them: for its administrators alone. */
+export function lastChangesRoute(app: FastifyInstance, { database, settings, gates }: { database: Database; settings: Settings; gates: Gates }): void {
   app.get('/app-report/changes', { onRequest: gates.signedIn, schema }, async (request) => {
     const { scope } = adminOf(request);
-    const rows = await database.db.selectFrom('changes').select(['resource', 'record_id', 'action', 'at']).where('app_key', '=', scope.appKey)
+    const rows = await database.db.selectFrom('changes').select(['resource', 'record_id', 'action', 'at', 'user_id', 'label']).where('app_key', '=', scope.appKey)
       .orderBy('revision', 'desc').limit(lookedThrough).execute();
     const latest = new Map(rows.toReversed().map((row) => [`${row.resource} ${row.record_id}`, row]));
     const last = rows.filter((row) => latest.get(`${row.resource} ${row.record_id}`) === row).slice(0, named);
     const labels = await labelsOf(database, { scope, places: last.map(({ resource, record_id: id }) => ({ resource, id })) });
-    return { data: last.map(({ resource, record_id: id, action, at }) => ({ resource, id, label: labels.get(`${resource} ${id}`) ?? null, action, at })) };
+    const names = await namesOf(database, { accountsKey: settings.accountsAppKey, ids: last.flatMap(({ user_id: id }) => id ?? []) });
+    const nameOf = ({ resource, record_id: id, label }: (typeof last)[number]): string | null => labels.get(`${resource} ${id}`) ?? label;
+    const personOf = ({ user_id: id }: (typeof last)[number]) => (id === null ? null : { id, name: names.get(id) ?? null });
+    return { data: last.map((row) => ({ resource: row.resource, id: row.record_id, label: nameOf(row), action: row.action, by: personOf(row), at: row.at })) };
   });
 }
 
@@ -40,18 +44,24 @@ async function labelsOf(database: Database, { scope, places }: Wanted): Promise<
   return new Map([...pairs.flat(), ...media.map(({ file_name: id, name }): [string, string] => [`files ${id}`, name || id])]);
 }
 
-const string = { type: 'string' };
+/** What people are called: by first and last name, else by name, else by email. */
+async function namesOf({ db }: Database, { accountsKey, ids }: { accountsKey: string; ids: readonly number[] }): Promise<Map<number, string>> {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'name', 'firstname', 'lastname', 'email']).where('app_key', '=', accountsKey).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [idOf(row), [row.firstname, row.lastname].filter(Boolean).join(' ') || String(row.name || row.email)]));
+}
+
+const [string, nullable] = [{ type: 'string' }, { type: ['string', 'null'] }];
 const actions: LastChange['action'][] = ['create', 'update', 'delete'];
 
 const schema = {
   tags: ['dashboard'],
   summary: 'The records that changed last',
-  description: `The last ${named}, each once, with its last change.`,
+  description: `The last ${named}, each once, with its last change and who made it.`,
   security: [{ token: [] }],
   response: {
     200: success('The last changes, newest first.', {
       type: 'array', maxItems: named,
-      items: object({ resource: string, id: string, label: { type: ['string', 'null'] }, action: { enum: actions }, at: string }),
+      items: object({ resource: string, id: string, label: nullable, action: { enum: actions }, by: { ...object({ id: { type: 'integer' }, name: nullable }), type: ['object', 'null'] }, at: string }),
     }),
     ...refusals(401, 403),
   },

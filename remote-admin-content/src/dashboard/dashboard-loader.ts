@@ -13,8 +13,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isReport = (value: unknown): value is Report => isObject(value) && counts.every((name) => typeof value[name] === 'number');
+const isNullOr = (isOne: (value: unknown) => boolean, value: unknown): boolean => value === null || isOne(value);
+const isPerson = (value: unknown): boolean => isObject(value) && typeof value.id === 'number' && isNullOr(isText, value.name);
 const isChange = (value: unknown): value is LastChange =>
-  isObject(value) && isText(value.resource) && isText(value.id) && isText(value.at) && isText(value.action) && (value.label === null || isText(value.label));
+  isObject(value) && isText(value.resource) && isText(value.id) && isText(value.at) && isText(value.action) && isNullOr(isText, value.label) && isNullOr(isPerson, value.by);
 const isGap = (value: unknown): value is Gap =>
   isObject(value) && gapKinds.some((kind) => kind === value.kind) && isText(value.resource) && typeof value.total === 'number' && Array.isArray(value.records);
 const listOf = <T>(isOne: (value: unknown) => value is T) => (value: unknown): value is T[] => Array.isArray(value) && value.every(isOne);

@@ -1,6 +1,7 @@
 import { shownMoment } from '@quoin/shared/admin/moments';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { LastChange } from '@quoin/shared/contract/wire';
+import { authUser } from '@quoin/shared/runtime/auth';
 import { ago } from './ago.ts';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
@@ -10,16 +11,23 @@ const done: Readonly<Record<LastChange['action'], string>> = { create: 'added', 
 
 const nounOf = (resource: string): string => contracts.find(({ name }) => name === resource)?.noun ?? 'picture';
 
-/** What was changed last, and when; the newest first. */
+/** Who it was, as the line ends; a visitor and the first start are not named. */
+function byWhom(by: LastChange['by']): string {
+  if (by === null) return '';
+  if (String(by.id) === authUser()) return ' by you';
+  return ` by ${by.name ?? 'an account that is gone'}`;
+}
+
+/** What was changed last, by whom, and when; the newest first. */
 export function LastChanges({ changes }: { changes: readonly LastChange[] }) {
   const links = useLinks();
   return (
     <ul className={styles.lines}>
-      {changes.map(({ resource, id, label, action, at }) => (
+      {changes.map(({ resource, id, label, action, by, at }) => (
         <li key={`${resource} ${id}`}>
           <span className={styles.words}>
-            {label === null ? <span>No. {id}</span> : <MaybeLink to={links.record(resource, id)}>{label}</MaybeLink>}
-            <small>{nounOf(resource)}, {done[action]}</small>
+            <MaybeLink to={action === 'delete' ? undefined : links.record(resource, id)}>{label ?? `No. ${id}`}</MaybeLink>
+            <small>{nounOf(resource)}, {done[action]}{byWhom(by)}</small>
           </span>
           <time dateTime={`${at.replace(' ', 'T')}Z`} title={shownMoment(at)}>{ago(at)}</time>
         </li>

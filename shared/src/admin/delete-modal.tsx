@@ -16,19 +16,21 @@ interface DeleteModalProps {
   contract: Screens['contract'];
   onDelete: () => Promise<void>;
   onClose: () => void;
+  /** The question is out of sight. */
+  onGone: () => void;
 }
 
 /** So many names say what is meant. */
 const named = 8;
 
 /** Asks before rows are deleted; says where those are used that are still there, and asks again. */
-export function DeleteModal({ question, words, contract, onDelete, onClose }: DeleteModalProps) {
+export function DeleteModal({ question, words, contract, onDelete, onClose, onGone }: DeleteModalProps) {
   const { rows = [], kept = [] } = question ?? {};
   const names = rows.slice(0, named).map((row) => nameOf(row, contract.label));
   return (
     <ConfirmModal
       isOpen={question !== undefined} title="Delete Confirmation" action={kept.some(isUsed) ? 'Delete all the same' : 'Delete'}
-      isDangerous onConfirm={onDelete} onClose={onClose}
+      isDangerous onConfirm={onDelete} onClose={onClose} onGone={onGone}
     >
       {kept.length > 0 ? (
         <div role="alert">

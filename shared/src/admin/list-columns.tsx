@@ -33,6 +33,7 @@ export function tableColumns({ screens, list, place, hidden, order, onSort, onLe
   }));
   const actions = {
     header: 'Actions',
+    isFoot: true,
     width: `${(list.canDelete ? 200 : 110) + (order ? 92 : 0)}px`,
     cell: (row: Row) => {
       const name = nameOf(row, screens.contract.label);

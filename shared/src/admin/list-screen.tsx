@@ -15,6 +15,7 @@ import { OrderNews } from './order/order-news.tsx';
 import { orderedState, useListOrder } from './order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useList } from './use-list.ts';
 import { useReturn } from './use-return.ts';
@@ -36,16 +37,13 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   const { returnedTo, leave } = useReturn(screens.path, { hasRows: page !== undefined });
   const [broughtBack, setBroughtBack] = useState<number>();
   const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
+  const handleAnswered = useFocusAfter(title, { isSettled: state.state !== 'loading' });
   const deletion = useDeletion({
     screens,
     onGone: (rows) => {
       selection.set(selection.rows.filter((row) => !rows.includes(row)).map(({ id }) => id));
       reload();
     },
-    // The button that had the focus went with its row. Once the question is out of sight; somebody may have opened something else by then.
-    onOver: () => setTimeout(() => {
-      if (document.activeElement === document.body) title.current?.focus();
-    }, 200),
     onBack: ([first]: readonly Row[]) => {
       setBroughtBack(first?.id);
       reload();
@@ -75,7 +73,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
           />
         </Panel>
       )}
-      <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} onDelete={deletion.remove} onClose={deletion.close} />
+      <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} onDelete={deletion.remove} onClose={deletion.close} onGone={handleAnswered} />
     </ListActionsContext>
   );
 }

@@ -34,7 +34,7 @@ export function RelatedList({ title, of, owner, embeddedAs, path }: RelatedListP
   const columns = [
     { header: 'Name', cell: (row: Row) => nameOf(row, of.label) },
     {
-      header: 'Actions', width: isOrdered ? '210px' : '110px',
+      header: 'Actions', isFoot: true, width: isOrdered ? '210px' : '110px',
       cell: (row: Row) => (
         <div className={styles.actions}>
           {isOrdered ? <OrderHandles id={row.id} name={nameOf(row, of.label)} order={order} /> : null}

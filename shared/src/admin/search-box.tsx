@@ -1,28 +1,27 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { maxSearchLength } from '../contract/wire.ts';
 import styles from './search-box.module.css';
+import { useSearchText } from './use-search-text.ts';
 
 interface SearchBoxProps { search: string; placeholder: string; onSearch: (search: string) => void }
 
 /** Searches when asked to; Clear empties the box and goes back to the full list. */
 export function SearchBox({ search, placeholder, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(search);
-  // The address may change by itself, as on Back; the box is the same one, and keeps the focus.
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    setText(search);
-  }
+  const { text, setText, noteAsked } = useSearchText(search);
 
+  const ask = (wanted: string) => {
+    noteAsked(wanted);
+    onSearch(wanted);
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    ask(text.trim());
   };
   const handleClear = () => {
     setText('');
-    onSearch('');
+    ask('');
   };
 
   return (

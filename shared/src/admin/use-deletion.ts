@@ -24,14 +24,12 @@ interface Needs {
   screens: Pick<Screens, 'contract' | 'appKey' | 'noun'>;
   /** Some rows went. */
   onGone: (rows: readonly Row[]) => void;
-  /** All went that were asked about, and the question is closed. */
-  onOver: () => void;
   /** Some came back. */
   onBack: (rows: readonly Row[]) => void;
 }
 
 /** Deletes rows one by one after a question, and offers to undo all that went. */
-export function useDeletion({ screens, onGone, onOver, onBack }: Needs) {
+export function useDeletion({ screens, onGone, onBack }: Needs) {
   const { contract, appKey, noun } = screens;
   const [question, setQuestion] = useState<Question>();
   // Undo may be pressed when the list is long left: then there is nothing here to bring up to date.
@@ -79,7 +77,6 @@ export function useDeletion({ screens, onGone, onOver, onBack }: Needs) {
     if (gone.length === 0) return;
     notify({ text: `${called(gone)} ${were(gone)} deleted.`, ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(gone) } } : {}) });
     onGone(gone);
-    if (kept.length === 0) onOver();
   };
 
   return { question, ask: (rows: readonly Row[]) => setQuestion({ rows, kept: [] }), remove, close: () => setQuestion(undefined) };

@@ -107,9 +107,11 @@ export interface LastChange {
   resource: string;
   /** A file's name stands for its id. */
   id: string;
-  /** What the record is called now; null for what is gone. */
+  /** What the record is called, or was; null for a person or message that is gone. */
   label: string | null;
   action: 'create' | 'update' | 'delete';
+  /** Who did it; the name is null when the account is gone. Null where nobody was signed in: a visitor, the first start. */
+  by: { id: number; name: string | null } | null;
   at: string;
 }
 

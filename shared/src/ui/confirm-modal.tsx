@@ -13,12 +13,14 @@ interface ConfirmModalProps {
   /** Its failure is shown here, and the question stays open. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
+  /** It is out of sight, and has given the focus back. */
+  onGone?: (() => void) | undefined;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** A question before something that is hard to undo. */
-export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Close', isDangerous = false, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Close', isDangerous = false, onConfirm, onClose, onGone }: ConfirmModalProps) {
   const [progress, setProgress] = useState<'idle' | 'busy' | { failure: string }>('idle');
 
   const close = useRef<HTMLButtonElement>(null);
@@ -46,7 +48,7 @@ export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Cl
   };
 
   return (
-    <Modal opened={isOpen} onClose={handleClose} title={title} closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+    <Modal opened={isOpen} onClose={handleClose} title={title} closeButtonProps={{ 'aria-label': 'Dismiss' }} {...(onGone ? { onExitTransitionEnd: onGone } : {})}>
       <Stack gap="md">
         <Text size="sm" component="div">{children}</Text>
         {typeof progress === 'object' ? <ErrorBanner text={progress.failure} /> : null}

@@ -8,6 +8,8 @@ export interface TableColumn<R> {
   /** Its width on wide screens, any CSS length; left out, it shares what remains. */
   width?: string;
   cell(row: R, index: number): ReactNode;
+  /** On a phone it stands below the other values, as wide as the card and without its header: what can be done to the row. */
+  isFoot?: boolean;
   /** Present where the header is a button that sorts. */
   sorting?: Sorting;
 }
@@ -45,8 +47,8 @@ export function DataTable<R>({ label, columns, rows, keyOf, isStale = false, lea
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr key={keyOf(row)} role="row" data-marked={keyOf(row) === markedKey || undefined} data-selected={isSelected?.(row) || undefined}>
-              {columns.map(({ header, cell }, place) => (
-                <td key={header} role="cell">
+              {columns.map(({ header, isFoot, cell }, place) => (
+                <td key={header} role="cell" data-foot={isFoot}>
                   <span className={styles.header} aria-hidden>{header}</span>
                   <div className={styles.value} data-led={(lead !== undefined && place === 0) || undefined}>{place === 0 ? lead?.(row) : null}{cell(row, index)}</div>
                 </td>

@@ -63,7 +63,8 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   const handleFind = () => show('palette');
   const handleHelp = () => show('help');
   const shortcuts = shortcutsOf({ menu, pathname, goTo: (address) => void navigate(address), onFind: handleFind, onHelp: handleHelp });
-  useShortcuts(shortcuts);
+  // What was asked for may still be on its way: the next letters are meant for it.
+  useShortcuts(open === undefined ? shortcuts : []);
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip}>Skip to the content</a>

@@ -9,8 +9,10 @@ export function useOverlays() {
   const [failed, setFailed] = useState<Overlay>();
   const [loaded, setLoaded] = useState<Loaded>();
   const loading = useRef<Promise<void>>(undefined);
+  const before = useRef<Element>(null);
 
   const show = (overlay: Overlay) => {
+    if (open === undefined) before.current = document.activeElement;
     setOpen(overlay);
     setFailed(undefined);
     if (loaded) return;
@@ -23,5 +25,11 @@ export function useOverlays() {
       })
       .finally(() => { loading.current = undefined; });
   };
-  return { Part: loaded?.Part, open, failed, show, hide: () => setOpen(undefined) };
+  /** The library remembers what had the focus only of a dialog that was there, closed, before. */
+  const hide = () => {
+    setOpen(undefined);
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    before.current = null;
+  };
+  return { Part: loaded?.Part, open, failed, show, hide };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './image.module.css';
 import { textOf, type InputProps } from './input-props.ts';
 
@@ -15,12 +15,17 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
   const [isOpen, library] = useDisclosure(false);
   const address = textOf(value);
   const labelId = `${name}-label`;
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    library.close();
+    opener.current?.focus();
+  };
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} description={help} error={error} required={field.required ?? false}>
       <div className={styles.field} role="group" aria-labelledby={labelId}>
         <Preview key={address} address={address} label={label} />
         <Group gap="xs">
-          <Button variant="light" size="xs" leftSection={<IconPhoto size={15} aria-hidden />} onClick={library.open} aria-describedby={labelId}>Select Image</Button>
+          <Button ref={opener} variant="light" size="xs" leftSection={<IconPhoto size={15} aria-hidden />} onClick={library.open} aria-describedby={labelId}>Select Image</Button>
           {address ? (
             <Button variant="subtle" color="gray" size="xs" leftSection={<IconX size={15} aria-hidden />} onClick={() => onChange('')} aria-describedby={labelId}>Remove</Button>
           ) : null}
@@ -32,9 +37,9 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
       </div>
       {isOpen ? (
         <Suspense fallback={null}>
-          <MediaLibrary onClose={library.close} onInsert={(url) => {
+          <MediaLibrary onClose={close} onInsert={(url) => {
             onChange(url);
-            library.close();
+            close();
           }} />
         </Suspense>
       ) : null}

@@ -10,6 +10,7 @@ import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
 import { routesOf } from '../routes-of.tsx';
+import { kinds } from './kinds.ts';
 
 /** A list that drops down shows once it is placed, and this window lays nothing out. */
 const unplaced = { hidden: true };
@@ -46,6 +47,16 @@ describe('a field\'s control', () => {
     };
     return { user, save, button };
   }
+
+  it('is drawn once for each key that is pressed in it, and never for a key in another', async () => {
+    api.on('GET /post-categories', (call) => pageAnswer([], call));
+    const drawn = (['text', 'image', 'number', 'reference'] as const).map((kind) => jest.spyOn(kinds, kind));
+    const { user } = await open({ of: posts, fields: ['title', 'sub_title', 'tags', 'slug', 'thumb', 'category_id', 'status'], record: { title: 'A', slug: 'a' } });
+    await user.click(screen.getByLabelText('Sub title'));
+    drawn.forEach((kind) => kind.mockClear());
+    await user.keyboard('abc');
+    expect(drawn.flatMap(({ mock }) => mock.calls.map(([{ name, value }]) => [name, value]))).toEqual([['sub_title', 'a'], ['sub_title', 'ab'], ['sub_title', 'abc']]);
+  });
 
   describe('of a status', () => {
     it('is a switch beside the number that is stored', async () => {

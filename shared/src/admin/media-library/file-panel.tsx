@@ -45,7 +45,8 @@ function AltForm({ file, onChanged }: FilePanelProps) {
     setSaving({ state: 'saving' });
     try {
       onChanged(await describeFile(file.file_name, alt.trim()));
-      setSaving({ state: 'saved' });
+      // What was typed since is not saved.
+      setSaving((now) => (now.state === 'saving' ? { state: 'saved' } : now));
     } catch (error) {
       setSaving({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { maxSearchLength, type MediaFile } from '../../contract/wire.ts';
+import { useSearchText } from '../use-search-text.ts';
 import { DeleteFile } from './delete-file.tsx';
 import { FileArea } from './file-area.tsx';
 import { FilePanel } from './file-panel.tsx';
@@ -20,7 +21,7 @@ const typingMs = 300;
 
 /** The site's images: look for one, choose one, add some, say what one shows, delete one. */
 export function MediaBrowser({ actions }: MediaBrowserProps) {
-  const { state, place, selected, goTo, select, reload } = useFiles();
+  const { state, place, selected, goTo, select, renew, reload } = useFiles();
   const [doomed, setDoomed] = useState<MediaFile | null>(null);
   // What is new stands first.
   const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
@@ -28,7 +29,7 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
 
   const handleToggle = (file: MediaFile) => select(selected?.file_name === file.file_name ? null : file);
   const handleChanged = (file: MediaFile) => {
-    select(file);
+    renew(file);
     reload();
   };
   const handleDeleted = () => {
@@ -40,7 +41,7 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
   return (
     <div className={styles.browser} data-dropping={dropping.isOver || undefined} {...dropping.handlers}>
       <UploadControl onUploaded={handleUploaded} />
-      <SearchFiles key={place.search} search={place.search} onSearch={(search) => goTo({ search })} />
+      <SearchFiles search={place.search} onSearch={(search) => goTo({ search })} />
       <div className={styles.halves}>
         <FileArea state={state} place={place} selected={selected} onToggle={handleToggle} onRetry={reload} onPage={(page) => goTo({ ...place, page })} />
         {selected ? <FilePanel file={selected} onChanged={handleChanged} /> : null}
@@ -57,8 +58,11 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
 
 /** Searches while it is typed. */
 function SearchFiles({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [text, setText] = useState(search);
-  const searchSoon = useDebouncedCallback((value: string) => onSearch(value.trim()), typingMs);
+  const { text, setText, noteAsked } = useSearchText(search);
+  const searchSoon = useDebouncedCallback((value: string) => {
+    noteAsked(value.trim());
+    onSearch(value.trim());
+  }, typingMs);
   return (
     <TextInput
       type="search" aria-label="Search files" placeholder="Search names and texts…" maxLength={maxSearchLength} mb="md" maw={420}

@@ -55,6 +55,8 @@ export function useFiles() {
     selected,
     goTo: useCallback((change: Partial<FilesPlace>) => setView((view) => ({ ...view, place: { ...view.place, page: 1, ...change } })), []),
     select: (file: MediaFile | null) => setView((view) => ({ ...view, selected: file })),
+    /** What is known of a file by now; another one may have been selected meanwhile. */
+    renew: (file: MediaFile) => setView((view) => (view.selected?.file_name === file.file_name ? { ...view, selected: file } : view)),
     reload: useCallback(() => setReading((count) => count + 1), []),
   };
 }

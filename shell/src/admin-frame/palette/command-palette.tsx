@@ -14,7 +14,7 @@ interface PaletteProps extends CommandProps { isOpen: boolean; onClose: () => vo
 /** Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of a list (ARIA's combobox). */
 export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered={false} yOffset="12dvh" size={620} padding={0} classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}>
+    <Modal.Root opened={isOpen} onClose={onClose} centered={false} yOffset="12dvh" size={620} padding={0} transitionProps={{ duration: 0 }} classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}>
       <Modal.Overlay />
       <Modal.Content aria-label="Find anything">
         <Modal.Body><Search {...given} onClose={onClose} /></Modal.Body>

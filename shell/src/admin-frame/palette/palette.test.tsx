@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { configure } from '@quoin/shared/runtime/config';
@@ -47,6 +47,25 @@ afterEach(() => {
 });
 
 describe('command palette', () => {
+  it('is meant by the letters that are pressed before it is there', async () => {
+    const { here } = open();
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'g' });
+    fireEvent.keyDown(document.body, { key: 'p' });
+    await waitFor(async () => expect(await box()).toHaveFocus());
+    expect(here()).toBe('/admin/dashboard');
+  });
+
+  it('gives the focus back where it was', async () => {
+    open('/admin/page');
+    const search = await screen.findByLabelText('Search');
+    await user.click(search);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await box()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search).toHaveFocus());
+  });
+
   it('opens with Ctrl-K, takes the focus, and goes to the screen that the arrows choose', async () => {
     const { here } = open();
     await user.keyboard('{Control>}k{/Control}');

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCode, IconEye } from '@tabler/icons-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { HtmlSource } from '../html-source.tsx';
 import { textOf, type InputProps, type Value } from '../input-props.ts';
 import { lossesOf } from './losses.ts';
@@ -35,8 +36,9 @@ export function RichText(props: InputProps) {
   const html = textOf(props.value);
   const { view, number, opened, show, note } = useOpening(html);
   const isSource = view === 'source';
-  // The source is judged as it is typed; the visual editor can read what it wrote itself.
-  const judged = useDeferredValue(isSource ? html : opened);
+  // The source is judged when its typing rests; the visual editor can read what it wrote itself.
+  const [rested] = useDebouncedValue(html, 400);
+  const judged = isSource && html !== opened ? rested : opened;
   const losses = useMemo(() => lossesOf(judged), [judged]);
   const noticeId = useId();
   const describedBy = losses.length > 0 ? noticeId : undefined;

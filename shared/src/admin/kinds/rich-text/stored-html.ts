@@ -1,4 +1,5 @@
-import { createDocument, getHTMLFromFragment, getSchema } from '@tiptap/core';
+import { createDocument, getSchema } from '@tiptap/core';
+import { DOMSerializer, Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
 import { extensions } from './extensions.ts';
 
 /** What stands within a line; everything else is a block of its own. */
@@ -27,24 +28,49 @@ export function readable(html: string): string {
   return body.innerHTML;
 }
 
+/** How a block of the document is written, and how the text of a bare one is without its paragraph. */
+interface Piece { whole: string; inner: string }
+
+/** A block that nobody has changed since is the same node: it is not written again, however long the text around it. */
+const pieces = new WeakMap<DocumentNode, Piece>();
+
 /** The editor's document as HTML to be stored: what `readable` added is taken off again, and each block starts a line. */
-export function written(html: string): string {
-  const body = bodyOf(html);
-  const bare = [...body.querySelectorAll('p[data-bare]')];
+export function written({ children: blocks }: DocumentNode): string {
   // Two texts side by side would run into one.
+  const standsAlone = (index: number) => isBare(blocks[index]) && !isBare(blocks[index - 1]) && !isBare(blocks[index + 1]);
+  const texts = blocks.map((block, index) => (standsAlone(index) ? pieceOf(block).inner : pieceOf(block).whole));
+  const text = texts.filter((each) => each !== '').join('\n');
+  return text === '<p></p>' ? '' : text;
+}
+
+const isBare = (block: DocumentNode | undefined): boolean => block?.type.name === 'paragraph' && block.attrs['data-bare'] !== null;
+
+function pieceOf(block: DocumentNode): Piece {
+  const known = pieces.get(block);
+  if (known) return known;
+  // In a document of its own no picture is fetched.
+  const body = bodyOf('');
+  body.append(DOMSerializer.fromSchema(block.type.schema).serializeFragment(Fragment.from(block), { document: body.ownerDocument }));
+  writeBlock(body);
+  const piece = { whole: body.innerHTML, inner: body.firstElementChild?.innerHTML ?? '' };
+  pieces.set(block, piece);
+  return piece;
+}
+
+function writeBlock(body: HTMLElement): void {
+  const bare = [...body.querySelectorAll('p[data-bare]')];
+  const isInside = (text: Element) => text.parentElement !== body;
   const joined = bare.filter((text) => bare.some((other) => other === text.nextElementSibling || other === text.previousElementSibling));
-  for (const text of joined) text.removeAttribute('data-bare');
-  for (const text of bare.filter((each) => !joined.includes(each))) text.replaceWith(...text.childNodes);
+  for (const text of bare) {
+    if (isInside(text) && !joined.includes(text)) text.replaceWith(...text.childNodes);
+    else text.removeAttribute('data-bare');
+  }
   for (const source of body.querySelectorAll('pre[data-bare]')) {
     source.removeAttribute('data-bare');
     source.replaceChildren(...(source.firstElementChild?.childNodes ?? []));
   }
   for (const element of body.querySelectorAll('[data-tag]')) rename(element, element.getAttribute('data-tag') ?? '');
   for (const table of body.querySelectorAll('table')) writeTable(table);
-  const blocks = [...body.childNodes].map((node) => (node instanceof Element ? node.outerHTML : escaped(node)));
-  const isBroken = (index: number) => index > 0 && !(isInline(body.childNodes[index] ?? body) && isInline(body.childNodes[index - 1] ?? body));
-  const text = blocks.map((block, index) => (isBroken(index) ? `\n${block}` : block)).join('');
-  return text === '<p></p>' ? '' : text;
 }
 
 let schema: ReturnType<typeof getSchema> | undefined;
@@ -52,7 +78,7 @@ let schema: ReturnType<typeof getSchema> | undefined;
 /** What the visual editor would give back for this HTML. */
 export function roundTrip(html: string): string {
   schema ??= getSchema(extensions);
-  return written(getHTMLFromFragment(createDocument(readable(html), schema).content, schema));
+  return written(createDocument(readable(html), schema));
 }
 
 function wrapBareText(container: Element): void {
@@ -108,10 +134,4 @@ function wrapped(tag: string, node: Element): Element {
   const element = node.ownerDocument.createElement(tag);
   element.append(node);
   return element;
-}
-
-function escaped(node: Node): string {
-  const holder = document.createElement('p');
-  holder.append(node.cloneNode());
-  return holder.innerHTML;
 }

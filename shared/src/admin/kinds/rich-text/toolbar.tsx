@@ -40,6 +40,10 @@ export function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProp
     command(editor.chain()).run();
     focusText(editor);
   };
+  const handleClose = () => {
+    library.close();
+    focusText(editor);
+  };
   const item = (index: number, onClick?: () => void) => getItemProps(onClick ? { index, onClick } : { index });
   return (
     <div className={styles.bar}>
@@ -66,11 +70,10 @@ export function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProp
       {toggle}
       {isChoosing ? (
         <Suspense fallback={null}>
-          <MediaLibrary onClose={library.close} onInsert={(src) => {
-            library.close();
+          <MediaLibrary onClose={handleClose} onInsert={(src) => {
             const at = editor.state.selection.from;
             editor.chain().insertContent({ type: 'image', attrs: { src, alt: '' } }).setNodeSelection(at).run();
-            focusText(editor);
+            handleClose();
           }} />
         </Suspense>
       ) : null}

@@ -48,7 +48,7 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
     editorProps,
     onBlur,
     onUpdate: ({ editor: changed }) => {
-      const html = written(changed.getHTML());
+      const html = written(changed.state.doc);
       // Undone to what was opened, the stored text stands again to the letter.
       onChange(html === opened.written ? opened.stored : html);
     },
