@@ -4,10 +4,10 @@ import {
 } from 'kysely';
 import { Pool, TypeOverrides, types, type ClientBase } from 'pg';
 import type { Database, Db, Trouble } from './database.ts';
+import { foundByRarePart } from './found-by-rare-part.ts';
 import { follow, unfollow } from './postgres-follow.ts';
 import { queryTimes } from './query-times.ts';
-import { contains } from './search-text.ts';
-import type { Row, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 const seconds = 1000;
 const limits = { statement_timeout: 5 * seconds, lock_timeout: 2 * seconds, idle_in_transaction_session_timeout: 10 * seconds };
@@ -44,8 +44,7 @@ export function openPostgres(url: string): Database {
       const { rows: [last] } = await sql<{ id: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`.execute(on);
       return last?.id ?? 0;
     },
-    // Offset 0 has the planner look for what is sought first: it would walk the list's own index, expecting to be stopped by the limit of a page.
-    found: (table, folded) => sql<Row>`(select * from ${sql.table(table)} where ${contains(folded)} offset 0)`.as(table),
+    found: foundByRarePart((question) => pool.query(question)),
     searchMethod,
     follow,
     settle: (on, table) => on.connection().execute(async (one) => {

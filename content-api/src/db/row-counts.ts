@@ -27,9 +27,6 @@ export async function countRows(db: Db, followed: FollowedTable): Promise<void> 
   await countBlocks(db, { followed, among: sql`true` });
 }
 
-/** Counts what is collected for its order anyway: all that a search has found, whatever the page. */
-export const rowsInAll: RawBuilder<number> = sql`count(*) over ()`;
-
 type Counts = SelectQueryBuilder<Tables, 'row_counts', object>;
 export interface Block extends Place { rows: number; before: number; total: number }
 

@@ -29,7 +29,9 @@ function wayOf(table: string, folded: string) {
   const letters = [...folded];
   const trigrams = [...new Set(letters.slice(2).map((last, index) => `${letters[index] ?? ''}${letters[index + 1] ?? ''}${last}`))].slice(0, mostLookedAt);
   const pieces = sql.join(trigrams.map((trigram) => sql`(${quoted(trigram)})`));
-  return sql`coalesce((select group_concat(piece, ' AND ') from (
-    select column1 as piece, (select rowid from ${search} where ${search} match column1 limit 1 offset ${sql.lit(sample - 1)}) - (select min(id) from ${on}) as reach
-    from (values ${pieces}) where reach is null or reach >= ${sql.lit(spread)} order by reach desc nulls first limit ${sql.lit(mostUsed)})), ${quoted(folded)})`;
+  // Materialized, or each mention of the reach would look for it again.
+  return sql`coalesce((with pieces as materialized (
+    select column1 as piece, (select rowid from ${search} where ${search} match column1 limit 1 offset ${sql.lit(sample - 1)}) - (select min(id) from ${on}) as reach from (values ${pieces}))
+    select group_concat(piece, ' AND ') from (
+      select piece from pieces where reach is null or reach >= ${sql.lit(spread)} order by reach desc nulls first limit ${sql.lit(mostUsed)})), ${quoted(folded)})`;
 }

@@ -1,9 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
-import type { AliasableExpression, AliasedExpression, Expression, SelectQueryBuilder } from 'kysely';
+import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db, Differences } from '../db/database.ts';
-import { blockAt, fromBlock, rowsInAll } from '../db/row-counts.ts';
+import { blockAt, fromBlock } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables, Value } from '../db/tables.ts';
 import type { ListQuery } from './list-query.ts';
@@ -65,8 +65,9 @@ function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Fou
 async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size } = listed.query;
   const total = totalOf(asked, listed);
-  const wanted = { ...listed, total: isSearch(listed) ? rowsInAll : total, limit: size, offset: (page - 1) * size };
-  const data = isPlain(listed) ? await plainSlice(asked, wanted) : await slice(asked, wanted).execute();
+  const place = { limit: size, offset: (page - 1) * size };
+  const data = isPlain(listed) ? await plainSlice(asked, { ...listed, ...place })
+    : await slice(asked, isSearch(listed) ? { ...listed, ...place, ...collected(asked, listed) } : { ...listed, ...place, total }).execute();
   const found = data[0]?.[totalColumn];
   for (const row of data) delete row[totalColumn];
   return { data, total: Number(found ?? (page === 1 ? 0 : await asNumber(asked.db, total))) };
@@ -97,9 +98,10 @@ async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const limit = Math.min(size, (block?.total ?? 0) - offset);
   if (!block || limit <= 0) return { data: [], total: block?.total ?? 0 };
   const skipped = descending ? block.before + block.rows - offset - limit : offset - block.before;
-  const upwards = { ...listed, query: { ...query, descending: false }, from: fromBlock(block, { sort, isNumber: contract.fields[sort]?.kind === 'number' }) };
-  const rows: Row[] = await slice(asked, { ...upwards, limit, offset: skipped }).execute();
-  return { data: descending ? rows.toReversed() : rows, total: block.total };
+  const upwards = { ...listed, query: { ...query, descending: false } };
+  const rows = matching(asked, upwards).where(fromBlock(block, { sort, isNumber: contract.fields[sort]?.kind === 'number' }));
+  const data: Row[] = await slice(asked, { ...upwards, rows, limit, offset: skipped }).execute();
+  return { data: descending ? data.toReversed() : data, total: block.total };
 }
 
 async function farPage(asked: AskedOne, listed: Listed): Promise<Found> {
@@ -112,14 +114,22 @@ async function farPage(asked: AskedOne, listed: Listed): Promise<Found> {
   return { data: (await slice(asked, { ...backwards, limit, offset: total - offset - limit }).execute()).toReversed(), total };
 }
 
-interface Slice extends Listed { limit: number; offset: number; from?: Expression<boolean>; total?: Total }
+interface Slice extends Listed { limit: number; offset: number; rows?: Query; total?: Total }
 
 /** What is skipped is skipped in an index; the rows themselves are read for this page only. */
-function slice(asked: AskedOne, { limit, offset, from, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
-  const rows = from ? matching(asked, listed).where(from) : matching(asked, listed);
-  const ids = inOrder(rows, listed).select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])]).limit(limit).offset(offset);
+function slice(asked: AskedOne, { limit, offset, rows, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
+  const ids = inOrder(rows ?? matching(asked, listed), listed).select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])]).limit(limit).offset(offset);
   return inOrder(asked.db.selectFrom(ids.as('page')).innerJoin(tableOf(listed.contract), 'id', 'id_in_page'), listed)
     .select([...columnsAsked(asked, listed), ...(total ? [totalColumn] : [])]);
+}
+
+/** What a search has found, gone through once for the page and the total: of each row no more than its place in the order. */
+function collected(asked: AskedOne, listed: Listed): { rows: Query; total: Total } {
+  const places = matching(asked, listed).select([...new Set([listed.query.sort, 'id'])]);
+  return {
+    rows: asked.db.with((cte) => cte('collected').materialized(), () => places).selectFrom('collected'),
+    total: asked.db.selectFrom('collected').select((eb) => eb.fn.countAll<number>().as('total')).$asScalar(),
+  };
 }
 
 const columnsAsked = ({ scope }: Asked, { contract, query: { fields } }: Listed): string[] =>

@@ -1,0 +1,41 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { foundByRarePart } from './found-by-rare-part.ts';
+import type { Tables } from './tables.ts';
+
+const db = new Kysely<Tables>({ dialect: {
+  createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(),
+  createIntrospector: (on) => new PostgresIntrospector(on), createQueryCompiler: () => new PostgresQueryCompiler(),
+} });
+const texts = Array.from({ length: 50 }, (_, number) => `a village on the hill, number ${number}`);
+
+/** What is asked for a text, first by who knows nothing of the table, and then by who has seen such rows of it. */
+async function soughtFor(folded: string, rows: readonly string[] = texts): Promise<(readonly unknown[])[]> {
+  const sampled = Promise.resolve({ rows: rows.map((text) => ({ text })) });
+  const found = foundByRarePart(() => sampled);
+  const asked = (): readonly unknown[] => db.selectFrom(found('posts', folded)).selectAll().compile().parameters;
+  const first = asked();
+  await sampled;
+  return [first, asked()];
+}
+
+describe('a search of PostgreSQL', () => {
+  it('asks its index for the part of a text that few rows have, once it knows what most have', async () => {
+    expect(await soughtFor('helfiville')).toEqual([['%helfiville%'], ['%helfivi%', 'helfiville']]);
+  });
+
+  it.each([
+    ['every row has all of it', 'village'],
+    ['only its signs are rare, of which the index has none', 'a-+-village'],
+    ['it has other letters than those of every collation', 'ваша'],
+  ])('asks for the whole text where %s', async (_, text) => {
+    expect(await soughtFor(text)).toEqual([[`%${text}%`], [`%${text}%`]]);
+  });
+
+  it('asks for the whole text where there are too few rows to tell', async () => {
+    expect(await soughtFor('helfiville', texts.slice(1))).toEqual([['%helfiville%'], ['%helfiville%']]);
+  });
+
+  it('sends a sign of a pattern as itself', async () => {
+    expect(await soughtFor('100%_quoin')).toEqual([['%100\\%\\_quoin%'], ['%100%', '100%_quoin']]);
+  });
+});
