@@ -1,5 +1,4 @@
 import { sql, type AliasedExpression } from 'kysely';
-import { contains } from './search-text.ts';
 import { searchTable } from './sqlite-follow.ts';
 import type { Row } from './tables.ts';
 
@@ -17,7 +16,7 @@ export function found(table: string, folded: string): AliasedExpression<Row, str
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
   // Cross join: the few rows that were found come first, and no index of the list is walked to look for them.
   return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid
-    where ${search} match ${wayOf(table, folded)} and ${contains(folded, `${table}.search_text`)})`.as(table);
+    where ${search} match ${wayOf(table, folded)} and instr(${on}.search_text, ${folded}) > 0)`.as(table);
 }
 
 /**

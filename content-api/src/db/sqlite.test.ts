@@ -29,6 +29,17 @@ afterEach(async () => {
 });
 
 describe('sqlite', () => {
+  it('is given no limit that is a mere parameter, for which it would prepare the statement at every call', async () => {
+    const asked: string[] = [];
+    const unwatch = database.watch(({ sql: text }) => { asked.push(text); });
+    await database.db.insertInto('applications').values([application('one'), application('two')]).execute();
+    const limited = (limit: number) => database.db.selectFrom('applications').select('app_key').orderBy('app_key').limit(limit).execute();
+    expect([await limited(1), (await limited(5)).length]).toEqual([[{ app_key: 'one' }], 2]);
+    unwatch();
+    expect(asked.at(-1)).toMatch(/ limit 0 \+ \?$/);
+    expect(asked.filter((text) => /limit \?/.test(text))).toEqual([]);
+  });
+
   it('keeps what runs beside a transaction out of it', async () => {
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = database.db.transaction().execute(async (db) => {

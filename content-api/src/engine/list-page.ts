@@ -38,7 +38,7 @@ export function rowsWithin({ db, scope, source }: Within, contract: Contract): Q
   return scope.audience === 'public' && hasStatus(contract) ? query.where('status', '=', activeStatus) : query;
 }
 
-const isSearch = ({ query: { search } }: Pick<Listed, 'query'>): boolean => fold(search) !== '';
+const isSearch = ({ query: { search } }: Pick<Listed, 'query'>): boolean => search !== '' && fold(search) !== '';
 
 /** A page of a list and its total, in one question or two. */
 export async function pageOf(asked: AskedOne, listed: Listed): Promise<Page<Row>> {
@@ -64,13 +64,16 @@ function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Fou
 
 async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size } = listed.query;
-  const total = totalOf(asked, listed);
-  const place = { limit: size, offset: (page - 1) * size };
-  const data = isPlain(listed) ? await plainSlice(asked, { ...listed, ...place })
-    : await slice(asked, isSearch(listed) ? { ...listed, ...place, ...collected(asked, listed) } : { ...listed, ...place, total }).execute();
+  const data = await withTotal(asked, { ...listed, limit: size, offset: (page - 1) * size });
   const found = data[0]?.[totalColumn];
   for (const row of data) delete row[totalColumn];
-  return { data, total: Number(found ?? (page === 1 ? 0 : await asNumber(asked.db, total))) };
+  return { data, total: Number(found ?? (page === 1 ? 0 : await asNumber(asked.db, totalOf(asked, listed)))) };
+}
+
+/** The rows of a page, each with the total of its list. */
+function withTotal(asked: AskedOne, wanted: Slice): Promise<Row[]> {
+  if (isPlain(wanted)) return plainSlice(asked, wanted);
+  return slice(asked, { ...wanted, ...(isSearch(wanted) ? collected(asked, wanted) : { total: totalOf(asked, wanted) }) }).execute();
 }
 
 /** What nearly every list asks for: the values that differ from one such question to the next are three. */

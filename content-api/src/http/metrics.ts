@@ -36,10 +36,12 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   const delay = measureDelay(registers);
 
   const unwatch = database.watch(({ milliseconds, isError }) => { queries.observe({ outcome: isError ? 'error' : 'ok' }, milliseconds / 1000); });
-  app.addHook('onResponse', async (request, reply) => {
+  // eslint-disable-next-line max-params -- the signature is Fastify's
+  app.addHook('onResponse', (request, reply, done) => {
     // A stream of changes lasts as long as its listener stays: that says nothing of us.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    if (!isStream) requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
   app.addHook('onClose', async () => {
     unwatch();

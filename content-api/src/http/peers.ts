@@ -5,8 +5,18 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address is this machine's own. */
-export const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+const mostKnown = 1_000;
+const known = new Map<string, boolean>();
+
+/** Whether an address is this machine's own. Remembered: whoever asks once asks often. */
+export function isLoopback(address: string): boolean {
+  const before = known.get(address);
+  if (before !== undefined) return before;
+  const answer = loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  if (known.size >= mostKnown) known.clear();
+  known.set(address, answer);
+  return answer;
+}
 
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 

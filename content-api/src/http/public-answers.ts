@@ -35,11 +35,13 @@ export function publicAnswers(app: FastifyInstance): AnswerAgain {
   const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
   // eslint-disable-next-line max-params -- the signature is Fastify's
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const made = making.get(request);
-    if (!made || reply.statusCode !== 200 || typeof payload !== 'string') return;
-    const headers = Object.fromEntries(keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]));
-    kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: Buffer.from(payload) });
+    if (made && reply.statusCode === 200 && typeof payload === 'string') {
+      const headers = Object.fromEntries(keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]));
+      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: Buffer.from(payload) });
+    }
+    done();
   });
 
   return (request, { reply, seen, names }) => {
@@ -62,8 +64,8 @@ export function publicAnswers(app: FastifyInstance): AnswerAgain {
 
 /** The same for every way to ask for the same: in whatever order, and with whatever else in the query. */
 function keyOf({ url, query }: FastifyRequest, { appKey, names }: { appKey: string; names: readonly string[] }): string {
-  const given = new Map<string, unknown>(Object.entries(typeof query === 'object' ? { ...query } : {}));
-  return JSON.stringify([appKey, url.split('?', 1)[0], ...names.map((name) => given.get(name))]);
+  const given: object = typeof query === 'object' && query !== null ? query : {};
+  return JSON.stringify([appKey, url.split('?', 1)[0], ...names.map((name): unknown => Reflect.get(given, name))]);
 }
 
 const tagOf = (key: string, revision: number): string =>

@@ -11,7 +11,9 @@ const minute = 60_000;
 export function limitRequests(app: FastifyInstance, perMinute: number): void {
   if (perMinute === 0) return;
   const calls = attempts({ most: perMinute, windowMs: minute });
-  app.addHook('onRequest', async (request) => {
+  // eslint-disable-next-line max-params -- the signature is Fastify's
+  app.addHook('onRequest', (request, _, done) => {
     if (!isLoopback(request.ip)) calls.begin(addressKey(request.ip));
+    done();
   });
 }
