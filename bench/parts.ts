@@ -1,12 +1,19 @@
 import { api } from './api.ts';
-import { growthOn } from './growth.ts';
 import { federation } from './federation.ts';
+import { growthOn } from './growth/growth.ts';
+import { million, usual } from './growth/subjects.ts';
 import type { Part } from './row.ts';
 
 /** What `npm run bench` measures, in this order; `npm run bench -- api` measures one of them. */
 export const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
   ['federation', federation],
-  ['growth', () => growthOn('SQLite')],
-  ['growth-postgres', () => growthOn('PostgreSQL')],
+  ['growth', () => growthOn('SQLite', usual)],
+  ['growth-postgres', () => growthOn('PostgreSQL', usual)],
+]);
+
+/** Parts that take minutes each, and are measured only by name. */
+export const longParts: ReadonlyMap<string, Part> = new Map([
+  ['growth-million', () => growthOn('SQLite', million)],
+  ['growth-million-postgres', () => growthOn('PostgreSQL', million)],
 ]);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Database, Db, FollowedTable } from './database.ts';
-import type { RowCounts, Tables } from './tables.ts';
+import type { Row, RowCounts, Tables } from './tables.ts';
 
 /** How many rows a new block counts; one that has come to twice as many is divided. */
 export const blockSize = 1_000;
@@ -34,15 +34,21 @@ export interface Block extends Place { rows: number; before: number; total: numb
  * The block in which the row at a position of a list stands, how many rows the list has before that block, and how many in all;
  * the last block when the list is shorter, none when it is empty.
  */
-export async function blockAt(db: Db, { counts, position, descending }: { counts: Counts; position: number; descending: boolean }): Promise<Block | undefined> {
+export function blockAt(db: Db, { counts, position, descending }: { counts: Counts; position: number; descending: boolean }): SelectQueryBuilder<Tables, string, Row> {
   const order = sql.join(placeColumns.map((column) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')}`));
   const blocks = counts.select(placeColumns).select((eb) => eb.fn.sum<number>('total').as('rows')).groupBy(placeColumns).having((eb) => eb.fn.sum('total'), '>', 0);
   const summed = db.selectFrom(blocks.as('blocks')).select([...placeColumns, 'rows']).select([
     sql<number>`cast(sum(rows) over (order by ${order}) - rows as integer)`.as('before'),
     sql<number>`cast(sum(rows) over () as integer)`.as('total'),
   ]);
-  return db.selectFrom(summed.as('summed')).selectAll().where('before', '<=', position).orderBy('before', 'desc').limit(1).$castTo<Block>().executeTakeFirst();
+  return db.selectFrom(summed.as('summed')).selectAll().where('before', '<=', position).orderBy('before', 'desc').limit(1).$castTo<Row>();
 }
+
+/** The block that `blockAt` has found, read from its row. */
+export const blockOf = (row: Row): Block => ({
+  from_text: String(row.from_text), from_number: Number(row.from_number), from_id: Number(row.from_id),
+  rows: Number(row.rows), before: Number(row.before), total: Number(row.total),
+});
 
 /** Whether a row stands in the block or after it. */
 export function fromBlock({ from_text: text, from_number: number, from_id: id }: Place, { sort, isNumber }: { sort: string; isNumber: boolean }): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import type { Page } from '@quoin/shared/contract/wire';
 import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db, Differences } from '../db/database.ts';
-import { blockAt, fromBlock } from '../db/row-counts.ts';
+import { blockAt, blockOf, fromBlock } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables, Value } from '../db/tables.ts';
 import type { ListQuery } from './list-query.ts';
@@ -72,23 +72,9 @@ async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
 
 /** The rows of a page, each with the total of its list. */
 function withTotal(asked: AskedOne, wanted: Slice): Promise<Row[]> {
-  if (isPlain(wanted)) return plainSlice(asked, wanted);
-  return slice(asked, { ...wanted, ...(isSearch(wanted) ? collected(asked, wanted) : { total: totalOf(asked, wanted) }) }).execute();
-}
-
-/** What nearly every list asks for: the values that differ from one such question to the next are three. */
-const isPlain = (listed: Listed): boolean => isCounted(listed) && listed.query.filters.length === 0 && listed.query.fields === undefined;
-
-const marks = { appKey: 'the application', limit: -1, offset: -2 } as const;
-
-function plainSlice(asked: AskedOne, { limit, offset, ...listed }: Slice): Promise<Row[]> {
-  const { contract, query: { sort, descending } } = listed;
-  const marked = { ...asked, scope: { ...asked.scope, appKey: marks.appKey } };
-  return compiledOnce(asked.db, {
-    name: `list ${contract.name} ${asked.scope.audience} ${sort} ${String(descending)}`,
-    build: () => slice(marked, { ...listed, total: totalOf(marked, listed), limit: marks.limit, offset: marks.offset }),
-    values: new Map<Value, Value>([[marks.appKey, asked.scope.appKey], [marks.limit, limit], [marks.offset, offset]]),
-  });
+  if (isSearch(wanted)) return slice(asked, { ...wanted, ...collected(asked, wanted) }).execute();
+  const { limit, offset } = wanted;
+  return ask(asked, { what: 'page', listed: wanted, given: { limit, offset }, build: (of, given) => slice(of, { ...wanted, ...given, total: totalOf(of, wanted) }) });
 }
 
 /** In its own order a list is entered at a block that is counted: no more rows are walked past than a block has. */
@@ -97,14 +83,40 @@ async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size, sort, descending } = query;
   const offset = (page - 1) * size;
   // Blocks are read upwards: downwards, a page is entered at the block of its last row.
-  const block = await blockAt(asked.db, { counts: countsOf(asked, listed), descending, position: descending ? offset + size - 1 : offset });
-  const limit = Math.min(size, (block?.total ?? 0) - offset);
-  if (!block || limit <= 0) return { data: [], total: block?.total ?? 0 };
-  const skipped = descending ? block.before + block.rows - offset - limit : offset - block.before;
+  const [entered] = await ask(asked, {
+    what: 'block', listed, given: { position: descending ? offset + size - 1 : offset },
+    build: (of, { position }) => blockAt(of.db, { counts: countsOf(of, listed), descending, position }),
+  });
+  const block = entered && blockOf(entered);
+  if (!block || block.total <= offset) return { data: [], total: block?.total ?? 0 };
+  const { before, rows, total, ...place } = block;
+  const limit = Math.min(size, total - offset);
   const upwards = { ...listed, query: { ...query, descending: false } };
-  const rows = matching(asked, upwards).where(fromBlock(block, { sort, isNumber: contract.fields[sort]?.kind === 'number' }));
-  const data: Row[] = await slice(asked, { ...upwards, rows, limit, offset: skipped }).execute();
-  return { data: descending ? data.toReversed() : data, total: block.total };
+  const data = await ask(asked, {
+    what: 'page in a block', listed: upwards, given: { ...place, limit, offset: descending ? before + rows - offset - limit : offset - before },
+    build: (of, given) => slice(of, { ...upwards, ...given, rows: matching(of, upwards).where(fromBlock(given, { sort, isNumber: contract.fields[sort]?.kind === 'number' })) }),
+  });
+  return { data: descending ? data.toReversed() : data, total };
+}
+
+/** What nearly every list asks for: its questions differ in a few values only. */
+const isPlain = (listed: Listed): boolean => isCounted(listed) && listed.query.filters.length === 0 && listed.query.fields === undefined;
+
+/** Stands for each of those values, in a question that is compiled once; no mark is another value of it. */
+const marks = { appKey: 'the application', limit: -1, offset: -2, position: -3, from_text: 'the place', from_number: -4, from_id: -5 };
+const marked = ['appKey', 'limit', 'offset', 'position', 'from_text', 'from_number', 'from_id'] as const;
+
+interface Question { what: string; listed: Listed; given: Partial<typeof marks>; build: (asked: AskedOne, given: typeof marks) => SelectQueryBuilder<Tables, string, Row> }
+
+async function ask(asked: AskedOne, { what, listed, given, build }: Question): Promise<Row[]> {
+  const values = { ...marks, ...given, appKey: asked.scope.appKey };
+  if (!isPlain(listed)) return build(asked, values).execute();
+  const { contract, query: { sort, descending } } = listed;
+  return compiledOnce(asked.db, {
+    name: `${what} of ${contract.name} ${asked.scope.audience} ${sort} ${String(descending)}`,
+    build: () => build({ ...asked, scope: { ...asked.scope, appKey: marks.appKey } }, marks),
+    values: new Map<Value, Value>(marked.map((name) => [marks[name], values[name]])),
+  });
 }
 
 async function farPage(asked: AskedOne, listed: Listed): Promise<Found> {

@@ -1,0 +1,101 @@
+import { menus } from '@quoin/shared/contract/menus';
+import { posts } from '@quoin/shared/contract/posts';
+import { sections } from '@quoin/shared/contract/sections';
+import { addCopies } from '@quoin/content-api/src/db/testing/add-copies.ts';
+import { addPosts, addUsers, placeOf } from '@quoin/content-api/src/seed/big-content.ts';
+import { accountsKey, addTenant, siteKey, type TestApi } from '@quoin/content-api/src/testing/test-api.ts';
+
+const size = 10;
+
+export type Path = `/${string}`;
+
+/** What is asked of few rows and of many. */
+export interface Subject {
+  name: string;
+  rows: readonly [few: number, many: number];
+  key: string;
+  fill: (api: TestApi, rows: number) => Promise<void>;
+  /** The calls, by what they are. */
+  calls: (rows: number) => Readonly<Record<string, Path>>;
+}
+
+/** The text that one row alone has. */
+type OneOf = (rows: number) => string;
+
+const callsOfList = (name: string, oneOf: OneOf): Subject['calls'] => (rows) => Object.fromEntries(Object.entries({
+  'first page': 'page=1',
+  'page in the middle': `page=${rows / size / 2}`,
+  'last page': `page=${Math.ceil(rows / size)}`,
+  'page past the end': `page=${rows / size + 100}`,
+  'active only, first': 'page=1&status=1',
+  'active only, middle': `page=${rows / size / 2}&status=1`,
+  'search, one found': `page=1&search_key=${encodeURIComponent(oneOf(rows))}`,
+  'search, 1 % found': `page=1&search_key=${placeOf(42)}`,
+  'search, none found': 'page=1&search_key=nothing-of-this-kind',
+  'search, two letters': 'page=1&search_key=qu',
+}).map(([call, query]) => [call, `/${name}?${query}&size=${size}`] as const));
+
+interface Made { of: 'pages' | 'sections' | 'menus'; body: object; key?: string; token?: string }
+
+async function made({ call }: TestApi, { of: request, ...sent }: Made): Promise<number> {
+  const { status, at } = await call(`POST /${request}`, sent);
+  if (status !== 201) throw new Error(`A row of ${request} was refused with ${status}.`);
+  return Number(at('data.id'));
+}
+
+const aPage = (api: TestApi, slug: string): Promise<number> => made(api, { of: 'pages', body: { name: slug, title: slug, slug } });
+
+/** So many for the page itself, the rest for its neighbour. */
+const ofThePage = 10;
+
+async function fillSections(api: TestApi, rows: number): Promise<void> {
+  const [page, neighbour] = [await aPage(api, 'one'), await aPage(api, 'two')];
+  if (page !== 1) throw new Error('The page that is asked for is another one.');
+  await made(api, { of: 'sections', body: { name: 'its neighbour’s', page_id: neighbour } });
+  await addCopies(api.database, { table: 'sections', contract: sections, times: rows - ofThePage - 1 });
+  for (let number = 0; number < ofThePage; number += 1) await made(api, { of: 'sections', body: { name: `its own ${number}`, page_id: page } });
+}
+
+/** A tree of twenty for the site, the rest for another application. */
+async function fillMenus(api: TestApi, rows: number): Promise<void> {
+  const another = { key: 'another', token: await addTenant(api, 'another') };
+  await made(api, { of: 'menus', body: { title: 'elsewhere' }, ...another });
+  await addCopies(api.database, { table: 'menus', contract: menus, times: rows - 21 });
+  for (let top = 0; top < 5; top += 1) {
+    const parent = await made(api, { of: 'menus', body: { title: `top ${top}` } });
+    for (let below = 0; below < 3; below += 1) await made(api, { of: 'menus', body: { title: `below ${top} ${below}`, parent_id: parent } });
+  }
+}
+
+async function fillFiles({ database }: TestApi, rows: number): Promise<void> {
+  const file = { app_key: siteKey, alt: 'A quarry', name: 'quarry.jpg', width: 1600, height: 900, size: 200_000, sha256: '', search_text: 'quarry.jpg a quarry', stored: 300_000 };
+  await database.db.insertInto('media').values({ ...file, file_name: '01hzxw5z5y7m3n2k1000000000.webp', created_at: '2026-01-01 00:00:00' }).execute();
+  await addCopies(database, { table: 'media', times: rows - 1, changed: { file_name: "'01hzxw5z5y7m3n2k1' || substr(cast(1000000000 + n as text), 2) || '.webp'" } });
+}
+
+const listOfPosts = { name: 'posts', key: siteKey } as const;
+
+/** What a whole run measures. */
+export const usual: readonly Subject[] = [
+  { ...listOfPosts, rows: [1_000, 100_000], fill: ({ database }, count) => addPosts(database, { appKey: siteKey, count }), calls: callsOfList('posts', (rows) => ` ${rows / 2 + 1}`) },
+  { name: 'users', key: accountsKey, rows: [1_000, 20_000], fill: ({ database }, count) => addUsers(database, { appKey: accountsKey, count }), calls: callsOfList('users', (rows) => `.${rows / 2 + 1}.`) },
+  { name: 'sections', key: siteKey, rows: [1_000, 100_000], fill: fillSections, calls: () => ({ 'a page with its own': '/pages/1' }) },
+  { name: 'menus', key: siteKey, rows: [1_000, 100_000], fill: fillMenus, calls: () => ({ 'the tree of one site': '/menus' }) },
+  {
+    name: 'files', key: siteKey, rows: [1_000, 100_000], fill: fillFiles,
+    calls: (rows) => ({ 'first page': `/files?page=1&size=${size}`, 'page in the middle': `/files?page=${rows / size / 2}&size=${size}` }),
+  },
+];
+
+const base = 10_000;
+
+/** A million posts take minutes to make: measured where it is asked for by name. */
+export const million: readonly Subject[] = [{
+  ...listOfPosts, rows: [1_000, 1_000_000],
+  fill: async ({ database }, count) => {
+    await addPosts(database, { appKey: siteKey, count: Math.min(count, base) });
+    const slug = "slug || '-copy-' || n || '-' || id";
+    if (count > base) await addCopies(database, { table: 'posts', contract: posts, times: count / base - 1, changed: { slug, search_text: `replace(search_text, slug, ${slug})` } });
+  },
+  calls: callsOfList('posts', (rows) => (rows > base ? '-copy-50-5000' : ` ${rows / 2 + 1}`)),
+}];
