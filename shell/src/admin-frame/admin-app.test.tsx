@@ -123,12 +123,21 @@ describe('admin app', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   });
 
-  it('marks the link of the screen that is shown', async () => {
+  it('marks the link of the screen that is shown, and brings it into sight', async () => {
+    // As newer browsers do; this one lays nothing out, and has none.
+    const seen = jest.fn(async () => undefined);
+    Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: seen });
     globalThis.history.replaceState(null, '', '/admin/slider');
     act(() => rememberToken(token));
     open();
-    expect(await screen.findByRole('link', { name: 'Slider' })).toHaveAttribute('aria-current', 'page');
+    const link = await screen.findByRole('link', { name: 'Slider' });
+    expect(link).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+    expect(seen.mock.contexts).toEqual([link]);
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(await screen.findByText('There is no such screen.')).toBeInTheDocument();
+    expect(seen.mock.contexts).toEqual([link, screen.getByRole('link', { name: 'Dashboard' })]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
   it('offers the sites of who manages several, and starts afresh on another', async () => {

@@ -16,7 +16,9 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // A low window does not hold them all: where one is shows without scrolling.
-  useEffect(() => links.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), [pathname]);
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}><QuoinMark size={28} /> <span>Quoin</span> <small>Back-office</small></div>
