@@ -6,6 +6,9 @@ const pluginName = 'ChunkIntegrity';
 /** Stands for a chunk's hash until its file is finished; as long as the hash, so that source maps stay true. */
 const placeholderOf = ({ id }: Chunk): string => integrityOf(`the chunk ${id}`);
 
+/** A chunk that this page asked for before was damaged or did not come: the browser would give what it remembers of that address. */
+const newAddress = 'const asked = self.quoinAsked ??= {}; asked[url] = (asked[url] ?? -1) + 1; if (asked[url]) script.src = `${url}?attempt=${asked[url]}`;';
+
 /**
  * Lets the browser check every chunk: the script that loads chunks carries their hashes, and is itself checked by whoever loads it
  * (the page's HTML names the hash of the shell's, the registry that of a remote's entry).
@@ -16,7 +19,7 @@ export class ChunkIntegrity {
       const loading = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       // An integrity policy trusts the hash of a CORS request only.
       loading.createScript.tap(pluginName, (source, chunk) =>
-        `${source}\nscript.crossOrigin = 'anonymous';\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`);
+        `${source}\n${newAddress}\nscript.crossOrigin = 'anonymous';\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`);
       // After all that changes a file, such as the minimizer.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => fillIn(compilation));

@@ -1,4 +1,4 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 import { reportFailure } from './report-failure.ts';
@@ -40,7 +40,15 @@ function register({ name, entry, integrity = '' }: RemoteAddress): void {
   attempts.set(name, attempt + 1);
   // A new address after a failure: the browser and the federation runtime both remember what failed.
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
-  registerRemotes([{ name: containerOf(name), entry: address }], { force: attempt > 0 });
+  keepingOffers(() => registerRemotes([{ name: containerOf(name), entry: address }], { force: attempt > 0 }));
+}
+
+/** With a remote that is registered anew, the federation runtime forgets what that one was the first to use; but it is the shell's, and still offered. */
+function keepingOffers(work: () => void): void {
+  const offers = getInstance()?.shareScopeMap.default ?? {};
+  const before = Object.entries(offers).map(([key, versions]) => [key, { ...versions }] as const);
+  work();
+  for (const [key, versions] of before) Object.assign(offers[key] ?? {}, versions);
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
