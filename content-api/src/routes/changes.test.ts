@@ -61,6 +61,17 @@ describe('GET /changes', () => {
     }
   });
 
+  it('says it before the write is answered, to all who listen, and however many write at once', async () => {
+    const streams = [await listen(), await listen()];
+    for (const stream of streams) await stream.next();
+    const write = async (time: number): Promise<void> => {
+      const made = await api.call('POST /faqs', { body: { faq_title: `A ${time}` } });
+      for (const stream of streams) expect(stream.heard().map(({ data }) => data)).toContainEqual(expect.objectContaining({ resource: 'faqs', id: made.at('data.id') }));
+    };
+    await write(0);
+    await Promise.all(Array.from({ length: 20 }, (_, time) => write(time + 1)));
+  });
+
   it('says nothing of another application, and only that something changed of what is not public', async () => {
     const theirs = await addTenant(api, 'other-site');
     const stream = await listen();
