@@ -8,8 +8,6 @@ export interface EventStream {
   headers: Readonly<Record<string, unknown>>;
   /** The next event; fails when none comes in time. */
   next: (withinMs?: number) => Promise<SentEvent>;
-  /** Those that have come already, beside what `next` has given. */
-  heard: () => readonly SentEvent[];
   /** Whether the server has ended it. */
   ended: Promise<void>;
   leave: () => void;
@@ -33,7 +31,6 @@ export async function anEventStream({ inject }: Pick<TestApi, 'inject'>, { url, 
     headers: answer.headers,
     ended: new Promise((resolve) => { stream.on('end', resolve); }),
     leave: () => { stream.destroy(); },
-    heard: () => events,
     next: async (withinMs = 2_000) => {
       const late = AbortSignal.timeout(withinMs);
       while (events.length === 0) {
