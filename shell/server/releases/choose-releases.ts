@@ -15,6 +15,8 @@ export interface Choice {
   canaries: readonly string[];
   /** What is loaded from the visitor's own machine instead. */
   overrides: readonly Override[];
+  /** No canary is tried and nothing overridden: every visitor gets the same. */
+  isEverybodys?: boolean;
   /** To be told to the browser, so that the visitor stays with what was chosen. */
   cookie?: string;
 }
@@ -55,7 +57,7 @@ export function releasesFor({ parts }: Registry, standing: Standing): Choice {
  * testers say `in` or `out`, by that cookie or by the header `quoin-canary`.
  */
 export function chooseReleases(registry: Registry, { headers, isSecure }: { headers: IncomingHttpHeaders; isSecure: boolean }): Choice {
-  if (Object.values(registry.parts).every(({ canary }) => !canary)) return releasesFor(registry, 'out');
+  if (Object.values(registry.parts).every(({ canary }) => !canary)) return { ...releasesFor(registry, 'out'), isEverybodys: true };
   const known = standingOf(headers);
   if (known !== undefined) return releasesFor(registry, known);
   const standing = randomInt(100);
