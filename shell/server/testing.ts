@@ -26,7 +26,7 @@ export interface Site {
 const partOf = (name: string, version: string): PartBuild =>
   ({ name, version, entry: { scripts: ['entry.js'], styles: [] }, chunks: { routes: chunk('routes'), home: chunk('home') }, server: null, files: {} });
 
-const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: ['slider'], menu: [] });
+const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: ['slider'], menu: [], ...(area === 'public' ? { query: ['page'] } : {}) });
 
 const shell: PartBuild = {
   ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { admin: { scripts: ['admin.js'], styles: ['admin.css'] } },
