@@ -18,6 +18,10 @@ function configuration(folder: string, { edge, port, filesPort, encoding }: { ed
     .replace('http {', `http { ${temporary} open_file_cache max=100; ${files}`);
 }
 
+const tries = 100;
+/** The folder of a run is its user's own, and root's workers would be nobody. */
+const asWhom = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
+
 export interface Nginx extends Control { filesPort: number }
 
 /** nginx before an edge, and beside it as a server of static files. */
@@ -27,9 +31,10 @@ export async function startNginx(folder: string, { edge, page, encoding }: { edg
   writeFileSync(path.join(folder, 'files/page.html'), page);
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, { edge, port, filesPort, encoding }));
-  const child = spawn('nginx', ['-c', file, '-p', folder, '-e', path.join(folder, 'error.log'), '-g', `daemon off; pid ${folder}/pid;`], { stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!await fetch(`http://127.0.0.1:${port}/`).then(({ ok }) => ok, () => false)) {
-    if (child.exitCode !== null) throw new Error('nginx did not start.');
+  const errors = path.join(folder, 'error.log');
+  const child = spawn('nginx', ['-c', file, '-p', folder, '-e', errors, '-g', `daemon off; pid ${folder}/pid; ${asWhom()}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  for (let left = tries; !await fetch(`http://127.0.0.1:${port}/`).then(({ ok }) => ok, () => false); left -= 1) {
+    if (child.exitCode !== null || left === 0) throw new Error(`nginx does not answer: ${readFileSync(errors, 'utf8')}`);
     await pause(50);
   }
   return { port, filesPort, stop: () => ended(child) };

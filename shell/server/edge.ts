@@ -7,7 +7,7 @@ import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
 import { oneAddress } from './one-address.ts';
-import { packedText } from './packed-text.ts';
+import { packedText, type Encoding } from './packed-text.ts';
 import { watchContent } from './page-cache/content-watch.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages } from './pages.ts';
@@ -106,31 +106,41 @@ async function handle(request: IncomingMessage, answerTo: (request: IncomingMess
 
 /** A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made for it. */
 function chosen(answer: Answer, { cookie, isEverybodys }: Choice): Answer {
-  if (cookie) return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } };
-  return isEverybodys && answer.headers.etag ? { ...answer, headers: { ...forThisSecond(), ...answer.headers } } : answer;
+  if (cookie) return { ...answer, own: { 'set-cookie': cookie } };
+  return isEverybodys && answer.headers.etag ? { ...answer, own: forThisSecond() } : answer;
 }
 
 /** docs/nginx.md: until the second of the clock is over, so that no page is ever older than one. */
-const forThisSecond = (): Record<string, string> => ({ 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` });
+const forThisSecond = () => ({ 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` });
 
 interface Exchange { request: IncomingMessage; response: ServerResponse; answer: Answer }
 
 async function send(exchange: Exchange): Promise<void> {
-  const { request: { method, headers: asked }, response, answer: { status, headers, body } } = exchange;
+  const { request: { method, headers: asked }, response, answer: { status, headers, own = {}, body } } = exchange;
   if (body instanceof Readable) return sendStream(exchange, body);
   const text = typeof body === 'string' ? packedText(body) : body;
   const encoding = text.encodingFor(String(asked['accept-encoding'] ?? ''));
-  const all = {
-    ...commonHeaders, ...headers, vary: 'accept-encoding',
-    ...(headers.etag ? { etag: tagIn(headers.etag, encoding) } : {}),
-  };
+  const head = [...headOf(headers, encoding), ...Object.entries(own).flat()];
   if (isStillGood({ headers: asked }, { status, headers })) {
-    response.writeHead(304, all).end();
+    response.writeHead(304, head).end();
     return;
   }
   const bytes = await text.in(encoding);
-  response.writeHead(status, { ...all, 'content-length': bytes.length, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) });
+  response.writeHead(status, [...head, 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding])]);
   response.end(method === 'HEAD' ? undefined : bytes);
+}
+
+const heads = new WeakMap<Answer['headers'], Map<Encoding, readonly string[]>>();
+
+/** Names and values by turns, as they go out with every answer that has these headers: those of a kept one are put together once. */
+function headOf(headers: Answer['headers'], encoding: Encoding): readonly string[] {
+  const known = heads.get(headers) ?? new Map<Encoding, readonly string[]>();
+  heads.set(headers, known);
+  const found = known.get(encoding);
+  if (found) return found;
+  const head = Object.entries({ ...commonHeaders, ...headers, vary: 'accept-encoding', ...(headers.etag ? { etag: tagIn(headers.etag, encoding) } : {}) }).flat();
+  known.set(encoding, head);
+  return head;
 }
 
 async function sendStream({ request, response, answer: { status, headers } }: Exchange, body: Readable): Promise<void> {

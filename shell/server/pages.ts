@@ -55,13 +55,23 @@ const compositionOf = (settings: EdgeSettings, { releases, overrides }: Choice):
 /** The newest code of an overridden remote is in the browser alone. */
 const isOverridden = ({ releases, overrides }: Choice): boolean => remotesOf(releases, 'public').some(({ name }) => overrides.some((one) => one.name === name));
 
-const versionsOf = (parts: readonly PartBuild[]): string => parts.map(({ name, version }) => `${name}@${version}`).join(' ');
+interface Makers { parts: readonly PartBuild[]; versions: string; read: readonly (readonly string[] | undefined)[] }
+const makers = new WeakMap<Choice, Makers>();
 
-/** What a kept page goes by; undefined where the page is its visitor's alone. */
-function askedOf(path: string, choice: Choice): Asked | undefined {
-  if (choice.overrides.length > 0) return undefined;
-  const address = asAddressed(path, remotesOf(choice.releases, 'public').map(({ plate }) => plate?.query));
-  return { address, releases: versionsOf(shellAnd('public', choice)), audience: choice.canaries.join(' ') };
+/** The parts that make a choice's public pages, and what is to be known of them for each page; most requests have the same choice. */
+function makersOf(choice: Choice): Makers {
+  const known = makers.get(choice);
+  if (known) return known;
+  const parts = shellAnd('public', choice);
+  const made = { parts, versions: parts.map(({ name, version }) => `${name}@${version}`).join(' '), read: remotesOf(choice.releases, 'public').map(({ plate }) => plate?.query) };
+  makers.set(choice, made);
+  return made;
+}
+
+/** What a kept page goes by. */
+function askedOf(path: string, choice: Choice): Asked {
+  const { versions, read } = makersOf(choice);
+  return { address: asAddressed(path, read), releases: versions, audience: choice.canaries.join(' ') };
 }
 
 /** The documents whose content is the browser's to make. */
@@ -117,9 +127,10 @@ export function createPages({ settings, cache, health, onError }: Options): Page
 
   async function publicPage(path: string, choice: Choice): Promise<Answer> {
     if (isOverridden(choice)) return publicDocument(compositionOf(settings, choice));
-    health.served(shellAnd('public', choice));
+    health.served(makersOf(choice).parts);
+    // What is said of an override stands in the page: it is its visitor's alone.
+    if (choice.overrides.length > 0) return (await made(path, choice)).answer;
     const asked = askedOf(path, choice);
-    if (!asked) return (await made(path, choice)).answer;
     const answer = await cache.answer(asked, () => made(asked.address, choice));
     // A redirect hands on all of the query.
     return answer.headers.location && asked.address !== path ? (await made(path, choice)).answer : answer;
