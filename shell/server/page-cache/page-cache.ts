@@ -43,7 +43,8 @@ export function createPageCache({ content, most, figures, now = () => performanc
     if (typeof body !== 'string') return answer;
     const text = packedText(body, () => kept.weigh(key));
     const whole = { ...answer, headers: { ...answer.headers, etag: tagOf(answer) }, body: text };
-    kept.keep(key, { ...of, answer: whole, at: now(), size: () => text.size() + JSON.stringify(whole.headers).length });
+    // A slow render may come to its end after a newer one.
+    if ((kept.find(key)?.age ?? 0) <= (of.age ?? 0)) kept.keep(key, { ...of, answer: whole, at: now(), size: () => text.size() + JSON.stringify(whole.headers).length });
     return whole;
   }
 
