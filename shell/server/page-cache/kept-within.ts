@@ -11,6 +11,8 @@ export interface KeptWithin<T extends Sized> {
 
 /** What an entry takes up beside its bytes and its key, about. */
 const overhead = 1_500;
+/** No single one may put out more than this part of the others. */
+const largestPart = 1 / 4;
 
 /** Keeps what was asked for last, up to so many bytes in all. */
 export function keptWithin<T extends Sized>(most: number): KeptWithin<T> {
@@ -24,6 +26,7 @@ export function keptWithin<T extends Sized>(most: number): KeptWithin<T> {
   const put = (key: string, value: T): void => {
     drop(key);
     const size = value.size() + 2 * key.length + overhead;
+    if (size > most * largestPart) return;
     kept.set(key, { value, bytes: size });
     bytes += size;
     // A map is in the order of its insertions: the first is the one that nobody has asked for the longest.
