@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { root } from '../commands/run/root.ts';
-import { ended, freePort } from './controls/control.ts';
 import { besideEdge } from './federation/beside-edge.ts';
 import { buildOneBundle } from './federation/one-bundle.ts';
 import { aBrowser, openSlowly, type Opening } from './federation/slow-phone.ts';
 import { medianOf, type Row } from './row.ts';
+import { startSite } from './site.ts';
 
 const rounds = 5;
 
@@ -29,17 +26,6 @@ export async function federation(): Promise<Row[]> {
     await site.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function startSite(dataDir: string): Promise<{ port: number; stop: () => Promise<void> }> {
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'sample' };
-  const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!await fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => ok, () => false)) {
-    if (child.exitCode !== null) throw new Error('The site did not start.');
-    await pause(100);
-  }
-  return { port, stop: () => ended(child) };
 }
 
 async function addressOf(server: Server): Promise<string> {

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { edge } from './edge.ts';
 import { federation } from './federation.ts';
 import { growthOn } from './growth/growth.ts';
 import { million, usual } from './growth/subjects.ts';
@@ -7,6 +8,7 @@ import type { Part } from './row.ts';
 /** What `npm run bench` measures, in this order; `npm run bench -- api` measures one of them. */
 export const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
+  ['edge', edge],
   ['federation', federation],
   ['growth', () => growthOn('SQLite', usual)],
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
+import type { PackedText } from './packed-text.ts';
 
 /** What the edge answers a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: string | Uint8Array | Readable;
+  /** Headers that are this one visitor's; the rest of a kept answer is everybody's. */
+  own?: Record<string, string>;
+  body: string | PackedText | Readable;
 }
 
 /** A short answer in words. */

@@ -51,6 +51,10 @@ const htmlHeaders = (policies: Readonly<Record<string, string>>, cache: string) 
   ...policies,
 });
 
+/** What must be there before the page is painted: proxies make early hints of it, and the browser need not read the document for it. */
+const preloadLink = (styles: readonly string[]): Record<string, string> =>
+  (styles.length > 0 ? { link: styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ') } : {});
+
 /** What every page names beside itself; `content-files` makes them. */
 const siteLinks = [
   { rel: 'alternate', type: 'application/atom+xml', href: '/feed.xml' },
@@ -64,19 +68,20 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
   const own = shellAssets(shell, settings);
   const remotes = remotesOf(made.releases, 'public').filter(({ name }) => !(name in settings.devServers))
     .map((remote) => assetsOf({ remote, chunks: ['routes', ...routeIds] }));
+  const styles = [...own.styles, ...remotes.flatMap((assets) => assets.styles)];
   const body = documentOf({
     head,
     html,
     state: stateOf(made, { area: 'public', hydration }),
     scripts: own.scripts,
-    styles: [...own.styles, ...remotes.flatMap(({ styles }) => styles)],
+    styles,
     preloads: remotes.flatMap(({ preloads }) => preloads),
     siteUrl: settings.siteUrl,
     links: siteLinks,
     ...(html === '' ? { withoutScript: 'This page could not be shown. Please load it again in a moment.' } : {}),
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
-  return { status, headers: htmlHeaders(policies, 'no-cache'), body };
+  return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles) }, body };
 }
 
 /** The back-office's document; its screens are rendered in the browser only. */

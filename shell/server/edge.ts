@@ -1,19 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { previewPath } from '@quoin/shared/contract/preview';
+import { Gauge, Registry as Figures } from 'prom-client';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
 import { oneAddress } from './one-address.ts';
+import { packedText, type Encoding } from './packed-text.ts';
+import { watchContent } from './page-cache/content-watch.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages } from './pages.ts';
 import { readPostedForm } from './posted-form.ts';
 import { releaseFile } from './release-files.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import { createReleases } from './releases/releases.ts';
-import { compressed } from './compressed.ts';
 import { commonHeaders } from './security-headers.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
-import { isStillGood } from './still-good.ts';
+import { isStillGood, tagIn } from './still-good.ts';
 import { visitorAddresses } from './visitor-address.ts';
 
 export interface Edge { server: Server; close(): Promise<void> }
@@ -27,10 +31,14 @@ function logError(error: unknown, about: string): void {
 /** The edge: answers pages, the releases' files and the pictures. It listens to nothing yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const visitorOf = visitorAddresses(settings.trustedProxies);
-  const releases = await createReleases({ settings, visitorOf, onError: logError });
-  const pages = createPages({ settings, health: releases.health, onError: logError });
+  const figures = new Figures();
+  new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory of the process', registers: [figures], collect() { this.set(process.memoryUsage.rss()); } });
+  const releases = await createReleases({ settings, visitorOf, figures, onError: logError });
+  const content = watchContent({ settings, onError: logError });
+  const cache = createPageCache({ content, most: settings.pageCacheMb * 2 ** 20, figures });
+  const pages = createPages({ settings, cache, health: releases.health, onError: logError });
   releases.onChange(pages.use);
-  const siteFiles = createSiteFiles({ settings, onError: logError });
+  const siteFiles = createSiteFiles({ settings, cache, onError: logError });
 
   async function answerTo(request: IncomingMessage, path: string): Promise<Answer> {
     const [pathname = '/'] = path.split('?');
@@ -73,6 +81,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     server,
     close: async () => {
       releases.close();
+      content.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await closed;
@@ -95,25 +104,48 @@ async function handle(request: IncomingMessage, answerTo: (request: IncomingMess
   }
 }
 
-/** A visitor who was given a place among a hundred is told it. */
-const chosen = (answer: Answer, { cookie }: Choice): Answer => (cookie ? { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } } : answer);
+/** A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made for it. */
+function chosen(answer: Answer, { cookie, isEverybodys }: Choice): Answer {
+  if (cookie) return { ...answer, own: { 'set-cookie': cookie } };
+  return isEverybodys && answer.headers.etag ? { ...answer, own: forThisSecond() } : answer;
+}
+
+/** docs/nginx.md: until the second of the clock is over, so that no page is ever older than one. */
+const forThisSecond = () => ({ 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` });
 
 interface Exchange { request: IncomingMessage; response: ServerResponse; answer: Answer }
 
-async function send({ request, response, answer }: Exchange): Promise<void> {
-  const { status, headers } = answer;
-  if (isStillGood(request, answer)) {
-    response.writeHead(304, { ...commonHeaders, ...headers }).end();
+async function send(exchange: Exchange): Promise<void> {
+  const { request: { method, headers: asked }, response, answer: { status, headers, own = {}, body } } = exchange;
+  if (body instanceof Readable) return sendStream(exchange, body);
+  const text = typeof body === 'string' ? packedText(body) : body;
+  const encoding = text.encodingFor(String(asked['accept-encoding'] ?? ''));
+  const head = [...headOf(headers, encoding), ...Object.entries(own).flat()];
+  if (isStillGood({ headers: asked }, { status, headers })) {
+    response.writeHead(304, head).end();
     return;
   }
-  const { body, encoding } = await compressed(answer, request.headers['accept-encoding']);
-  const isHead = request.method === 'HEAD';
-  response.writeHead(status, { ...commonHeaders, ...headers, ...encoding });
-  if (typeof body === 'string' || body instanceof Uint8Array) {
-    response.end(isHead ? undefined : body);
-    return;
-  }
-  if (isHead) {
+  const bytes = await text.in(encoding);
+  response.writeHead(status, [...head, 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding])]);
+  response.end(method === 'HEAD' ? undefined : bytes);
+}
+
+const heads = new WeakMap<Answer['headers'], Map<Encoding, readonly string[]>>();
+
+/** Names and values by turns, as they go out with every answer that has these headers: those of a kept one are put together once. */
+function headOf(headers: Answer['headers'], encoding: Encoding): readonly string[] {
+  const known = heads.get(headers) ?? new Map<Encoding, readonly string[]>();
+  heads.set(headers, known);
+  const found = known.get(encoding);
+  if (found) return found;
+  const head = Object.entries({ ...commonHeaders, ...headers, vary: 'accept-encoding', ...(headers.etag ? { etag: tagIn(headers.etag, encoding) } : {}) }).flat();
+  known.set(encoding, head);
+  return head;
+}
+
+async function sendStream({ request, response, answer: { status, headers } }: Exchange, body: Readable): Promise<void> {
+  response.writeHead(status, { ...commonHeaders, ...headers });
+  if (request.method === 'HEAD') {
     response.end();
     body.destroy();
     return;

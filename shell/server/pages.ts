@@ -3,7 +3,8 @@ import type { PartBuild } from '@quoin/shared/contract/registry';
 import { sentence, type Answer } from './answer.ts';
 import { type Composition, adminDocument, previewDocument, publicDocument, remotesOf, unrendered } from './compose.ts';
 import type { EdgeSettings } from './edge-settings.ts';
-import { createLastGood } from './last-good.ts';
+import { asAddressed } from './page-cache/as-addressed.ts';
+import type { Asked, Made, PageCache } from './page-cache/page-cache.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
 import type { PostedForm, Rendered, RenderRequest } from './render-contract.ts';
@@ -22,7 +23,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-interface Options { settings: EdgeSettings; health: Pick<HealthWatch, 'served' | 'rendered'>; onError: (error: unknown, about: string) => void }
+interface Options { settings: EdgeSettings; cache: PageCache; health: Pick<HealthWatch, 'served' | 'rendered'>; onError: (error: unknown, about: string) => void }
 
 const redirect = ({ status, location }: Extract<Rendered, { kind: 'redirect' }>): Answer => sentence(status, `See ${location}`, { location });
 
@@ -54,8 +55,27 @@ const compositionOf = (settings: EdgeSettings, { releases, overrides }: Choice):
 /** The newest code of an overridden remote is in the browser alone. */
 const isOverridden = ({ releases, overrides }: Choice): boolean => remotesOf(releases, 'public').some(({ name }) => overrides.some((one) => one.name === name));
 
+interface Makers { parts: readonly PartBuild[]; versions: string; read: readonly (readonly string[] | undefined)[] }
+const makers = new WeakMap<Choice, Makers>();
+
+/** The parts that make a choice's public pages, and what is to be known of them for each page; most requests have the same choice. */
+function makersOf(choice: Choice): Makers {
+  const known = makers.get(choice);
+  if (known) return known;
+  const parts = shellAnd('public', choice);
+  const made = { parts, versions: parts.map(({ name, version }) => `${name}@${version}`).join(' '), read: remotesOf(choice.releases, 'public').map(({ plate }) => plate?.query) };
+  makers.set(choice, made);
+  return made;
+}
+
+/** What a kept page goes by. */
+function askedOf(path: string, choice: Choice): Asked {
+  const { versions, read } = makersOf(choice);
+  return { address: asAddressed(path, read), releases: versions, audience: choice.canaries.join(' ') };
+}
+
 /** The documents whose content is the browser's to make. */
-const unrenderedPages = ({ settings, health }: Omit<Options, 'onError'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
+const unrenderedPages = ({ settings, health }: Pick<Options, 'settings' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
   adminPage: (choice) => {
     health.served(shellAnd('admin', choice));
     return adminDocument(compositionOf(settings, choice));
@@ -63,10 +83,8 @@ const unrenderedPages = ({ settings, health }: Omit<Options, 'onError'>): Pick<P
   previewPage: (choice) => previewDocument(compositionOf(settings, choice)),
 });
 
-/** Makes the site's pages with the releases that were chosen for a visitor, and keeps the last good ones for bad times. */
-export function createPages({ settings, health, onError }: Options): Pages {
-  const lastGood = createLastGood<Answer>();
-  const { adminPage, previewPage } = unrenderedPages({ settings, health });
+/** Makes the site's pages with the releases that were chosen for a visitor, and has them kept for those who ask next. */
+export function createPages({ settings, cache, health, onError }: Options): Pages {
   const generations = createRenderGenerations({ settings, onError });
   /** Of the last page that could be rendered: one that cannot be may load the same. */
   let analytics: readonly AnalyticsService[] = [];
@@ -91,31 +109,37 @@ export function createPages({ settings, health, onError }: Options): Pages {
     }
   }
 
-  async function publicPage(path: string, choice: Choice): Promise<Answer> {
-    const made = compositionOf(settings, choice);
-    if (isOverridden(choice)) return publicDocument(made);
-    const standIn = () => lastGood.find(path) ?? publicDocument(made, { ...unrendered, analytics });
-    health.served(shellAnd('public', choice));
+  /** A page of these releases as it is now, and whether it is what it should be. */
+  async function made(path: string, choice: Choice): Promise<Made> {
+    const composition = compositionOf(settings, choice);
+    const unmade = (): Made => ({ answer: publicDocument(composition, { ...unrendered, analytics }), isWhole: false });
     try {
       const rendered = await render({ path }, choice);
-      if (!rendered) return standIn();
-      if (rendered.kind === 'redirect') return redirect(rendered);
-      const answer = publicDocument(made, rendered);
-      if (rendered.isPartial) return lastGood.find(path) ?? answer;
-      // A page that only some get is nobody else's older page.
-      if (answer.status === 200 && choice.canaries.length === 0) lastGood.keep(path, answer);
-      return answer;
+      if (!rendered) return unmade();
+      if (rendered.kind === 'redirect') return { answer: redirect(rendered), isWhole: true };
+      const answer = publicDocument(composition, rendered);
+      return { answer, isWhole: !rendered.isPartial && answer.status < 500 };
     } catch (error) {
       onError(error, `rendering ${path}`);
-      return standIn();
+      return unmade();
     }
+  }
+
+  async function publicPage(path: string, choice: Choice): Promise<Answer> {
+    if (isOverridden(choice)) return publicDocument(compositionOf(settings, choice));
+    health.served(makersOf(choice).parts);
+    // What is said of an override stands in the page: it is its visitor's alone.
+    if (choice.overrides.length > 0) return (await made(path, choice)).answer;
+    const asked = askedOf(path, choice);
+    const answer = await cache.answer(asked, () => made(asked.address, choice));
+    // A redirect hands on all of the query.
+    return answer.headers.location && asked.address !== path ? (await made(path, choice)).answer : answer;
   }
 
   return {
     publicPage,
     postedForm,
-    adminPage,
-    previewPage,
+    ...unrenderedPages({ settings, health }),
     use: (choices) => generations.keepOnly(choices.map(({ releases }) => releases)),
     close: () => generations.close(),
   };

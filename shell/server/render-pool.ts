@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { createRenderBreaker } from './render-breaker.ts';
 import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
+import { createRenderQueue } from './render-queue.ts';
 
 const limits = {
   /** A render that takes longer loses its worker; the visitor gets the last good page or the browser-rendered one. */
@@ -9,7 +10,12 @@ const limits = {
   /** A form is sent on before its page is rendered. */
   postedMs: 5000,
   heapMb: 192,
+  threads: 2,
+  /** A render mostly waits for the API; a few share a worker. */
+  aThread: 4,
   waiting: 200,
+  /** Whose turn does not come within this time gets what a failed render leaves. */
+  waitMs: 2500,
 };
 
 export interface RenderPool {
@@ -32,10 +38,8 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
     filename: join(import.meta.dirname, 'render-worker.ts'),
     workerData: set,
     minThreads: 1,
-    maxThreads: 2,
-    maxQueue: limits.waiting,
-    // A render mostly waits for the API; a few share a worker.
-    concurrentTasksPerWorker: 4,
+    maxThreads: limits.threads,
+    concurrentTasksPerWorker: limits.aThread,
     // An idle worker that blocks on a lock would not see the API close a connection, and would write into it later.
     atomics: 'disabled',
     idleTimeout: 60_000,
@@ -47,6 +51,7 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
 export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
   const workers = createWorkers(set);
   const breaker = createRenderBreaker();
+  const queue = createRenderQueue({ atOnce: limits.threads * limits.aThread, waiting: limits.waiting, patienceMs: limits.waitMs });
   const underWay = new Set<Promise<Rendered>>();
   workers.on('error', onError);
 
@@ -67,20 +72,22 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     return work.finally(() => underWay.delete(work));
   }
 
+  async function tried(request: RenderRequest): Promise<Rendered | undefined> {
+    const { path } = request;
+    if (breaker.isOpen(path)) return undefined;
+    try {
+      const rendered = await counted(run(request));
+      breaker.cameBack(path);
+      return rendered;
+    } catch (error) {
+      const givenUp = isLoss(error) ? breaker.lost(path) : breaker.cameBack(path);
+      if (givenUp) onError(new Error(givenUp));
+      throw error;
+    }
+  }
+
   return {
-    async render(request) {
-      const { path } = request;
-      if (breaker.isOpen(path)) return undefined;
-      try {
-        const rendered = await counted(run(request));
-        breaker.cameBack(path);
-        return rendered;
-      } catch (error) {
-        const givenUp = isLoss(error) ? breaker.lost(path) : breaker.cameBack(path);
-        if (givenUp) onError(new Error(givenUp));
-        throw error;
-      }
-    },
+    render: (request) => queue(() => tried(request)),
     // Each ends within its limit. The pool's own `close` counts wrongly once a worker was lost.
     async close() {
       await Promise.allSettled(underWay);

@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from './answer.ts';
 
-const weak = (tag: string): string => tag.trim().replace(/^(?:W\/)?/, 'W/');
+/** The tag of an answer in one of its encodings: other bytes have another (RFC 9110, strong tags). */
+export const tagIn = (tag: string, encoding: string): string => (encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`));
 
-/** Whether what a visitor has kept of an answer made of text is the answer (RFC 9110, If-None-Match). */
-export function isStillGood({ headers }: Pick<IncomingMessage, 'headers'>, { status, headers: { etag }, body }: Answer): boolean {
-  if (status !== 200 || !etag || typeof body !== 'string') return false;
-  return headers['if-none-match']?.split(',').some((one) => one.trim() === '*' || weak(one) === weak(etag)) ?? false;
+/** A tag without its encoding, and without what a proxy that compresses has put before it. */
+const bare = (tag: string): string => tag.trim().replace(/^W\//, '').replace(/-(?:br|gzip)"$/, '"');
+
+/** Whether what a visitor has kept of an answer is the answer (RFC 9110, If-None-Match). */
+export function isStillGood({ headers }: Pick<IncomingMessage, 'headers'>, { status, headers: { etag } }: { status: number; headers: Readonly<Record<string, string>> }): boolean {
+  const named = headers['if-none-match'];
+  if (status !== 200 || !etag || named === undefined) return false;
+  return named.split(',').some((one) => one.trim() === '*' || bare(one) === bare(etag));
 }

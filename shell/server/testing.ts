@@ -26,7 +26,7 @@ export interface Site {
 const partOf = (name: string, version: string): PartBuild =>
   ({ name, version, entry: { scripts: ['entry.js'], styles: [] }, chunks: { routes: chunk('routes'), home: chunk('home') }, server: null, files: {} });
 
-const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: ['slider'], menu: [] });
+const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: ['slider'], menu: [], ...(area === 'public' ? { query: ['page'] } : {}) });
 
 const shell: PartBuild = {
   ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { admin: { scripts: ['admin.js'], styles: ['admin.css'] } },
@@ -60,7 +60,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
   const dataDir = await mkdtemp(join(tmpdir(), 'quoin-edge-'));
   const settings: EdgeSettings = {
     port: 0, apiUrl: 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', trustedProxies: [],
-    metricsToken: undefined, s3: undefined, releasesBucket: undefined, releaseKey: join(dataDir, 'release-key.pem'), canaryFailures: 5, devServers: {}, ...options,
+    metricsToken: undefined, s3: undefined, releasesBucket: undefined, releaseKey: join(dataDir, 'release-key.pem'), canaryFailures: 5, pageCacheMb: 8, devServers: {}, ...options,
   };
   const desk = await openDesk(settings);
   const built = (build: PartBuild, files: Record<string, string> = {}) => writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });

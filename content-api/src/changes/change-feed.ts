@@ -16,8 +16,8 @@ interface Listening { appKey: string; address: string; since: Since; tell: (anno
 export interface ChangeFeed {
   /** Tells of every change from there on, until the answered function is called. Throws 503 when there are too many listeners. */
   listen: (listening: Listening) => () => void;
-  /** Looks for changes now instead of in a moment: something was written in this process. */
-  look: () => void;
+  /** Looks for changes now instead of in a moment, because something was written in this process; done when the listeners were told. */
+  look: () => Promise<void>;
   close: () => void;
   listeners: () => number;
 }
@@ -35,24 +35,26 @@ const most = { inAll: 1_000, anAddress: 50 };
 export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
   const listeners = new Set<Listening>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let isDue = false;
+  let looking = Promise.resolve();
+  let due: Promise<void> | undefined;
 
-  const look = (): void => {
+  /** One look for all who ask during another: it begins after the last of them. */
+  const look = async (): Promise<void> => {
     if (listeners.size === 0) return;
-    isDue = true;
-    looking ??= follow().catch(onError).finally(() => { looking = undefined; });
+    due ??= looking.then(() => {
+      due = undefined;
+      looking = follow().catch(onError);
+      return looking;
+    });
+    await due;
   };
 
   const follow = async (): Promise<void> => {
-    while (isDue) {
-      isDue = false;
-      const byApp = Map.groupBy(listeners, ({ appKey }) => appKey);
-      if (byApp.size === 0) return;
-      const rows = await db.selectFrom('revisions').selectAll().where('app_key', 'in', [...byApp.keys()]).execute();
-      const revisions = new Map(rows.map(({ app_key: appKey, revision }) => [appKey, revision]));
-      for (const [appKey, own] of byApp) await bringUp(own, { appKey, revision: revisions.get(appKey) ?? 0 });
-    }
+    const byApp = Map.groupBy(listeners, ({ appKey }) => appKey);
+    if (byApp.size === 0) return;
+    const rows = await db.selectFrom('revisions').selectAll().where('app_key', 'in', [...byApp.keys()]).execute();
+    const revisions = new Map(rows.map(({ app_key: appKey, revision }) => [appKey, revision]));
+    for (const [appKey, own] of byApp) await bringUp(own, { appKey, revision: revisions.get(appKey) ?? 0 });
   };
 
   const bringUp = async (own: readonly Listening[], { appKey, revision }: { appKey: string; revision: number }): Promise<void> => {
@@ -76,8 +78,8 @@ export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
       if (listeners.size >= most.inAll || here >= most.anAddress) throw new HttpProblem(503, { detail: 'Too many listen already.', headers: { 'retry-after': '30' } });
       const listening = { ...given };
       listeners.add(listening);
-      timer ??= setInterval(look, interval).unref();
-      look();
+      timer ??= setInterval(() => void look(), interval).unref();
+      void look();
       return () => { stop(listening); };
     },
     look,

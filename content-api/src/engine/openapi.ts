@@ -1,7 +1,7 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Field } from '@quoin/shared/contract/field';
-import { appKeyHeader, keptDays, maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
+import { appKeyHeader, keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import { object, ofBodies, pageOf, problem, refusals, success, type Schema } from '../http/answers.ts';
 import { contractNamed, systemColumns } from './resource.ts';
 
@@ -90,7 +90,10 @@ const idOf = (contract: Contract): Schema =>
 
 const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
 
-const etag = { etag: { type: 'string', description: 'For If-Match with a token, the version; for If-None-Match without one.' } };
+const etag = {
+  etag: { type: 'string', description: 'For If-Match with a token, the version; for If-None-Match without one.' },
+  [revisionHeader]: { type: 'string', description: 'Without a token: the revision of the content that was read, as GET /changes counts it.' },
+};
 const presentAddress = { 'content-location': { type: 'string', description: 'Where the record is by its slug; another slug than was asked for, when it had that one before.' } };
 /** What was read without a token is known by its tag, and need not be sent again. */
 const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };

@@ -32,6 +32,16 @@ describe('a public read', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag);
   });
 
+  it('says at which revision it was made, changed or not', async () => {
+    const { headers } = await visit('/sliders');
+    await api.call('POST /widgets', { body: { name: 'Another widget' } });
+    const next = String(Number(headers['content-revision']) + 1);
+    const changed = await visit('/sliders');
+    expect(changed.headers['content-revision']).toBe(next);
+    expect((await visit('/sliders', { etag: changed.headers.etag })).headers['content-revision']).toBe(next);
+    expect((await api.call('GET /sliders')).headers['content-revision']).toBeUndefined();
+  });
+
   it('has another tag for every query and every application', async () => {
     await addTenant(api, otherKey);
     const tags = new Set((await Promise.all([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contracts } from '@quoin/shared/contract/contracts';
-import { appKeyHeaders } from '@quoin/shared/contract/wire';
+import { appKeyHeaders, revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keptBytes } from './kept-bytes.ts';
 
@@ -51,7 +51,7 @@ export function publicAnswers(app: FastifyInstance): AnswerAgain {
     const found = kept.find(key);
     const current = found?.revision === seen.revision ? found : undefined;
     const etag = current?.etag ?? tagOf(key, seen.revision);
-    reply.headers({ 'cache-control': 'no-cache', etag });
+    reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(seen.revision) });
     if (namedIn(request.headers['if-none-match'], etag)) void reply.code(304).send();
     else if (current) void reply.headers(current.headers).send(current.body);
     else {

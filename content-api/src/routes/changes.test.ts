@@ -1,5 +1,6 @@
 import { keptChanges, noteChange, revisionOf } from '../changes/revision.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { aSocket } from '../testing/a-socket.ts';
 import { anEventStream, type EventStream } from '../testing/an-event-stream.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
@@ -59,6 +60,23 @@ describe('GET /changes', () => {
       const made = await api.call('POST /faqs', { body: { faq_title: `A ${time}` } });
       expect(await stream.next(100)).toEqual({ event: 'change', id: String(start + time), data: { revision: start + time, resource: 'faqs', id: made.at('data.id') } });
     }
+  });
+
+  it('says it before the write is answered, however many write at once', async () => {
+    const listener = await aSocket(api);
+    listener.send(`GET /api/changes?app_key=${siteKey} HTTP/1.1\r\nhost: api\r\n\r\n`);
+    await listener.hears('event: revision');
+    const write = async (title: string): Promise<void> => {
+      const writer = await aSocket(api);
+      const body = JSON.stringify({ faq_title: title });
+      writer.send(`POST /api/faqs HTTP/1.1\r\nhost: api\r\napp-key: ${siteKey}\r\nauthorization: Bearer ${api.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+      await writer.hears('"id":');
+      expect(listener.heard()).toContain(`"id":${/"id":(\d+)/.exec(writer.heard())?.[1] ?? 'none'}}`);
+      writer.socket.destroy();
+    };
+    for (const title of ['A', 'B', 'C']) await write(title);
+    await Promise.all(Array.from({ length: 20 }, (_, time) => write(`All ${time}`)));
+    listener.socket.destroy();
   });
 
   it('says nothing of another application, and only that something changed of what is not public', async () => {

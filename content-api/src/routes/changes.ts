@@ -23,9 +23,13 @@ export function changesRoute(app: FastifyInstance, { db, feed, limits: { heartbe
     feed.close();
     for (const stream of streams) stream.end();
   });
+  // Before the answer goes out: whoever reads on after a write finds the listeners informed, an edge with its kept pages among them.
   // Whatever the request was: most writes are one, and looking costs one small query while somebody listens.
-  app.addHook('onResponse', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') feed.look();
+  app.addHook('onSend', async ({ method }) => {
+    if (method === 'GET' || method === 'HEAD' || streams.size === 0) return;
+    await feed.look();
+    // What was told is handed to the sockets when this turn of the event loop ends.
+    await new Promise(setImmediate);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/changes', { schema: docs, exposeHeadRoute: false }, async (request, reply) => {

@@ -9,6 +9,8 @@ export interface Plate {
   port: number;
   /** First segments of its addresses, below `/admin` or, in the public area, below the site's root; no two remotes of an area have the same. */
   paths: string[];
+  /** Names in the query by which its public pages differ, such as `page`; all others make no other page of the same address. Absent: any may. */
+  query?: string[];
   /** Its links in the back-office's sidebar. */
   menu: MenuEntry[];
 }

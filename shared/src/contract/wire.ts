@@ -81,6 +81,9 @@ export const appKeyHeader = 'app-key';
 /** The spellings that are accepted (decisions 4). */
 export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
 
+/** At which revision of its application's content a public answer was made. */
+export const revisionHeader = 'content-revision';
+
 /** A list without `page` and `size` is bounded by this many rows (decisions 2). */
 export const maxRows = 1000;
 /** A `used_in` names this many places at most. */

@@ -15,6 +15,8 @@ export interface Choice {
   canaries: readonly string[];
   /** What is loaded from the visitor's own machine instead. */
   overrides: readonly Override[];
+  /** No canary is tried and nothing overridden: every visitor gets the same. */
+  isEverybodys?: boolean;
   /** To be told to the browser, so that the visitor stays with what was chosen. */
   cookie?: string;
 }
@@ -50,12 +52,21 @@ export function releasesFor({ parts }: Registry, standing: Standing): Choice {
   return { releases, canaries, overrides: [] };
 }
 
+/** Made once for each registry: most requests get it. */
+const everybodys = new WeakMap<Registry, Choice>();
+
+function choiceOfAll(registry: Registry): Choice {
+  const choice = everybodys.get(registry) ?? { ...releasesFor(registry, 'out'), isEverybodys: true };
+  everybodys.set(registry, choice);
+  return choice;
+}
+
 /**
  * The releases for a request. While some part has a canary, a visitor is given a place among a hundred that a cookie keeps;
  * testers say `in` or `out`, by that cookie or by the header `quoin-canary`.
  */
 export function chooseReleases(registry: Registry, { headers, isSecure }: { headers: IncomingHttpHeaders; isSecure: boolean }): Choice {
-  if (Object.values(registry.parts).every(({ canary }) => !canary)) return releasesFor(registry, 'out');
+  if (Object.values(registry.parts).every(({ canary }) => !canary)) return choiceOfAll(registry);
   const known = standingOf(headers);
   if (known !== undefined) return releasesFor(registry, known);
   const standing = randomInt(100);

@@ -1,4 +1,4 @@
-import { Counter, Registry as Figures } from 'prom-client';
+import { Counter, type Registry as Figures } from 'prom-client';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/release-desk';
 
@@ -10,13 +10,13 @@ export interface HealthWatch {
   rendered(parts: readonly Named[], error?: unknown): void;
   reported(failure: ReleaseFailure): void;
   of(part: Named): ReleaseHealth;
-  /** In Prometheus' form. */
-  figures(): Promise<string>;
   /** Begins to count canaries that were not there before, and forgets releases that are gone. */
   use(registry: Registry): void;
 }
 
 interface Options {
+  /** Where its counts are shown. */
+  figures: Figures;
   /** Of a canary's pages, how many of a hundred may fail. */
   limit: number;
   /** Called once for a canary that failed more often, with the reason in words. */
@@ -37,8 +37,7 @@ const counters: Record<keyof ReleaseHealth, { name: string; help: string }> = {
 };
 
 /** Counts how each release does, and says when a canary does badly. */
-export function createHealthWatch({ limit, onBad }: Options): HealthWatch {
-  const figures = new Figures();
+export function createHealthWatch({ figures, limit, onBad }: Options): HealthWatch {
   const totals = Object.fromEntries(Object.entries(counters).map(([kind, one]) =>
     [kind, new Counter({ ...one, labelNames: ['part', 'version'], registers: [figures] })]));
   const counts = new Map<string, ReleaseHealth>();
@@ -69,7 +68,6 @@ export function createHealthWatch({ limit, onBad }: Options): HealthWatch {
     }),
     reported: ({ part, version, kind }) => failed({ name: part, version }, kind === 'load' ? 'loadFailures' : 'browserErrors'),
     of: (part) => ({ ...nothing(), ...counts.get(keyOf(part)) }),
-    figures: () => figures.metrics(),
     use: ({ parts }) => {
       const tried = Object.entries(parts).flatMap(([name, { canary }]) => (canary ? [keyOf({ name, version: canary.version })] : []));
       for (const key of tried) if (!canaries.has(key)) counts.delete(key);

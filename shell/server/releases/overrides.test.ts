@@ -8,6 +8,8 @@ let api: Server;
 let site: Site;
 
 beforeAll(async () => {
+  // That nobody can listen to this API is no matter here.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = createServer(({ headers: { authorization } }, response) => {
     const isKnown = authorization === 'Bearer administrator';
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { email: 'ann@quoin.example', rights: [] } }));
@@ -15,6 +17,7 @@ beforeAll(async () => {
   site = await aSite(siteCode, { apiUrl: await listen(api) });
 });
 afterAll(async () => {
+  jest.restoreAllMocks();
   await site.close();
   api.close();
 });

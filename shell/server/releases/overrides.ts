@@ -7,6 +7,7 @@ import { readBody } from '../read-body.ts';
 import { callerOf, problem } from './caller.ts';
 
 const cookieName = 'quoin_override';
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)\\.([\\w-]+)`);
 const maxBytes = 512;
 /** A working day: who forgets it finds production again the next morning. */
 const lifeMs = 10 * 3_600_000;
@@ -41,7 +42,8 @@ export function createOverrides(settings: Pick<EdgeSettings, 'apiUrl' | 'appKey'
 
   return {
     of({ cookie = '' }) {
-      const [, text = '', signature = ''] = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)\\.([\\w-]+)`).exec(cookie) ?? [];
+      const [, text, signature] = cookiePattern.exec(cookie) ?? [];
+      if (text === undefined || signature === undefined) return [];
       const given = Buffer.from(signature, 'base64url');
       const expected = signed(text);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];

@@ -15,6 +15,8 @@ let api: Server;
 let site: Site;
 
 beforeAll(async () => {
+  // That nobody can listen to this API is no matter here.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = createServer(({ url, headers: { authorization = '', 'app-key': key } }, response) => {
     const data = url === '/api/account' && key === 'site-key' ? accounts[authorization] : undefined;
     response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await site.release('dddddddddddd', siteCode('Two'), 10);
 });
 afterAll(async () => {
+  jest.restoreAllMocks();
   await site.close();
   api.close();
 });

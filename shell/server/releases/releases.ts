@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@quoin/shared/contract/registry';
+import type { Registry as Figures } from 'prom-client';
 import { overridePath } from '@quoin/shared/contract/override';
 import { releaseDeskPath, releaseFailuresPath } from '@quoin/shared/contract/release-desk';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
@@ -26,7 +27,7 @@ export interface Releases {
   close(): void;
 }
 
-interface Options { settings: EdgeSettings; visitorOf: (request: IncomingMessage) => string; onError: (error: unknown, about: string) => void }
+interface Options { settings: EdgeSettings; figures: Figures; visitorOf: (request: IncomingMessage) => string; onError: (error: unknown, about: string) => void }
 
 /** Every choice that some visitor gets while this registry is in force. */
 function choicesOf(registry: Registry): Choice[] {
@@ -61,13 +62,14 @@ const without = (registry: Registry, bad: ReadonlySet<string>): Registry => ({
 });
 
 /** What the edge does about releases: which of them run, for whom, how they do, and who may change that. */
-export async function createReleases({ settings, visitorOf, onError }: Options): Promise<Releases> {
+export async function createReleases({ settings, figures, visitorOf, onError }: Options): Promise<Releases> {
   const desk = { store: await openStore(settings), keyFile: settings.releaseKey };
   const bad = new Set<string>();
   let announce: (choices: readonly Choice[]) => void = () => undefined;
   let current: Registry;
 
   const health = createHealthWatch({
+    figures,
     limit: settings.canaryFailures,
     onBad: ({ part, version, why }) => {
       onError(`it was taken back: ${why}`, `the canary ${part} ${version}`);
@@ -100,13 +102,14 @@ export async function createReleases({ settings, visitorOf, onError }: Options):
     current: () => current,
     choose: ({ headers }) => {
       const choice = chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') });
-      return { ...choice, overrides: overrides.of(headers).filter(({ name }) => choice.releases[name]) };
+      const own = overrides.of(headers).filter(({ name }) => choice.releases[name]);
+      return own.length > 0 ? { ...choice, overrides: own, isEverybodys: false } : choice;
     },
     answer: answersOf({
       reports: reportOf,
       desk: createReleaseDesk({ settings, desk, current: () => watch.current(), health }),
       overrides: overrides.answer,
-      figures: async (request) => (mayReadFigures(request, settings.metricsToken) ? { ...figuresHead, body: await health.figures() } : notFound()),
+      figures: async (request) => (mayReadFigures(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound()),
     }),
     onChange: (next) => {
       announce = next;

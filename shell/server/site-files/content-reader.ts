@@ -18,9 +18,9 @@ interface Needs { apiUrl: string; appKey: string; signal: AbortSignal }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-async function ask({ apiUrl, appKey, signal }: Needs, { path, tag }: { path: string; tag?: string }): Promise<Response> {
-  const answer = await fetch(`${apiUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey, ...(tag ? { 'if-none-match': tag } : {}) } });
-  if (answer.ok || answer.status === 304) return answer;
+async function ask({ apiUrl, appKey, signal }: Needs, path: string): Promise<Response> {
+  const answer = await fetch(`${apiUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
+  if (answer.ok) return answer;
   await answer.body?.cancel();
   throw new Error(`GET ${path} of the content server answered ${answer.status}`);
 }
@@ -30,26 +30,16 @@ async function dataOf(answer: Response): Promise<unknown> {
   return isObject(body) ? body.data : undefined;
 }
 
-/**
- * The tag of the content as it is now, or undefined while it is still what `known` stands for.
- * Any public answer would do: their tags move with every change of the application.
- */
-export async function newTag(needs: Needs, known: string | undefined): Promise<string | undefined> {
-  const answer = await ask(needs, { path: `/applications/${needs.appKey}`, ...(known ? { tag: known } : {}) });
-  await answer.body?.cancel();
-  return answer.status === 304 ? undefined : answer.headers.get('etag') ?? '';
-}
-
 export function contentReader(needs: Needs): ContentReader {
   return {
     async settings() {
-      const record = await dataOf(await ask(needs, { path: `/applications/${needs.appKey}` }));
+      const record = await dataOf(await ask(needs, `/applications/${needs.appKey}`));
       if (isRecordOf(applications, record)) return record;
       throw new Error('the content server answered settings that are none');
     },
     async list(contract, query) {
       const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-      const page = await dataOf(await ask(needs, { path: `/${contract.name}?${asked}` }));
+      const page = await dataOf(await ask(needs, `/${contract.name}?${asked}`));
       if (!isObject(page) || !Array.isArray(page.data) || typeof page.last_page !== 'number') throw new Error(`the content server answered no list of ${contract.name}`);
       return { rows: page.data.filter((row) => isRecordOf(contract, row)), pages: page.last_page };
     },

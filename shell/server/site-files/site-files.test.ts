@@ -4,6 +4,7 @@ import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
+import { revisionHeader } from '@quoin/shared/contract/wire';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, listen, type Site } from '../testing.ts';
 
@@ -36,12 +37,15 @@ async function anApi() {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '/', 'http://api');
     const etag = `W/"${state.revision}"`;
-    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    const head = { 'content-type': 'application/json', etag, [revisionHeader]: String(state.revision) };
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304, head).end();
     const name = url.pathname.split('/')[2] ?? '';
     const data = name === 'applications' ? state.settings : list(name, url.searchParams);
-    response.writeHead(200, { 'content-type': 'application/json', etag }).end(JSON.stringify({ data }));
+    response.writeHead(200, head).end(JSON.stringify({ data }));
   };
   const server = createServer((request, response) => {
+    // Nobody can listen to it: it is asked each time.
+    if (request.url?.startsWith('/api/changes')) return void response.writeHead(404).end();
     state.asked.push(request.url ?? '');
     if (state.mode === 'mute') return;
     if (state.mode === 'down') return void response.writeHead(503).end();

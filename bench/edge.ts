@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
+import { control } from './controls/control.ts';
+import { hasNginx, startNginx } from './edge/nginx.ts';
+import { afterPublishing } from './edge/publish.ts';
+import { inTurn } from './load/in-turn.ts';
+import { load } from './load/load.ts';
+import { medianOf, type Row } from './row.ts';
+import { startSite, type Site } from './site.ts';
+
+const appKey = 'quoin-site';
+/** As browsers ask. */
+const encoding = 'br';
+const headers = { 'accept-encoding': encoding };
+const stormOf = 200;
+const goals = { coldMs: 30, stormMs: 50, memoryMb: 300 };
+
+/** The public pages of the sample site with 1,000 more posts, as visitors get them. */
+export async function edge(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
+  const dataDir = path.join(folder, 'data');
+  // What the first start takes for the pictures of the sample site is not of the load.
+  await (await startSite(dataDir)).stop();
+  const site = await startSite(dataDir);
+  try {
+    const posts = await somePosts(site);
+    return [
+      await neverRendered(site, posts.splice(0, 30)),
+      ...await fromTheCache(site, { name: 'home, HTML', path: '/' }),
+      ...await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' }),
+      ...await behindNginx(site, path.join(folder, 'nginx')),
+      await inAStorm(site, posts),
+      await afterPublishing(site),
+      await memoryOf(site),
+    ];
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The addresses of posts that nobody has asked for. */
+async function somePosts({ dataDir, apiPort }: Site): Promise<string[]> {
+  const database = openDatabase(`sqlite:${path.join(dataDir, 'quoin.sqlite')}`);
+  await addPosts(database, { appKey, count: 1_000 });
+  await database.close();
+  const answer = await fetch(`http://127.0.0.1:${apiPort}/api/posts?page=1&size=1000`, { headers: { 'app-key': appKey } });
+  const { data }: { data: { data: { slug: string }[] } } = await answer.json();
+  return data.data.map(({ slug }) => `/news/${slug}`);
+}
+
+interface Got { bytes: Buffer; milliseconds: number }
+
+const get = (port: number, asked: string): Promise<Got> => new Promise((resolve, reject) => {
+  const begun = performance.now();
+  ask({ port, path: asked, headers }, (answer) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      if (answer.statusCode !== 200) reject(new Error(`${asked} was answered with ${answer.statusCode}.`));
+      resolve({ bytes: Buffer.concat(parts), milliseconds: performance.now() - begun });
+    });
+  }).on('error', reject).end();
+});
+
+const within = (name: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Row =>
+  ({ name, ours: `${value.toFixed(1)} ${unit}`, beside: `${limit} ${unit}`, ratio: value / limit, goal: { atMost: 1 } });
+
+async function neverRendered({ port }: Site, posts: readonly string[]): Promise<Row> {
+  const taken: number[] = [];
+  for (const post of posts) taken.push((await get(port, post)).milliseconds);
+  return within('a page that was never rendered, nothing else going on', { value: medianOf(taken), limit: goals.coldMs, unit: 'ms' });
+}
+
+async function fromTheCache({ port }: Site, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {
+  const { bytes } = await get(port, asked);
+  const bare = await control('bare-bytes.ts', { base64: bytes.toString('base64'), encoding });
+  const rows = await inTurn({ name, ours: { port, path: asked, headers }, beside: { port: bare.port, path: asked }, atLeast: 0.6 });
+  await bare.stop();
+  return rows;
+}
+
+async function behindNginx({ port }: Site, folder: string): Promise<Row[]> {
+  if (!hasNginx()) return [];
+  const { bytes } = await get(port, '/');
+  const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
+  const rows = await inTurn({ name: 'home, HTML, behind nginx as shipped', ours: { port: nginx.port, path: '/', headers }, beside: { port: nginx.filesPort, path: '/page.html' }, atLeast: 0.5 });
+  await nginx.stop();
+  return rows;
+}
+
+/** Kept pages while others are asked for that nobody has asked for, 200 at once and again. */
+async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
+  let isOver = false;
+  const measured = load({ port, path: '/', headers, seconds: 4, connections: 4 }).finally(() => { isOver = true; });
+  while (!isOver && posts.length >= stormOf) await Promise.all(posts.splice(0, stormOf).map((post) => get(port, post)));
+  return within(`kept pages' p99 while ${stormOf} at once are rendered`, { value: (await measured).p99, limit: goals.stormMs, unit: 'ms' });
+}
+
+async function memoryOf({ port, apiPort }: Site): Promise<Row> {
+  const megabytes = await Promise.all([port, apiPort].map(async (one) => {
+    const figures = await fetch(`http://127.0.0.1:${one}/metrics`).then((answer) => answer.text());
+    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]) / 1e6;
+  }));
+  return within('memory of edge and API after all this', { value: megabytes.reduce((sum, one) => sum + one, 0), limit: goals.memoryMb, unit: 'MB' });
+}

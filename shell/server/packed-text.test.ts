@@ -1,0 +1,26 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { packedText } from './packed-text.ts';
+
+const long = 'A page of the site. '.repeat(200);
+
+describe('a packed text', () => {
+  it('is packed once in each encoding, however many ask and whenever', async () => {
+    const grown = jest.fn();
+    const text = packedText(long, grown);
+    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+      const [first, ...others] = await Promise.all([text.in(encoding), text.in(encoding), text.in(encoding)]);
+      for (const other of [...others, await text.in(encoding)]) expect(other).toBe(first);
+      expect(unpack(first).toString()).toBe(long);
+    }
+    expect(grown).toHaveBeenCalledTimes(2);
+    expect(text.size()).toBe(long.length + (await text.in('br')).length + (await text.in('gzip')).length);
+  });
+
+  it.each([['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['deflate', 'identity'], ['', 'identity'], [undefined, 'identity']])('goes to who accepts %s as %s', (accepted, encoding) => {
+    expect(packedText(long).encodingFor(accepted)).toBe(encoding);
+  });
+
+  it('of a few words goes as it is', () => {
+    expect(packedText('ok').encodingFor('br')).toBe('identity');
+  });
+});

@@ -1,0 +1,15 @@
+import { Counter, Gauge, type Registry as Figures } from 'prom-client';
+import type { KeptWithin } from './kept-within.ts';
+
+/** Where an answer came from: kept, made for this request or for one at the same time, or neither, because it could not be made. */
+type Source = 'kept' | 'made' | 'failed';
+
+/** The page cache's part of `/metrics`; answers what counts. */
+export function cacheFigures(figures: Figures, kept: Pick<KeptWithin<never>, 'bytes' | 'count'>): (source: Source) => void {
+  const registers = [figures];
+  const answers = new Counter({ name: 'quoin_page_cache_answers_total', help: 'Answers by where they came from', labelNames: ['from'], registers });
+  const counters = { kept: answers.labels('kept'), made: answers.labels('made'), failed: answers.labels('failed') };
+  new Gauge({ name: 'quoin_page_cache_bytes', help: 'What the kept answers take up', registers, collect() { this.set(kept.bytes()); } });
+  new Gauge({ name: 'quoin_page_cache_entries', help: 'How many answers are kept', registers, collect() { this.set(kept.count()); } });
+  return (source) => counters[source].inc();
+}

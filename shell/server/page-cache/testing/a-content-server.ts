@@ -1,0 +1,63 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { revisionHeader } from '@quoin/shared/contract/wire';
+import { listen } from '../../testing.ts';
+
+export interface ContentServer {
+  url: string;
+  /** Its one record, as `GET /api/words` answers it. */
+  words: string;
+  /** How often that was read. */
+  reads: number;
+  /** `deaf`: nobody can listen to its changes; `silent`: who listens hears none; `down`: it answers nothing. */
+  mode: 'up' | 'deaf' | 'silent' | 'down';
+  /** Changes the words; done when those who listen were told, as the content API is. */
+  write(words: string): Promise<void>;
+  /** Holds what is read back, until the answered function is called. */
+  hold(): () => void;
+  close(): void;
+}
+
+/** The least of a content API that pages can be kept by: one record, its revision and the stream of changes. */
+export async function aContentServer(): Promise<ContentServer> {
+  const listeners = new Set<ServerResponse>();
+  let revision = 1;
+  let held = Promise.resolve();
+
+  const event = (kind: string): string => `id: ${revision}\nevent: ${kind}\ndata: {"revision":${revision}}\n\n`;
+  const server = createServer((request, response) => {
+    if (content.mode === 'down') return void response.destroy();
+    if (request.url?.startsWith('/api/changes')) {
+      if (content.mode === 'deaf') return void response.writeHead(503).end();
+      listeners.add(response.on('close', () => listeners.delete(response)));
+      return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('revision'));
+    }
+    const head = { 'content-type': 'application/json', [revisionHeader]: String(revision) };
+    if (request.url !== '/api/words') return void response.writeHead(200, head).end('{"data":{}}');
+    content.reads += 1;
+    const body = JSON.stringify({ data: content.words });
+    void held.then(() => response.writeHead(200, head).end(body));
+  });
+
+  const content: ContentServer = {
+    url: await listen(server),
+    words: 'first',
+    reads: 0,
+    mode: 'up',
+    async write(words) {
+      content.words = words;
+      revision += 1;
+      if (content.mode !== 'up') return;
+      await Promise.all([...listeners].map((one) => new Promise((resolve) => { one.write(event('change'), resolve); })));
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return content;
+}
