@@ -9,7 +9,7 @@ import { hasNginx, startNginx } from './edge/nginx.ts';
 import { afterPublishing } from './edge/publish.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
-import { medianOf, type Row } from './row.ts';
+import { medianOf, within, type Row } from './row.ts';
 import { startSite, type Site } from './site.ts';
 
 const appKey = 'quoin-site';
@@ -65,9 +65,6 @@ const get = (port: number, asked: string): Promise<Got> => new Promise((resolve,
     });
   }).on('error', reject).end();
 });
-
-const within = (name: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Row =>
-  ({ name, ours: `${value.toFixed(1)} ${unit}`, beside: `${limit} ${unit}`, ratio: value / limit, goal: { atMost: 1 } });
 
 async function neverRendered({ port }: Site, posts: readonly string[]): Promise<Row> {
   const taken: number[] = [];

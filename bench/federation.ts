@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { besideEdge } from './federation/beside-edge.ts';
 import { buildOneBundle } from './federation/one-bundle.ts';
-import { aBrowser, openSlowly, type Opening } from './federation/slow-phone.ts';
+import { listening } from './listening.ts';
 import { medianOf, type Row } from './row.ts';
 import { startSite } from './site.ts';
+import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
 
 const rounds = 5;
 
@@ -19,7 +19,7 @@ export async function federation(): Promise<Row[]> {
   const server = besideEdge({ edgePort: site.port, folder: bundle, chunks: await buildOneBundle(bundle) });
   const browser = await aBrowser();
   try {
-    return rowsOf(await openInTurn(browser, await addressOf(server)));
+    return rowsOf(await openInTurn(browser, await listening(server)));
   } finally {
     await browser.close();
     server.close();
@@ -28,23 +28,16 @@ export async function federation(): Promise<Row[]> {
   }
 }
 
-async function addressOf(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
-}
-
 interface Openings { composed: Opening[]; one: Opening[] }
 
 /** Both by turns, after each was opened once so that the edge has made its page. */
 async function openInTurn(browser: Browser, address: string): Promise<Openings> {
   const openings: Openings = { composed: [], one: [] };
-  await openSlowly(browser, `${address}/`);
-  await openSlowly(browser, `${address}/?one`);
+  await openSlowly(browser, { address: `${address}/` });
+  await openSlowly(browser, { address: `${address}/?one` });
   for (let round = 0; round < rounds; round += 1) {
-    openings.composed.push(await openSlowly(browser, `${address}/`));
-    openings.one.push(await openSlowly(browser, `${address}/?one`));
+    openings.composed.push(await openSlowly(browser, { address: `${address}/` }));
+    openings.one.push(await openSlowly(browser, { address: `${address}/?one` }));
   }
   return openings;
 }

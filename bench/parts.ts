@@ -1,6 +1,7 @@
 import { api } from './api.ts';
 import { edge } from './edge.ts';
 import { federation } from './federation.ts';
+import { firstVisit } from './first-visit.ts';
 import { growthOn } from './growth/growth.ts';
 import { million, usual } from './growth/subjects.ts';
 import type { Part } from './row.ts';
@@ -9,6 +10,7 @@ import type { Part } from './row.ts';
 export const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
   ['edge', edge],
+  ['first-visit', firstVisit],
   ['federation', federation],
   ['growth', () => growthOn('SQLite', usual)],
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],

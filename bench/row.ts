@@ -9,6 +9,10 @@ export interface Row {
   goal?: { atLeast: number } | { atMost: number };
 }
 
+/** A row of what stands for itself, beside its limit. */
+export const within = (name: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Row =>
+  ({ name, ours: `${value.toFixed(1)} ${unit}`, beside: `${limit} ${unit}`, ratio: value / limit, goal: { atMost: 1 } });
+
 /** Measures one subject. It starts what it needs, and ends it. */
 export type Part = () => Promise<Row[]>;
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { handOn } from '../hand-on.ts';
 import { prefix, type Chunks } from './one-bundle.ts';
 
 interface Beside { edgePort: number; folder: string; chunks: Chunks }
@@ -32,14 +33,6 @@ async function sendFile(response: ServerResponse, file: string): Promise<void> {
   const packed = existsSync(`${file}.br`);
   response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable', ...(packed ? { 'content-encoding': 'br' } : {}) });
   response.end(await readFile(packed ? `${file}.br` : file));
-}
-
-/** Hands on to the edge as it was asked. */
-function handOn({ url = '/', headers }: IncomingMessage, { response, edgePort }: { response: ServerResponse; edgePort: number }): void {
-  ask({ port: edgePort, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  }).on('error', () => response.destroy()).end();
 }
 
 /** Stands before the edge, for both: the composed page goes through untouched, the home page of `/?one` with the one bundle's files. */

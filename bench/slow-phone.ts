@@ -1,0 +1,68 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { findBrowser } from '../commands/find-browser.ts';
+
+/** One opening of a page with nothing kept from before; bytes as they travel, moments and lengths in milliseconds. */
+export interface Opening {
+  /** Of HTML, styles and scripts. */
+  bytes: number;
+  requests: number;
+  firstPaint: number;
+  largestPaint: number;
+  /** When the page answers to clicks; 0 for one that has no script. */
+  alive: number;
+  longestTask: number;
+  /** What had come by the first paint, without pictures. */
+  early: number;
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export async function aBrowser(): Promise<Browser> {
+  const { path, problem } = await findBrowser();
+  if (problem !== undefined) throw new Error(problem);
+  return chromium.launch({ executablePath: path, args: flags });
+}
+
+/** 150 ms there and back, 1.6 Mbit/s, a quarter of this machine's speed. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+const whenAlive = (page: Page): Promise<number> => page.waitForFunction(() => {
+  const root = document.querySelector('#site');
+  return root && Object.keys(root).some((key) => key.startsWith('__react')) ? performance.now() : 0;
+}, undefined, { timeout: 60_000 }).then(async (handle) => handle.jsonValue());
+
+/** Opens a page on a slow phone, until it is alive and its paints are known. */
+export async function openSlowly(browser: Browser, { address, comesAlive = true }: { address: string; comesAlive?: boolean }): Promise<Opening> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.addInitScript(() => {
+    const seen = { largest: 0, longestTask: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) seen.largest = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
+  const alive = comesAlive ? await whenAlive(page) : 0;
+  await page.waitForLoadState('load', { timeout: 60_000 });
+  const seen = await page.evaluate(() => {
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((entry) => entry instanceof PerformanceResourceTiming);
+    const code = entries.filter(({ name, entryType }) => entryType === 'navigation' || /\.(js|css)$/.test(name));
+    const [first] = performance.getEntriesByName('first-contentful-paint');
+    const firstPaint = first?.startTime ?? 0;
+    const { largest, longestTask }: { largest: number; longestTask: number } = Reflect.get(globalThis, 'seen');
+    const sum = (some: readonly PerformanceResourceTiming[]) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
+    return { bytes: sum(code), requests: code.length, firstPaint, largestPaint: largest, longestTask, early: sum(code.filter(({ responseEnd }) => responseEnd <= firstPaint)) };
+  });
+  await context.close();
+  return { ...seen, alive };
+}
