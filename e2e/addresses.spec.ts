@@ -31,7 +31,7 @@ test.describe('an address that changed', () => {
     await editor.change('pages', { id: moved, slug: 'where-it-is' });
     await page.goto('/with-an-old-link');
     await hydrated(page);
-    await page.getByRole('link', { name: 'See More: Links' }).click();
+    await page.getByRole('link', { name: 'See More about Links' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Here it is now' })).toBeVisible();
     await expect(page).toHaveURL(`${siteUrl}/where-it-is?kept=1`);
     await page.goBack();

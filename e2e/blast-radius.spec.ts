@@ -72,6 +72,8 @@ const drip = createServer((_request, response) => {
   const timer = setInterval(() => response.write('/**/ '), 1000);
   response.on('close', () => clearInterval(timer));
 });
+// What a page still asks for when its test is over is nobody's concern.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test.beforeAll(() => new Promise<void>((resolve) => drip.listen(4520, '127.0.0.1', resolve)));
 test.afterAll(() => {
   drip.close();

@@ -15,6 +15,9 @@ async function tamper(page: Page, file: RegExp): Promise<() => Promise<void>> {
 
 const expectUntouched = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-tampered');
 
+// What a page still asks for when its test is over is nobody's concern.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test.describe('a script that is not what its release says', () => {
   for (const file of [/\/shell\/\w+\/main\.js$/, /\/remote-public\/\w+\/entry\.js$/, /\/remote-public\/\w+\/routes\.js$/, /\/remote-public\/\w+\/home\.js$/]) {
     test(`is not run, and the visitor keeps the page: ${file.source}`, async ({ page }) => {

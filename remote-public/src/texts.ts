@@ -13,7 +13,7 @@ export const texts = {
   readMore: 'Read More',
   seeMore: 'See More',
   seeMoreNews: 'See more',
-  about: (title: string) => `: ${title}`,
+  about: (title: string) => ` about ${title}`,
 
   emptyHome: 'The first stone is laid. Nothing else has been published here yet.',
   emptyHomeSignIn: 'Sign in to write the first page',
