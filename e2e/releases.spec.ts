@@ -83,7 +83,7 @@ test.describe('a remote that is released alone', () => {
     const next = await releaseNext(part, { server: 'throw new Error("broken");' });
     // Nobody was shown such an address before, so there is no older page to give instead.
     let asked = 0;
-    const address = () => `/faq?asked=${asked += 1}`;
+    const address = () => `/nowhere-${asked += 1}`;
     await expect.poll(async () => (await page.request.get(address())).text(), { intervals: [50] }).toContain(`/mf/${part}/${next}/`);
     const arrival = Promise.withResolvers<void>();
     await page.route(new RegExp(`/mf/${part}/${next}/entry`), async (route) => {
