@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/openapi.ts';
 import { refusals } from './answers.ts';
@@ -34,10 +35,13 @@ const valuesOf = (thing: unknown): object[] =>
   (typeof thing === 'object' && thing !== null ? Object.values(thing).filter((value: unknown) => typeof value === 'object' && value !== null) : []);
 const under = (things: object[], name: string): object[] => things.flatMap((thing) => valuesOf(new Map<string, unknown>(Object.entries(thing)).get(name)));
 
-/** A header that the document names is always there; the library has no word for that. */
+/** A header that the document names is always there, but for the revision, which answers with a token do not have; the library has no word for that. */
 function promiseHeaders({ paths }: Described): void {
   const operations = valuesOf(paths).flatMap(valuesOf);
-  for (const header of under(under(operations, 'responses'), 'headers')) Object.assign(header, { required: true });
+  for (const response of under(operations, 'responses')) {
+    const headers: Readonly<Record<string, object>> = 'headers' in response && typeof response.headers === 'object' ? { ...response.headers } : {};
+    for (const [name, header] of Object.entries(headers)) Object.assign(header, { required: name !== revisionHeader });
+  }
 }
 
 /** The document as JSON, and as pages to read. */
