@@ -54,6 +54,11 @@ export async function openSlowly(browser: Browser, { address, comesAlive = true 
   await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
   const alive = comesAlive ? await whenAlive(page) : 0;
   await page.waitForLoadState('load', { timeout: 60_000 });
+  // A page that has nothing to load is loaded before it is painted.
+  await page.waitForFunction(() => {
+    const { largest }: { largest: number } = Reflect.get(globalThis, 'seen');
+    return performance.getEntriesByName('first-contentful-paint').length > 0 && largest > 0;
+  }, undefined, { timeout: 60_000 });
   const seen = await page.evaluate(() => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((entry) => entry instanceof PerformanceResourceTiming);
     const code = entries.filter(({ name, entryType }) => entryType === 'navigation' || /\.(js|css)$/.test(name));
