@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request as ask } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
@@ -10,7 +8,7 @@ import { afterPublishing } from './edge/publish.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { medianOf, within, type Row } from './row.ts';
-import { startSite, type Site } from './site.ts';
+import { onSite, type Site } from './site.ts';
 
 const appKey = 'quoin-site';
 /** As browsers ask. */
@@ -20,28 +18,18 @@ const stormOf = 200;
 const goals = { coldMs: 30, stormMs: 50, memoryMb: 300 };
 
 /** The public pages of the sample site with 1,000 more posts, as visitors get them. */
-export async function edge(): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
-  const dataDir = path.join(folder, 'data');
-  // What the first start takes for the pictures of the sample site is not of the load.
-  await (await startSite(dataDir)).stop();
-  const site = await startSite(dataDir);
-  try {
-    const posts = await somePosts(site);
-    return [
-      await neverRendered(site, posts.splice(0, 30)),
-      ...await fromTheCache(site, { name: 'home, HTML', path: '/' }),
-      ...await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' }),
-      ...await behindNginx(site, path.join(folder, 'nginx')),
-      await inAStorm(site, posts),
-      await afterPublishing(site),
-      await memoryOf(site),
-    ];
-  } finally {
-    await site.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const edge = (): Promise<Row[]> => onSite(async ({ site, folder }) => {
+  const posts = await somePosts(site);
+  return [
+    await neverRendered(site, posts.splice(0, 30)),
+    ...await fromTheCache(site, { name: 'home, HTML', path: '/' }),
+    ...await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' }),
+    ...await behindNginx(site, path.join(folder, 'nginx')),
+    await inAStorm(site, posts),
+    await afterPublishing(site),
+    await memoryOf(site),
+  ];
+});
 
 /** The addresses of posts that nobody has asked for. */
 async function somePosts({ dataDir, apiPort }: Site): Promise<string[]> {

@@ -1,32 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { besideEdge } from './federation/beside-edge.ts';
 import { buildOneBundle } from './federation/one-bundle.ts';
 import { listening } from './listening.ts';
 import { medianOf, type Row } from './row.ts';
-import { startSite } from './site.ts';
+import { onSite } from './site.ts';
 import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
 
 const rounds = 5;
 
 /** What composing costs a visitor: the home page of the sample site on a slow phone, beside the same shell and public site built as one application. */
-export async function federation(): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
-  const site = await startSite(path.join(folder, 'data'));
+export const federation = (): Promise<Row[]> => onSite(async ({ site, folder, atEnd }) => {
   const bundle = path.join(folder, 'one');
   const server = besideEdge({ edgePort: site.port, folder: bundle, chunks: await buildOneBundle(bundle) });
+  atEnd(() => server.close());
   const browser = await aBrowser();
-  try {
-    return rowsOf(await openInTurn(browser, await listening(server)));
-  } finally {
-    await browser.close();
-    server.close();
-    await site.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  atEnd(() => browser.close());
+  return rowsOf(await openInTurn(browser, await listening(server)));
+});
 
 interface Openings { composed: Opening[]; one: Opening[] }
 

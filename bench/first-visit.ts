@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { withoutScriptsBeside } from './first-visit/without-scripts.ts';
 import { listening } from './listening.ts';
 import { medianOf, within, type Row } from './row.ts';
-import { startSite } from './site.ts';
+import { onSite } from './site.ts';
 import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
 
 const rounds = 5;
@@ -13,23 +10,16 @@ const pages = { home: '/', page: '/about-us', post: '/news/kuna-core-12-is-here'
 const goals = { paint: 1.05, taskMs: 50, earlyKb: 60 };
 
 /** What a visitor on a slow phone waits for at the first page, beside the same page as a static file without any script. */
-export async function firstVisit(): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
-  const site = await startSite(path.join(folder, 'data'));
+export const firstVisit = (): Promise<Row[]> => onSite(async ({ site, atEnd }) => {
   const server = withoutScriptsBeside(site.port);
+  atEnd(() => server.close());
   const browser = await aBrowser();
-  try {
-    const base = await listening(server);
-    const rows: Row[] = [];
-    for (const [name, address] of Object.entries(pages)) rows.push(...rowsOf(name, await openInTurn(browser, `${base}${address}`)));
-    return rows;
-  } finally {
-    await browser.close();
-    server.close();
-    await site.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  atEnd(() => browser.close());
+  const base = await listening(server);
+  const rows: Row[] = [];
+  for (const [name, address] of Object.entries(pages)) rows.push(...rowsOf(name, await openInTurn(browser, `${base}${address}`)));
+  return rows;
+});
 
 interface Openings { ours: Opening[]; plain: Opening[] }
 

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../commands/run/root.ts';
@@ -6,10 +8,32 @@ import { ended, freePort } from './controls/control.ts';
 
 export const adminPassword = 'correct horse battery';
 
-export interface Site { port: number; apiPort: number; dataDir: string; stop: () => Promise<void> }
+export interface Site { port: number; apiPort: number; dataDir: string }
+interface Started extends Site { stop: () => Promise<void> }
 
-/** The whole of Quoin with its sample content, as `npm start` runs it. */
-export async function startSite(dataDir: string): Promise<Site> {
+/** Where a measurement may write. What it starts, it gives to `atEnd`, which ends it, the last one first. */
+export interface Bench { site: Site; folder: string; atEnd: (end: () => unknown) => void }
+
+/**
+ * Measures the whole of Quoin in a folder of its own, which is gone afterwards.
+ * It was started once before: what the first start takes for the pictures of the sample site is not of the measurement.
+ */
+export async function onSite<Result>(measure: (bench: Bench) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
+  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const atEnd = (end: () => unknown) => void ends.push(end);
+  try {
+    await (await startSite(path.join(folder, 'data'))).stop();
+    const site = await startSite(path.join(folder, 'data'));
+    atEnd(site.stop);
+    return await measure({ site, folder, atEnd });
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+/** With its sample content, as `npm start` runs it. */
+async function startSite(dataDir: string): Promise<Started> {
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'sample', ADMIN_PASSWORD: adminPassword };
   const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -67,8 +67,8 @@ function Line({ line, part: { active, canary }, onBack }: { line: ReleaseLine; p
     <tr>
       <th scope="row"><code>{version}</code></th>
       <td>
-        {version === active ? <Badge color="teal" variant="light">Active</Badge> : null}
-        {isCanary ? <Badge variant="default">Canary</Badge> : null}
+        {version === active ? <Badge className={styles.state ?? ''} color="teal" variant="light">Active</Badge> : null}
+        {isCanary ? <Badge className={styles.state ?? ''} variant="default">Canary</Badge> : null}
         {version !== active && !isCanary ? <Button size="compact-xs" variant="default" onClick={onBack} aria-label={`Go back to ${version}`}>Go back to this</Button> : null}
       </td>
       <td>{pages.toLocaleString()}</td>
