@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { longParts, parts } from '../bench/parts.ts';
@@ -29,10 +29,15 @@ console.log(`\n${tableOf(rows)}\n\n${words}`);
 if (wanted.length === 0) keep();
 process.exit(missed === 0 ? 0 : 1);
 
+/** In a file of its own, and where people look first. */
 function keep(): void {
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${circumstances()}\n\n${tableOf(rows)}\n\n${words}\n`);
+  const measured = `${circumstances()}\n\n${tableOf(rows)}\n\n${words}\n`;
+  writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${measured}`);
+  const readme = path.join(root, 'README.md');
+  const [before = '', after = ''] = readFileSync(readme, 'utf8').split(/(?<=<!-- measured -->\n)[^]*(?=<!-- end of measured -->)/);
+  writeFileSync(readme, `${before}\n${measured}\n${after}`);
 }
 
 function circumstances(): string {

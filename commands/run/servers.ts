@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { Crew } from './crew.ts';
-import { environmentOf } from './settings.ts';
 
 interface Start {
   crew: Crew;
@@ -11,15 +10,16 @@ interface Start {
   env?: Record<string, string>;
 }
 
+// Both run at the root and inherit this process's environment: what they read of it is what was read here.
+
 /** Started together, the edge calls from this machine; what it says of whom it calls for is taken. */
 const edgeAddresses = ['127.0.0.1', '::1'];
 
-export function startApi({ crew, settings, mode, env }: Start): Promise<void> {
-  const trusting = { ...settings, trustedProxies: [...settings.trustedProxies, ...edgeAddresses] };
+export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<void> {
   return crew.start({
     name: 'API',
     file: 'content-api/src/server.ts',
-    env: { ...environmentOf(trusting), NODE_ENV: mode, ...env },
+    env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
     logs: path.join(settings.dataDir, 'logs'),
     watch: mode === 'development',
     readyUrl: `http://localhost:${settings.apiPort}/api/health/ready`,
@@ -31,7 +31,7 @@ export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {
   return crew.start({
     name: 'Edge',
     file: 'shell/server/edge-server.ts',
-    env: { ...environmentOf(settings), NODE_ENV: mode, ...env },
+    env: { NODE_ENV: mode, ...env },
     logs: path.join(settings.dataDir, 'logs'),
     watch: mode === 'development',
     readyUrl: `http://localhost:${settings.port}/health/ready`,
