@@ -143,7 +143,7 @@ export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe =>
   const client: Configuration = {
     ...config,
     // The code that two doors use comes once, for all of them: pages differ by little. Styles stay with their doors, in the order of their layers.
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'common', type: /^javascript/, minChunks: 2, enforce: true } } } },
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'routes', type: /^javascript/, minChunks: 2, enforce: true } } } },
     entry: {},
     // A failed shared chunk must fail its importer, not answer an empty module.
     output: { ...config.output, strictModuleErrorHandling: true },

@@ -35,6 +35,7 @@ export async function openDoor<Door>(remote: RemoteAddress, door: string): Promi
   const name = containerOf(remote.name);
   Reflect.set(globalThis, name, undefined);
   await Promise.all([runEntry(remote), __webpack_init_sharing__('default')]);
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- webpack wrote it; what else it could be is undefined
   const container: Container<Door> | undefined = Reflect.get(globalThis, name);
   if (!container) throw new Error('its entry left no container');
   await container.init(__webpack_share_scopes__.default ?? {});
