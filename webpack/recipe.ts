@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Chunk, ChunkGraph, Configuration, Module, RuleSetRule } from 'webpack';
+import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
 import { distOf, folderOf, root } from './parts.ts';
 import { libraryFolder, serverShared, sharedModules } from './shared-deps.ts';
@@ -104,32 +103,17 @@ const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
 const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
   kitFiles.test(module.nameForCondition() ?? '') && [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk, chunkGraph));
 
-const federation = {
-  manifest: false,
-  dts: false,
-  dev: false,
-  // version-first would fetch every remote before the first render, and die with the first that is down.
-  shareStrategy: 'loaded-first',
-  virtualRuntimeEntry: true,
-} as const;
-
 /**
  * The host. It offers every shared module under its key and holds no address of a remote:
- * remotes are registered at run time from the registry.
+ * remotes are loaded at run time from the registry.
  */
 export const shellRecipe: Recipe = (build) => {
-  const shared = Object.fromEntries(sharedModules.map(({ key, version, file, eager }) =>
-    [key, { import: file, shareKey: key, version, requiredVersion: version, singleton: true, strictVersion: true, eager }]));
+  const provides = Object.fromEntries(sharedModules.map(({ key, version, file, eager }) => [file, { shareKey: key, version, eager }]));
   const config = browser('shell', build);
   return [{
     ...config,
     entry: { main: './src/index.ts' },
-    plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
-      ...federation,
-      name: 'shell',
-      shared,
-      experiments: { optimization: { target: 'web', disableSnapshot: true } },
-    })],
+    plugins: [...(config.plugins ?? []), new webpack.sharing.ProvideSharedPlugin({ provides })],
     optimization: {
       ...config.optimization,
       splitChunks: {
@@ -159,12 +143,11 @@ export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe =>
   const client: Configuration = {
     ...config,
     // The code that two doors use comes once, for all of them: pages differ by little. Styles stay with their doors, in the order of their layers.
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'common', type: /^javascript/, minChunks: 2, enforce: true } } } },
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'routes', type: /^javascript/, minChunks: 2, enforce: true } } } },
     entry: {},
     // A failed shared chunk must fail its importer, not answer an empty module.
     output: { ...config.output, strictModuleErrorHandling: true },
-    plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
-      ...federation,
+    plugins: [...(config.plugins ?? []), new webpack.container.ModuleFederationPlugin({
       name: name.replaceAll('-', '_'),
       filename: 'entry.js',
       exposes: {
@@ -172,8 +155,6 @@ export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe =>
         './singletons': { import: '@quoin/shared/singletons', name: 'singletons' },
       },
       shared,
-      // The shell puts the runtime's core on the global object before any remote loads: one copy a page.
-      experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
     })],
   };
   return server ? [client, serverBuild(name, build)] : [client];

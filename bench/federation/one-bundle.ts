@@ -38,9 +38,8 @@ async function configuration(folder: string): Promise<Configuration> {
       ],
     },
     plugins: [
-      ...(shell.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
+      ...(shell.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ProvideSharedPlugin'),
       new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(import.meta.dirname, 'load-remote.ts')),
-      new webpack.NormalModuleReplacementPlugin(/^@module-federation\//, path.join(import.meta.dirname, 'nothing.ts')),
     ],
   };
 }

@@ -1,25 +1,33 @@
-import type { RouteObject } from '@quoin/shared/runtime/router';
+import type { LoaderFunctionArgs, RouteObject } from '@quoin/shared/runtime/router';
+import type { readers } from './data/readers.ts';
 import { formRoute } from './forms/form-route.tsx';
 import { messageForm } from './forms/message-form.ts';
 import { signUpForm } from './forms/sign-up-form.ts';
+import { Layout, shouldRevalidate } from './layout/layout.tsx';
+import { ScreenError } from './pages/screen-error.tsx';
+
+/** A loader beside its screen and not in its file: both are fetched at once, and the first page needs the screen alone. */
+const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "readers" */ './data/readers.ts')).readers[id](args);
 
 /** Every public address. A route's id is its chunk's name: the edge preloads by it. */
 export const routes: RouteObject[] = [{
   id: 'layout',
-  lazy: () => import(/* webpackChunkName: "layout" */ './layout/layout-screen.tsx'),
+  Component: Layout,
+  shouldRevalidate,
+  loader: reading('layout'),
   children: [{
     // Header and footer stand when a screen below fails, or its file does not come.
     id: 'screens',
-    lazy: () => import(/* webpackChunkName: "layout" */ './layout/screens.ts'),
+    ErrorBoundary: ScreenError,
     children: [
-      { id: 'home', index: true, lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx') },
-      { id: 'profile', path: 'profile/:slug', lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx') },
-      { id: 'news', path: 'news/:slug', lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx') },
+      { id: 'home', index: true, loader: reading('home'), lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx') },
+      { id: 'profile', path: 'profile/:slug', loader: reading('profile'), lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx') },
+      { id: 'news', path: 'news/:slug', loader: reading('news'), lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx') },
       { id: 'details', path: 'details', lazy: () => import(/* webpackChunkName: "details" */ './pages/details-screen.tsx') },
-      { id: 'sitemap', path: 'sitemap', lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx') },
+      { id: 'sitemap', path: 'sitemap', loader: reading('sitemap'), lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx') },
       formRoute(messageForm, { id: 'message-screen', lazy: () => import(/* webpackChunkName: "message-screen" */ './forms/message-screen.tsx') }),
       formRoute(signUpForm, { id: 'sign-up-screen', lazy: () => import(/* webpackChunkName: "sign-up-screen" */ './forms/sign-up-screen.tsx') }),
-      { id: 'page', path: ':slug', lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx') },
+      { id: 'page', path: ':slug', loader: reading('page'), lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx') },
       { id: 'not-found', path: '*', lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx') },
     ],
   }],

@@ -33,11 +33,15 @@ export function createAhead(routes: RouteObject[]) {
     const missing = (matchRoutes(routes, url.pathname) ?? [])
       .filter(({ route, pathname }) => !shown.some((match) => match.route.id === route.id && match.pathname === pathname));
     await Promise.all(missing.map(async ({ route, params }) => {
-      const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
+      const screen = typeof route.lazy === 'function' ? route.lazy() : route;
+      // A loader that stands beside its screen does not wait for it.
+      const loader = route.loader ?? (await screen).loader;
       const key = keyOf(route.id, url);
-      if (typeof loader !== 'function' || freshAnswer(key)) return;
-      const work = loader({ request: new Request(url), url, params, pattern: route.path ?? '', context: new RouterContextProvider() });
-      keep(key, Promise.resolve(work));
+      if (typeof loader === 'function' && !freshAnswer(key)) {
+        const work = loader({ request: new Request(url), url, params, pattern: route.path ?? '', context: new RouterContextProvider() });
+        keep(key, Promise.resolve(work));
+      }
+      await screen;
     }));
   }
 

@@ -1,4 +1,3 @@
-import * as runtimeCore from '@module-federation/runtime-core';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { overrideParameter } from '@quoin/shared/contract/override';
@@ -9,8 +8,10 @@ import { startPublicPage } from './public-page.ts';
 import { watchFailures } from './report-failure.ts';
 import { SiteFailed } from './site-failed.ts';
 
-// Remotes are built without a federation runtime and look for its core here: one copy a page.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, __QUOIN__: { singletons } });
+declare const __webpack_share_scopes__: object;
+
+// For whoever wishes to see that the page holds one of each.
+Object.assign(globalThis, { __QUOIN__: { singletons, offers: __webpack_share_scopes__ } });
 
 watchFailures();
 const state = readPageState();

@@ -1,5 +1,5 @@
-import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { answer, type Part } from '../data/part.ts';
+import { useLoaderData } from '@quoin/shared/runtime/router';
+import type { Part } from '../data/part.ts';
 import { useSettings } from '../layout/use-layout.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { Unseen } from '../parts/unseen.tsx';
@@ -8,12 +8,7 @@ import { texts } from '../texts.ts';
 import { EmptyHome } from './empty-home.tsx';
 import styles from './home-screen.module.css';
 import { Hero } from './hero.tsx';
-import { readHome, type HomeData } from './read-home.ts';
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const home = await readHome(request.signal);
-  return answer(home, [home.slides, home.sections, home.posts]);
-}
+import type { HomeData } from './read-home.ts';
 
 const isEmpty = (rows: Part<unknown[]>): boolean => rows.ok && rows.value.length === 0;
 

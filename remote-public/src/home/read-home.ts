@@ -4,7 +4,8 @@ import { posts } from '@quoin/shared/contract/posts';
 import { sections } from '@quoin/shared/contract/sections';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { listRecords } from '@quoin/shared/runtime/api-client';
-import { part, type Part } from '../data/part.ts';
+import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { answer, part, type Part } from '../data/part.ts';
 import { postCard, type PostCard } from '../data/post-card.ts';
 import { sectionView, type SectionView } from '../data/section-view.ts';
 import { limits } from '../limits.ts';
@@ -28,13 +29,14 @@ async function readLatest(signal: AbortSignal): Promise<PostCard[]> {
 }
 
 /** The home page's three calls, side by side: one that fails takes no other with it. */
-export async function readHome(signal: AbortSignal): Promise<HomeData> {
+export async function readHome({ request: { signal } }: LoaderFunctionArgs) {
   const [slides, topSections, latest] = await Promise.all([
     part(readSlides(signal)), part(readTopSections(signal)), part(readLatest(signal)),
   ]);
   const first = slides.ok ? slides.value[0]?.thumb : undefined;
-  return {
+  const home: HomeData = {
     head: { canonical: '/', ...(first ? { preloadPictures: [{ src: first, sizes: pictureSizes.hero }] } : {}) },
     slides, sections: topSections, posts: latest,
   };
+  return answer(home, [slides, topSections, latest]);
 }

@@ -8,10 +8,12 @@ import { pages } from '@quoin/shared/contract/pages';
 import { socials } from '@quoin/shared/contract/socials';
 import { listRecords, readRecord } from '@quoin/shared/runtime/api-client';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
-import { part, type Part } from '../data/part.ts';
+import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { answer, part, type Part } from '../data/part.ts';
 import { organizationOf } from '../json-ld/organization.ts';
 import { themeColors } from '../style/theme-colors.ts';
 import { describedLinks } from './footer-links.ts';
+import { layoutRead } from './layout-read.ts';
 
 type Application = RecordOf<typeof applications>;
 type Menu = RecordOf<typeof menus>;
@@ -70,14 +72,15 @@ function siteSettings(site: Application): SiteSettings {
 }
 
 /** What every page needs, in one round: settings, menus, social links. */
-export async function readLayout(signal: AbortSignal): Promise<LayoutData> {
+export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
+  layoutRead.at = Date.now();
   const [site, menuList, socialList] = await Promise.all([
     part(readRecord(applications, runtimeConfig().appKey, { signal })),
     part(readMenus(signal)),
     part(listRecords(socials, {}, { signal })),
   ]);
   const analytics = site.ok ? analyticsOf(site.value) : undefined;
-  return {
+  const layout: LayoutData = {
     ...(analytics ? { analytics } : {}),
     head: site.ok ? headOf(site.value, socialList.ok ? socialList.value.data.map(({ link_url }) => link_url) : []) : {},
     settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
@@ -86,4 +89,5 @@ export async function readLayout(signal: AbortSignal): Promise<LayoutData> {
       ? { ok: true, value: socialList.value.data.map(({ id, name, icon, link_url, target }) => ({ id, name, icon, link_url, target })) }
       : socialList,
   };
+  return answer(layout, [site, menuList, socialList]);
 }

@@ -1,7 +1,6 @@
-import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { useLoaderData } from '@quoin/shared/runtime/router';
 import { Block } from '../blocks/block.tsx';
-import { missing, type Missing } from '../data/found.ts';
-import { answer } from '../data/part.ts';
+import type { Missing } from '../data/found.ts';
 import bands from '../parts/band.module.css';
 import { Picture } from '../parts/picture.tsx';
 import { pictureSizes } from '../parts/picture-sizes.ts';
@@ -11,13 +10,7 @@ import { NotFound } from './not-found.tsx';
 import { PageBanner } from './page-banner.tsx';
 import styles from './page-screen.module.css';
 import { PageSection } from './page-section.tsx';
-import { readPage, type PageData } from './read-page.ts';
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const page = await readPage(params.slug ?? '', request);
-  if (!page) return missing();
-  return answer(page, [page.block && 'rows' in page.block ? page.block.rows : undefined]);
-}
+import type { PageData } from './read-page.ts';
 
 function Page({ page, sections, block }: PageData) {
   const hasContent = page.content.trim() !== '' || page.thumb !== '';

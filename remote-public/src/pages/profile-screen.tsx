@@ -1,10 +1,8 @@
-import { useLoaderData, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { missing, type Missing } from '../data/found.ts';
+import { useLoaderData } from '@quoin/shared/runtime/router';
+import type { Missing } from '../data/found.ts';
 import { NotFound } from './not-found.tsx';
 import { ProfileDetail } from './profile-detail.tsx';
-import { readProfile, type ProfileData } from './read-story.ts';
-
-export const loader = async ({ params, request }: LoaderFunctionArgs) => await readProfile(params.slug ?? '', request) ?? missing();
+import type { ProfileData } from './read-story.ts';
 
 export function Component() {
   const data = useLoaderData<ProfileData | Missing>();

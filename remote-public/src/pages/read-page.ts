@@ -2,9 +2,11 @@ import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
 import { pages } from '@quoin/shared/contract/pages';
 import { readRecord } from '@quoin/shared/runtime/api-client';
+import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { readBlock, type BlockData } from '../blocks/read-block.ts';
-import { found } from '../data/found.ts';
+import { found, missing } from '../data/found.ts';
 import { leadOn } from '../data/lead-on.ts';
+import { answer } from '../data/part.ts';
 import { sectionsOf, type SectionView } from '../data/section-view.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
@@ -38,20 +40,21 @@ function headOf({ title, description, content, meta_key, meta_description, slug,
 }
 
 /**
- * A page with its sections and its block, side by side; undefined where there is no such page.
+ * A page with its sections and its block, side by side.
  * @throws a redirect where the page has another slug by now
  */
-export async function readPage(given: string, request: Request): Promise<PageData | undefined> {
+export async function readPage({ params: { slug: given = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
   const slug = spelling(given);
   const [record, read] = await Promise.all([found(readRecord(pages, slug, { signal })), readBlock(slug, signal)]);
-  if (!record) return undefined;
+  if (!record) return missing();
   if (record.slug !== slug) leadOn({ asked: given, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;
-  return {
+  const page: PageData = {
     head: headOf(record, read?.jsonLd ?? []),
     page: { title, sub_title, thumb, banner_img, content },
     sections: sectionsOf(record),
     ...(read ? { block: read.block } : {}),
   };
+  return answer(page, [read && 'rows' in read.block ? read.block.rows : undefined]);
 }

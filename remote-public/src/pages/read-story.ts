@@ -3,7 +3,8 @@ import type { Head } from '@quoin/shared/contract/head';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { readRecord } from '@quoin/shared/runtime/api-client';
-import { found } from '../data/found.ts';
+import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { found, missing } from '../data/found.ts';
 import { leadOn } from '../data/lead-on.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsArticle } from '../json-ld/news-article.ts';
@@ -49,7 +50,7 @@ function postHead(post: Post): Head {
  * A post by its slug or id.
  * @throws a redirect where it has another slug by now
  */
-export async function readPost(asked: string, request: Request): Promise<PostData | undefined> {
+async function postOf(asked: string, request: Request): Promise<PostData | undefined> {
   const post = await found(readRecord(posts, asked, { signal: request.signal }));
   if (!post) return undefined;
   leadOn({ asked, slug: post.slug, path: newsPath(post.slug), request });
@@ -72,10 +73,16 @@ function profileHead(profile: Profile): Head {
  * A profile by its slug, or by its id: the team's cards link so (spec §2).
  * @throws a redirect where it has another slug by now
  */
-export async function readProfile(asked: string, request: Request): Promise<ProfileData | undefined> {
+async function profileOf(asked: string, request: Request): Promise<ProfileData | undefined> {
   const record = await found(readRecord(profiles, asked, { signal: request.signal }));
   if (!record) return undefined;
   leadOn({ asked, slug: record.slug, path: profilePath(record.slug), request });
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = record;
   return { kind: 'profile', head: profileHead(record), profile: { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } };
 }
+
+/** The post of that slug; where there is none, the profile (decisions 12). */
+export const readNews = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) =>
+  await postOf(slug, request) ?? await profileOf(slug, request) ?? missing();
+
+export const readProfile = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) => await profileOf(slug, request) ?? missing();

@@ -1,2 +1,0 @@
-/** Stands for the federation runtime where nothing is composed. */
-export {};

@@ -1,3 +1,0 @@
-import { ScreenError } from '../pages/screen-error.tsx';
-
-export const ErrorBoundary = ScreenError;
