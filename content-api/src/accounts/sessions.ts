@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@quoin/shared/contract/wire';
+import { askedTogether } from '../db/asked-together.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db } from '../db/database.ts';
 import { activeStatus } from '../engine/resource.ts';
@@ -23,13 +24,13 @@ export interface Sessions {
   close: (holder: Holder) => Promise<void>;
 }
 
-const marks = { key: 'the accounts', hash: 'the hash', now: 'now' } as const;
+const marks = { key: 'the accounts', now: 'now' } as const;
 
-const holder = (db: Db, { accountsKey, tokenHash, at }: { accountsKey: string; tokenHash: string; at: string }) =>
+const holders = (db: Db, { accountsKey, hashes, at }: { accountsKey: string; hashes: readonly string[]; at: string }) =>
   db.selectFrom('tokens').innerJoin('users', (join) => join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'))
     .leftJoin('memberships', (join) => join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'))
-    .select(['tokens.user_id as userId', 'tokens.seen_at as seenAt', 'tokens.idle_seconds as idle', 'memberships.app_key as appKey'])
-    .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', '=', tokenHash)
+    .select(['tokens.token_hash as hash', 'tokens.user_id as userId', 'tokens.seen_at as seenAt', 'tokens.idle_seconds as idle', 'memberships.app_key as appKey'])
+    .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', 'in', hashes)
     .where('tokens.expires_at', '>', at).where('users.status', '=', activeStatus).orderBy('memberships.app_key');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -41,6 +42,16 @@ export function sessionsOf(db: Db, accountsKey: string): Sessions {
       .where('user_app_key', '=', accountsKey).where('user_id', '=', userId).orderBy('app_key').execute();
     return rows.map(({ app_key: key }) => key);
   };
+
+  // Every call of an administrator begins with this question, and a screen makes several calls at once. A row for each application that a token reaches.
+  const rowsOf = askedTogether(async (hashes) => {
+    const marked = new Map(hashes.map((hash, index) => [`hash ${index}`, hash]));
+    const rows = await compiledOnce(db, {
+      name: `holders of ${hashes.length} tokens`, build: () => holders(db, { accountsKey: marks.key, hashes: [...marked.keys()], at: marks.now }),
+      values: new Map([[marks.key, accountsKey], [marks.now, now()], ...marked]),
+    });
+    return Map.groupBy(rows, ({ hash }) => String(hash));
+  });
 
   return {
     open: async (userId, remember) => {
@@ -58,8 +69,7 @@ export function sessionsOf(db: Db, accountsKey: string): Sessions {
 
     holderOf: async (token) => {
       const tokenHash = hashOf(token);
-      // One question: every call of an administrator begins with it.
-      const rows = await compiledOnce(db, { name: 'holder of a token', build: () => holder(db, { accountsKey: marks.key, tokenHash: marks.hash, at: marks.now }), values: new Map([[marks.key, accountsKey], [marks.hash, tokenHash], [marks.now, now()]]) });
+      const rows = await rowsOf(tokenHash) ?? [];
       const [found] = rows;
       if (!found) return undefined;
       const unused = Date.now() - msOf(String(found.seenAt));

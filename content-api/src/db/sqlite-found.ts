@@ -10,13 +10,16 @@ const mostUsed = 4;
 const mostLookedAt = 24;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** A set of one letter is the letter itself. */
+const literally = (text: string): string => text.replaceAll(/[*?[]/g, (sign) => `[${sign}]`);
 
 /** The rows that contain the text, few or many. */
 export function found(table: string, folded: string): AliasedExpression<Row, string> {
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
   // Cross join: the few rows that were found come first, and no index of the list is walked to look for them.
+  // Of whole texts, `glob` looks through one in half the time of `instr`. The newest row first, as most lists have it: what comes later is then not among the first ten.
   return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid
-    where ${search} match ${wayOf(table, folded)} and instr(${on}.search_text, ${folded}) > 0)`.as(table);
+    where ${search} match ${wayOf(table, folded)} and ${on}.search_text glob '*' || ${literally(folded)} || '*' order by ${search}.rowid desc)`.as(table);
 }
 
 /**

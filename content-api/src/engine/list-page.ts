@@ -64,10 +64,9 @@ function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Fou
 
 async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size } = listed.query;
-  const data = await withTotal(asked, { ...listed, limit: size, offset: (page - 1) * size });
-  const found = data[0]?.[totalColumn];
-  for (const row of data) delete row[totalColumn];
-  return { data, total: Number(found ?? (page === 1 ? 0 : await asNumber(asked.db, totalOf(asked, listed)))) };
+  const rows = await withTotal(asked, { ...listed, limit: size, offset: (page - 1) * size });
+  const found = rows[0]?.[totalColumn];
+  return { data: rows.map(({ [totalColumn]: _, ...row }) => row), total: Number(found ?? (page === 1 ? 0 : await asNumber(asked.db, totalOf(asked, listed)))) };
 }
 
 /** The rows of a page, each with the total of its list. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { storedFiles } from '../media/media-row.ts';
 import type { MediaStore, StoredFile } from '../media/media-store.ts';
-import { render, type Care, type Picture } from '../media/re-encode.ts';
+import { pictureProcess, type PictureProcess } from '../media/picture-process.ts';
+import type { Picture } from '../media/re-encode.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
 /** A drawing that is a media file of one application now. */
@@ -11,28 +11,32 @@ export interface Drawn { key: string; name: string; alt: string; picture: Pictur
 interface Order { appKey: string; keys: ReadonlySet<string> }
 
 const atOnce = 2;
-/** Drawings have few details to look for, and somebody waits for the first start. */
-const quickly: Care = { avifEffort: 0, webpEffort: 2 };
 
 /** Rasterises the drawings that applications want and puts them into the store; answers them by application. */
 export async function drawAll(store: MediaStore, { drawings, orders }: { drawings: readonly SampleDrawing[]; orders: readonly Order[] }): Promise<Map<string, Drawn[]>> {
   const drawn = new Map<string, Drawn[]>(orders.map(({ appKey }) => [appKey, []]));
   const left = [...drawings];
   const worker = async (): Promise<void> => {
-    for (let drawing = left.shift(); drawing; drawing = left.shift()) {
-      const wanted = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
-      if (wanted.length > 0) await drawOne(store, { drawing, wanted, drawn });
+    const by = pictureProcess();
+    try {
+      for (let drawing = left.shift(); drawing; drawing = left.shift()) {
+        const wanted = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
+        if (wanted.length > 0) await drawOne(store, { drawing, wanted, drawn, by });
+      }
+    } finally {
+      by.end();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return drawn;
 }
 
-async function drawOne(store: MediaStore, { drawing, wanted, drawn }: { drawing: SampleDrawing; wanted: readonly Order[]; drawn: Map<string, Drawn[]> }): Promise<void> {
+interface Wanted { drawing: SampleDrawing; wanted: readonly Order[]; drawn: Map<string, Drawn[]>; by: PictureProcess }
+
+async function drawOne(store: MediaStore, { drawing, wanted, drawn, by }: Wanted): Promise<void> {
   const { key, alt, width, height } = drawing;
   const svg = drawing.svg();
-  const pixels = await sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }).raw().toBuffer({ resolveWithObject: true });
-  const picture = await render(pixels, quickly);
+  const picture = await by.make({ svg, width, height });
   for (const { appKey } of wanted) {
     // The same name every time: a start that was interrupted leaves no files behind that the next one does not use.
     const id = createHash('sha256').update(`${appKey}/${key}/${svg}`).digest('hex').slice(0, 26);

@@ -1,0 +1,42 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { pictureProcess } from './picture-process.ts';
+
+const square = { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>', width: 9, height: 9 };
+const fork = jest.spyOn(childProcess, 'fork');
+const lastOne = (): ChildProcess => {
+  const { value } = fork.mock.results.at(-1) ?? {};
+  if (!(value instanceof childProcess.ChildProcess)) throw new Error('No process was started.');
+  return value;
+};
+
+describe('the process that makes pictures', () => {
+  it('makes one after another, says what is wrong with one, and ends', async () => {
+    const by = pictureProcess();
+    expect((await by.make(square)).renditions).toMatchObject([{ width: 9, format: 'webp' }]);
+    await expect(by.make({ bytes: Buffer.from('no picture') })).rejects.toMatchObject({ status: 415 });
+    await by.make(square);
+    expect(fork).toHaveBeenCalledTimes(1);
+    const ended = once(lastOne(), 'exit');
+    by.end();
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('knows none of our secrets', async () => {
+    const by = pictureProcess();
+    await by.make(square);
+    expect(fork.mock.lastCall?.[1]).toHaveProperty('env', {});
+    by.end();
+  });
+
+  it('takes one picture with it when it is lost, and no more', async () => {
+    const by = pictureProcess();
+    await by.make(square);
+    lastOne().kill('SIGSTOP');
+    const next = by.make(square);
+    lastOne().kill('SIGKILL');
+    await expect(next).rejects.toThrow('has ended');
+    expect((await by.make(square)).width).toBe(9);
+    by.end();
+  });
+});
