@@ -5,8 +5,8 @@ import type { PackedText } from './packed-text.ts';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Headers that are this one visitor's; the rest of a kept answer is everybody's. */
-  own?: Record<string, string>;
+  /** Headers that are this one request's, names and values by turns; the rest of a kept answer is everybody's. */
+  own?: readonly string[];
   body: string | PackedText | Readable;
 }
 

@@ -1,13 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { previewPath } from '@quoin/shared/contract/preview';
 import { Gauge, Registry as Figures } from 'prom-client';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
+import { onceThere } from './once-there.ts';
 import { oneAddress } from './one-address.ts';
-import { packedText, type Encoding } from './packed-text.ts';
 import { watchContent } from './page-cache/content-watch.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages } from './pages.ts';
@@ -15,9 +13,8 @@ import { readPostedForm } from './posted-form.ts';
 import { releaseFile } from './release-files.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import { createReleases } from './releases/releases.ts';
-import { commonHeaders } from './security-headers.ts';
+import { sendAnswer } from './send-answer.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
-import { isStillGood, tagIn } from './still-good.ts';
 import { visitorAddresses } from './visitor-address.ts';
 
 export interface Edge { server: Server; close(): Promise<void> }
@@ -40,14 +37,14 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   releases.onChange(pages.use);
   const siteFiles = createSiteFiles({ settings, cache, onError: logError });
 
-  async function answerTo(request: IncomingMessage, path: string): Promise<Answer> {
-    const [pathname = '/'] = path.split('?');
+  function answerTo(request: IncomingMessage, path: string): Answer | Promise<Answer> {
+    const pathname = pathnameOf(path);
     const ofReleases = releases.answer(request, pathname);
     if (ofReleases) return ofReleases;
     if (request.method === 'POST') return answerPost(request, path);
     if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings: String(request.headers['accept-encoding'] ?? '') });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
-    return healthOf(pathname) ?? siteFiles.answer(pathname) ?? answerPage(request, path);
+    return healthOf(pathname) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
   }
 
   function healthOf(pathname: string): Answer | undefined {
@@ -56,13 +53,13 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     return releases.current().parts.shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
   }
 
-  async function answerPage(request: IncomingMessage, path: string): Promise<Answer> {
-    const [pathname = '/'] = path.split('?');
+  function answerPage(request: IncomingMessage, { path, pathname }: { path: string; pathname: string }): Answer | Promise<Answer> {
     const choice = releases.choose(request);
     if (pathname === previewPath) return pages.previewPage(choice);
     if (/^\/admin(\/|$)/.test(pathname)) return chosen(pages.adminPage(choice), choice);
     const address = oneAddress(path);
-    return address ? sentence(301, `See ${address}`, { location: address }) : chosen(await pages.publicPage(path, choice), choice);
+    if (address) return sentence(301, `See ${address}`, { location: address });
+    return onceThere(pages.publicPage(path, choice), (answer) => chosen(answer, choice));
   }
 
   async function answerPost(request: IncomingMessage, path: string): Promise<Answer> {
@@ -71,7 +68,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   }
 
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
-    handle(request, answerTo).then((answer) => send({ request, response, answer })).catch((error: unknown) => {
+    handle(request, answerTo).then((answer) => sendAnswer({ request, response, answer })).catch((error: unknown) => {
       logError(error, `${request.method} ${request.url}`);
       response.destroy();
     });
@@ -90,7 +87,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   };
 }
 
-async function handle(request: IncomingMessage, answerTo: (request: IncomingMessage, path: string) => Promise<Answer>): Promise<Answer> {
+async function handle(request: IncomingMessage, answerTo: (request: IncomingMessage, path: string) => Answer | Promise<Answer>): Promise<Answer> {
   const path = request.url ?? '/';
   if (!/^(GET|HEAD|POST)$/.test(request.method ?? '')) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
   // An absolute or double-slashed target could name another host to whatever builds addresses from it.
@@ -104,52 +101,24 @@ async function handle(request: IncomingMessage, answerTo: (request: IncomingMess
   }
 }
 
+function pathnameOf(path: string): string {
+  const end = path.indexOf('?');
+  return end < 0 ? path : path.slice(0, end);
+}
+
 /** A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made for it. */
 function chosen(answer: Answer, { cookie, isEverybodys }: Choice): Answer {
-  if (cookie) return { ...answer, own: { 'set-cookie': cookie } };
+  if (cookie) return { ...answer, own: ['set-cookie', cookie] };
   return isEverybodys && answer.headers.etag ? { ...answer, own: forThisSecond() } : answer;
 }
 
+let second = 0;
+let untilItsEnd: readonly string[] = [];
+
 /** docs/nginx.md: until the second of the clock is over, so that no page is ever older than one. */
-const forThisSecond = () => ({ 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` });
-
-interface Exchange { request: IncomingMessage; response: ServerResponse; answer: Answer }
-
-async function send(exchange: Exchange): Promise<void> {
-  const { request: { method, headers: asked }, response, answer: { status, headers, own = {}, body } } = exchange;
-  if (body instanceof Readable) return sendStream(exchange, body);
-  const text = typeof body === 'string' ? packedText(body) : body;
-  const encoding = text.encodingFor(String(asked['accept-encoding'] ?? ''));
-  const head = [...headOf(headers, encoding), ...Object.entries(own).flat()];
-  if (isStillGood({ headers: asked }, { status, headers })) {
-    response.writeHead(304, head).end();
-    return;
-  }
-  const bytes = await text.in(encoding);
-  response.writeHead(status, [...head, 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding])]);
-  response.end(method === 'HEAD' ? undefined : bytes);
-}
-
-const heads = new WeakMap<Answer['headers'], Map<Encoding, readonly string[]>>();
-
-/** Names and values by turns, as they go out with every answer that has these headers: those of a kept one are put together once. */
-function headOf(headers: Answer['headers'], encoding: Encoding): readonly string[] {
-  const known = heads.get(headers) ?? new Map<Encoding, readonly string[]>();
-  heads.set(headers, known);
-  const found = known.get(encoding);
-  if (found) return found;
-  const head = Object.entries({ ...commonHeaders, ...headers, vary: 'accept-encoding', ...(headers.etag ? { etag: tagIn(headers.etag, encoding) } : {}) }).flat();
-  known.set(encoding, head);
-  return head;
-}
-
-async function sendStream({ request, response, answer: { status, headers } }: Exchange, body: Readable): Promise<void> {
-  response.writeHead(status, { ...commonHeaders, ...headers });
-  if (request.method === 'HEAD') {
-    response.end();
-    body.destroy();
-    return;
-  }
-  // A visitor who leaves in the middle of a file is no failure of ours.
-  await pipeline(body, response).catch(() => response.destroy());
+function forThisSecond(): readonly string[] {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) untilItsEnd = ['x-accel-expires', `@${now}`];
+  second = now;
+  return untilItsEnd;
 }

@@ -1,3 +1,5 @@
+/** Written so already, as nearly all are. */
+const one = /^\/(?:[a-z\d_.-]+(?:\/[a-z\d_.-]+)*)?(?:\?|$)/;
 /** What a public address is made of; anything else is left as it is. */
 const plain = /^\/[\w./-]*$/;
 
@@ -6,8 +8,8 @@ const plain = /^\/[\w./-]*$/;
  * Undefined where it is written so already.
  */
 export function oneAddress(target: string): string | undefined {
+  if (one.test(target)) return undefined;
   const [path = '/', ...query] = target.split('?');
-  if (!plain.test(path) || path === '/') return undefined;
-  const one = path.toLowerCase().replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
-  return one === path ? undefined : [one, ...query].join('?');
+  if (!plain.test(path)) return undefined;
+  return [path.toLowerCase().replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/', ...query].join('?');
 }

@@ -7,12 +7,13 @@ import { asAddressed } from './page-cache/as-addressed.ts';
 import type { Asked, Made, PageCache } from './page-cache/page-cache.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
+import { onceThere } from './once-there.ts';
 import type { PostedForm, Rendered, RenderRequest } from './render-contract.ts';
 import { createRenderGenerations, type RenderGenerations } from './render-generations.ts';
 
 export interface Pages {
   /** A page of the public site, by path and query. It always answers, whatever the render does. */
-  publicPage(path: string, choice: Choice): Promise<Answer>;
+  publicPage(path: string, choice: Choice): Answer | Promise<Answer>;
   /** The answer to a form that was sent to a page. It is made once and kept by nobody, and no older page stands in for it. */
   postedForm(path: string, sent: { posted: PostedForm; choice: Choice }): Promise<Answer>;
   adminPage(choice: Choice): Answer;
@@ -53,7 +54,9 @@ const compositionOf = (settings: EdgeSettings, { releases, overrides }: Choice):
 });
 
 /** The newest code of an overridden remote is in the browser alone. */
-const isOverridden = ({ releases, overrides }: Choice): boolean => remotesOf(releases, 'public').some(({ name }) => overrides.some((one) => one.name === name));
+const isOverridden = ({ releases, overrides }: Choice): boolean => overrides.some(({ name }) => releases[name]?.plate?.area === 'public');
+
+const answerIn = ({ answer }: Made): Answer => answer;
 
 interface Makers { parts: readonly PartBuild[]; versions: string; read: readonly (readonly string[] | undefined)[] }
 const makers = new WeakMap<Choice, Makers>();
@@ -125,15 +128,15 @@ export function createPages({ settings, cache, health, onError }: Options): Page
     }
   }
 
-  async function publicPage(path: string, choice: Choice): Promise<Answer> {
+  function publicPage(path: string, choice: Choice): Answer | Promise<Answer> {
     if (isOverridden(choice)) return publicDocument(compositionOf(settings, choice));
     health.served(makersOf(choice).parts);
     // What is said of an override stands in the page: it is its visitor's alone.
-    if (choice.overrides.length > 0) return (await made(path, choice)).answer;
+    if (choice.overrides.length > 0) return made(path, choice).then(answerIn);
     const asked = askedOf(path, choice);
-    const answer = await cache.answer(asked, () => made(asked.address, choice));
+    const answer = cache.answer(asked, () => made(asked.address, choice));
     // A redirect hands on all of the query.
-    return answer.headers.location && asked.address !== path ? (await made(path, choice)).answer : answer;
+    return asked.address === path ? answer : onceThere(answer, (one) => (one.headers.location ? made(path, choice).then(answerIn) : one));
   }
 
   return {

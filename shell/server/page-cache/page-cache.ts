@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry as Figures } from 'prom-client';
 import type { Answer } from '../answer.ts';
+import { onceThere } from '../once-there.ts';
 import { packedText } from '../packed-text.ts';
 import { cacheFigures } from './cache-figures.ts';
 import type { ContentWatch } from './content-watch.ts';
@@ -25,7 +26,7 @@ export interface Made {
 
 export interface PageCache {
   /** The answer as it is now: the kept one while what it was made of is the same, else a new one, made once for all who ask meanwhile; or the last whole one. */
-  answer(asked: Asked, make: () => Promise<Made>): Promise<Answer>;
+  answer(asked: Asked, make: () => Promise<Made>): Answer | Promise<Answer>;
 }
 
 interface Kept { answer: Answer; /** The content's, when its making began. */ age: number | undefined; releases: string; at: number; size: () => number }
@@ -67,24 +68,32 @@ export function createPageCache({ content, most, figures, now = () => performanc
   const isAsNow = (one: Kept, { age, releases }: Pick<Kept, 'age' | 'releases'>): boolean =>
     age !== undefined && one.age === age && one.releases === releases && now() - one.at < longestMs;
 
+  function keptAsNow(key: string, of: Pick<Kept, 'age' | 'releases'>): Answer | undefined {
+    const found = kept.find(key);
+    if (!found || !isAsNow(found, of)) return undefined;
+    count('kept');
+    return found.answer;
+  }
+
+  async function madeNow(asked: Required<Asked>, { make, age }: { make: () => Promise<Made>; age: number | undefined }): Promise<Answer> {
+    const { answer, isWhole } = await madeOnce(keyOf(asked), { make, age, releases: asked.releases });
+    count(isWhole ? 'made' : 'failed');
+    if (isWhole) return answer;
+    // A page that only some get is nobody else's older page.
+    const older = kept.find(asked.address)?.answer;
+    return older && older.status < 400 ? older : answer;
+  }
+
   return {
-    async answer({ address, releases = '', audience = '' }, make) {
-      const key = `${address} ${audience}`;
-      const age = await content.age();
-      const found = kept.find(key);
-      if (found && isAsNow(found, { age, releases })) {
-        count('kept');
-        return found.answer;
-      }
-      const { answer, isWhole } = await madeOnce(key, { make, age, releases });
-      count(isWhole ? 'made' : 'failed');
-      if (isWhole) return answer;
-      // A page that only some get is nobody else's older page.
-      const older = kept.find(`${address} `)?.answer;
-      return older && older.status < 400 ? older : answer;
+    answer({ address, releases = '', audience = '' }, make) {
+      const asked = { address, releases, audience };
+      return onceThere(content.age(), (age) => keptAsNow(keyOf(asked), { age, releases }) ?? madeNow(asked, { make, age }));
     },
   };
 }
+
+/** No address has a space in it. */
+const keyOf = ({ address, audience }: Required<Asked>): string => (audience === '' ? address : `${address} ${audience}`);
 
 /** Strong, and of the headers too: a page whose policy has changed is another page. */
 const tagOf = ({ status, headers, body }: Answer): string =>

@@ -52,11 +52,14 @@ export function releasesFor({ parts }: Registry, standing: Standing): Choice {
   return { releases, canaries, overrides: [] };
 }
 
-/** Made once for each registry: most requests get it. */
-const everybodys = new WeakMap<Registry, Choice>();
+/** Found once for each registry: most requests get it. None while some part has a canary. */
+const everybodys = new WeakMap<Registry, Choice | null>();
 
-function choiceOfAll(registry: Registry): Choice {
-  const choice = everybodys.get(registry) ?? { ...releasesFor(registry, 'out'), isEverybodys: true };
+function choiceOfAll(registry: Registry): Choice | null {
+  const known = everybodys.get(registry);
+  if (known !== undefined) return known;
+  const isTrying = Object.values(registry.parts).some(({ canary }) => canary);
+  const choice = isTrying ? null : { ...releasesFor(registry, 'out'), isEverybodys: true };
   everybodys.set(registry, choice);
   return choice;
 }
@@ -66,7 +69,8 @@ function choiceOfAll(registry: Registry): Choice {
  * testers say `in` or `out`, by that cookie or by the header `quoin-canary`.
  */
 export function chooseReleases(registry: Registry, { headers, isSecure }: { headers: IncomingHttpHeaders; isSecure: boolean }): Choice {
-  if (Object.values(registry.parts).every(({ canary }) => !canary)) return choiceOfAll(registry);
+  const ofAll = choiceOfAll(registry);
+  if (ofAll) return ofAll;
   const known = standingOf(headers);
   if (known !== undefined) return releasesFor(registry, known);
   const standing = randomInt(100);

@@ -28,27 +28,49 @@ const fewest = 5;
 
 const nothing = (): ReleaseHealth => ({ pages: 0, renders: 0, renderErrors: 0, browserErrors: 0, loadFailures: 0 });
 
-const counters: Record<keyof ReleaseHealth, { name: string; help: string }> = {
-  pages: { name: 'quoin_release_pages_total', help: 'Documents that name the release' },
-  renders: { name: 'quoin_release_renders_total', help: 'Renders on the server' },
-  renderErrors: { name: 'quoin_release_render_errors_total', help: 'Renders on the server that failed' },
-  browserErrors: { name: 'quoin_release_browser_errors_total', help: 'Errors in the release’s code that browsers reported' },
-  loadFailures: { name: 'quoin_release_load_failures_total', help: 'Files of the release that did not arrive, as browsers reported' },
-};
+const shown: readonly { kind: keyof ReleaseHealth; name: string; help: string }[] = [
+  { kind: 'pages', name: 'quoin_release_pages_total', help: 'Documents that name the release' },
+  { kind: 'renders', name: 'quoin_release_renders_total', help: 'Renders on the server' },
+  { kind: 'renderErrors', name: 'quoin_release_render_errors_total', help: 'Renders on the server that failed' },
+  { kind: 'browserErrors', name: 'quoin_release_browser_errors_total', help: 'Errors in the release’s code that browsers reported' },
+  { kind: 'loadFailures', name: 'quoin_release_load_failures_total', help: 'Files of the release that did not arrive, as browsers reported' },
+];
+
+/** Read when they are asked for, so that nothing is done for them when a page is served. */
+function show(figures: Figures, counts: ReadonlyMap<string, ReleaseHealth>): void {
+  for (const { kind, name, help } of shown) {
+    new Counter({
+      name, help, labelNames: ['part', 'version'], registers: [figures],
+      collect() {
+        this.reset();
+        for (const [key, health] of counts) {
+          const [part = '', version = ''] = key.split(' ');
+          this.inc({ part, version }, health[kind]);
+        }
+      },
+    });
+  }
+}
 
 /** Counts how each release does, and says when a canary does badly. */
 export function createHealthWatch({ figures, limit, onBad }: Options): HealthWatch {
-  const totals = Object.fromEntries(Object.entries(counters).map(([kind, one]) =>
-    [kind, new Counter({ ...one, labelNames: ['part', 'version'], registers: [figures] })]));
   const counts = new Map<string, ReleaseHealth>();
+  /** The same by the object, which nearly every page brings again. */
+  let known = new WeakMap<Named, ReleaseHealth>();
   let canaries = new Set<string>();
   const keyOf = ({ name, version }: Named) => `${name} ${version}`;
+  show(figures, counts);
 
+  const healthOf = (part: Named): ReleaseHealth => {
+    const key = keyOf(part);
+    const health = counts.get(key) ?? nothing();
+    counts.set(key, health);
+    known.set(part, health);
+    return health;
+  };
   const count = (part: Named, kind: keyof ReleaseHealth): ReleaseHealth => {
-    const health = counts.get(keyOf(part)) ?? nothing();
+    const health = known.get(part) ?? healthOf(part);
     health[kind] += 1;
-    counts.set(keyOf(part), health);
-    totals[kind]?.inc({ part: part.name, version: part.version });
     return health;
   };
   const failed = (part: Named, kind: 'renderErrors' | 'browserErrors' | 'loadFailures'): void => {
@@ -72,8 +94,9 @@ export function createHealthWatch({ figures, limit, onBad }: Options): HealthWat
       const tried = Object.entries(parts).flatMap(([name, { canary }]) => (canary ? [keyOf({ name, version: canary.version })] : []));
       for (const key of tried) if (!canaries.has(key)) counts.delete(key);
       canaries = new Set(tried);
-      const known = new Set(Object.entries(parts).flatMap(([name, { releases }]) => Object.keys(releases).map((version) => keyOf({ name, version }))));
-      for (const key of counts.keys()) if (!known.has(key)) counts.delete(key);
+      const released = new Set(Object.entries(parts).flatMap(([name, { releases }]) => Object.keys(releases).map((version) => keyOf({ name, version }))));
+      for (const key of counts.keys()) if (!released.has(key)) counts.delete(key);
+      known = new WeakMap();
     },
   };
 }

@@ -44,7 +44,7 @@ const makerOf = (path: string): Maker | undefined => makers.get(path) ?? (isSite
 
 export interface SiteFiles {
   /** A file that is made of the content, or undefined where the address is another's. It always answers in a bounded time. */
-  answer(path: string): Promise<Answer> | undefined;
+  answer(path: string): Answer | Promise<Answer> | undefined;
 }
 
 interface Options { settings: EdgeSettings; cache: PageCache; onError: (error: unknown, about: string) => void }
