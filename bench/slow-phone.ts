@@ -24,7 +24,7 @@ export async function aBrowser(): Promise<Browser> {
 }
 
 /** 150 ms there and back, 1.6 Mbit/s, a quarter of this machine's speed. */
-async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });

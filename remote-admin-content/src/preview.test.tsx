@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { faqs } from '@quoin/shared/contract/faqs';
 import { isPreviewDraft, type PreviewDraft } from '@quoin/shared/contract/preview';
 import { pages } from '@quoin/shared/contract/pages';
@@ -15,6 +15,7 @@ beforeEach(() => {
   api.on('GET /faqs/3', () => ({ body: { data: aRecord(faqs, { id: 3, faq_title: 'Why?' }) } }));
 });
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   expect(api.unknown).toEqual([]);
 });
@@ -48,6 +49,25 @@ describe('a form\'s preview', () => {
     const asked = api.calls.length;
     await user.type(screen.getByLabelText(/^Title/), '!');
     await waitFor(() => expect(drafts.at(-1)?.record.faq_title).toBe('Why?!'));
+    expect(api.calls).toHaveLength(asked);
+  });
+
+  it('is told of each key within 100 ms, however long somebody types, and nothing is written', async () => {
+    await opened('/admin/faq/form/3');
+    const drafts = heard();
+    say({ kind: 'ready' });
+    await waitFor(() => expect(drafts).toHaveLength(1));
+    const asked = api.calls.length;
+    jest.useFakeTimers();
+    const text = 'a question without a pause';
+    for (let keys = 1; keys <= text.length; keys += 1) {
+      fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: text.slice(0, keys) } });
+      await act(() => jest.advanceTimersByTimeAsync(40));
+      // The key before this one was pressed 100 ms ago.
+      if (keys > 1) expect([text.slice(0, keys - 1), text.slice(0, keys)]).toContain(drafts.at(-1)?.record.faq_title);
+      await act(() => jest.advanceTimersByTimeAsync(20));
+    }
+    expect(drafts.length).toBeLessThan(text.length);
     expect(api.calls).toHaveLength(asked);
   });
 

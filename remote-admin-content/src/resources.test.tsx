@@ -13,16 +13,16 @@ import { resources } from './resources/resources.ts';
 
 // spec §2 and §9: list columns, the size a list starts with, and the sizes that it offers
 const lists = [
-  { path: 'app-setting', columns: ['Name', 'User ID', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'slider', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'menus', columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '40', '100', '200'] },
-  { path: 'page', columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
-  { path: 'section', columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '30', '50', '100'] },
-  { path: 'widget', columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'category', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'post', columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'faq', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
-  { path: 'career', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'app-setting', fields: 'name,user_id,status', columns: ['Name', 'User ID', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'slider', fields: 'title,status', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'menus', fields: 'title,slug,parent_id,status', columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '40', '100', '200'] },
+  { path: 'page', fields: 'title,name,slug,status', columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
+  { path: 'section', fields: 'name,title,page_id,sort_order,is_top,status', columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '30', '50', '100'] },
+  { path: 'widget', fields: 'name,title,section_id,status', columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'category', fields: 'name,status', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'post', fields: 'title,slug,status', columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  { path: 'faq', fields: 'faq_title,status', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
+  { path: 'career', fields: 'title,status', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
 ];
 
 describe('content resources', () => {
@@ -36,12 +36,12 @@ describe('content resources', () => {
 
   it('are the ones of the specification, each once', () => expect(resources.map(({ path }) => path)).toEqual(lists.map(({ path }) => path)));
 
-  it.each(lists)('$path list has its columns and sizes', async ({ path, columns, first, sizes }) => {
+  it.each(lists)('$path list has its columns and sizes, and asks for what they show', async ({ path, fields, columns, first, sizes }) => {
     renderAdmin(routes, `/admin/${path}`);
     await screen.findByRole('link', { name: 'Edit #31' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
     expect(within(screen.getByLabelText('Rows per page')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(sizes);
-    expect(api.calls[0]?.query).toMatchObject({ page: '1', size: first });
+    expect(api.calls[0]?.query).toMatchObject({ page: '1', size: first, fields });
   });
 
   it.each(resources.map(({ path, form }) => ({ path, form })))('$path form has an input for each of its fields', async ({ path, form }) => {

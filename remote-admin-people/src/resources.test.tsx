@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { socials } from '@quoin/shared/contract/socials';
 import { subscribers } from '@quoin/shared/contract/subscribers';
 import { users } from '@quoin/shared/contract/users';
@@ -29,6 +29,17 @@ describe('people resources', () => {
     expect(await screen.findByText('anika Anika Rahman')).toBeInTheDocument();
     expect(headers()).toEqual(['Sl.', 'Name', 'Phone', 'Email', 'Actions']);
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-accounts');
+  });
+
+  it.each([
+    { path: 'users', fields: 'name,firstname,lastname,phone,email' },
+    { path: 'social', fields: 'name,icon,link_url,status' },
+    { path: 'subscribers', fields: 'email,name,status' },
+    { path: 'profile', fields: 'name,designation,status' },
+  ])('$path list asks for what its columns show', async ({ path, fields }) => {
+    api.on('GET /profiles', (call) => pageAnswer([], call));
+    renderAdmin(routes, `/admin/${path}`);
+    await waitFor(() => expect(api.calls[0]?.query.fields).toBe(fields));
   });
 
   it('user list says that a deleted user is gone for good, and offers no Undo', async () => {

@@ -61,14 +61,25 @@ export async function clashes(db: Db, { scope, contract, values, id }: Written &
 export const referrersTo = (contract: Contract): { user: Contract; column: string }[] =>
   contracts.flatMap((user) => referencesOf(user).filter(([, to]) => to === contract.name).map(([column]) => ({ user, column })));
 
+interface Place { user: Contract; column: string; values: readonly (string | number)[] }
+
+/** Where a record may be used: by its id, and by its slug, as a link has it. */
+function placesOf(contract: Contract, { id, slug }: Named): Place[] {
+  const links = contracts.flatMap((user) => Object.entries(user.fields).flatMap(([column, field]): Place[] =>
+    (typeof slug === 'string' && field.kind === 'text' && field.mayName === contract.name ? [{ user, column, values: [slug, `/${slug}`] }] : [])));
+  return [...referrersTo(contract).map(({ user, column }) => ({ user, column, values: [id] })), ...links];
+}
+
+interface Named { id: number; slug?: unknown }
+
 /** Where a record is used: in words ('2 sections: “Welcome” (7), “Stats” (9)'), the first places, and how many there are. */
 export interface Uses { words: string; first: Use[]; total: number }
 
 /** Undefined when nothing refers to the record. */
-export async function usesOf(db: Db, { scope, contract, id }: { scope: Scope; contract: Contract; id: number }): Promise<Uses | undefined> {
+export async function usesOf(db: Db, { scope, contract, record }: { scope: Scope; contract: Contract; record: Named }): Promise<Uses | undefined> {
   const uses: Uses[] = [];
-  for (const { user, column } of referrersTo(contract)) {
-    const rows = db.selectFrom(tableOf(user)).where('app_key', '=', scope.appKey).where(column, '=', id);
+  for (const { user, column, values } of placesOf(contract, record)) {
+    const rows = db.selectFrom(tableOf(user)).where('app_key', '=', scope.appKey).where(column, 'in', values);
     const { total } = await rows.select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
     const first: Row[] = await rows.select(['id', user.label]).orderBy('id').limit(maxUses).execute();
     const places = first.map((row) => ({ resource: user.name, id: idOf(row), label: String(row[user.label]), field: column }));

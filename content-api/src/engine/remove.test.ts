@@ -29,6 +29,17 @@ describe('DELETE of what others refer to', () => {
     expect((await api.call(`GET /pages/${page}`)).status).toBe(200);
   });
 
+  it('names the menu entries that lead to a page by its slug, and leaves them their link', async () => {
+    const page = await make('/pages', { title: 'About', slug: 'about-us' });
+    const [bare, rooted] = [await make('/menus', { title: 'Us', slug: 'about-us' }), await make('/menus', { title: 'Who', slug: '/about-us' })];
+    await make('/menus', { title: 'Deeper', slug: 'about-us/deeper' });
+    expect(await remove(`/pages/${page}`)).toMatchObject({
+      status: 409, body: { used_in_total: 2, used_in: [{ resource: 'menus', id: bare, label: 'Us', field: 'slug' }, { resource: 'menus', id: rooted, label: 'Who', field: 'slug' }] },
+    });
+    expect((await remove(`/pages/${page}`, '?force=1')).status).toBe(200);
+    expect(await valueOf(`/menus/${rooted}`, 'slug')).toBe('/about-us');
+  });
+
   it('is done all the same with force=1: their references become null, and everybody is told', async () => {
     const category = await make('/post-categories', { name: 'News' });
     const [post, other] = [await make('/posts', { title: 'A', slug: 'a', category_id: category }), await make('/posts', { title: 'B', slug: 'b' })];

@@ -32,7 +32,7 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       const row = await repository.read(scope, { contract, by: { id } });
       if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target, id });
       await quirk.beforeDelete?.(db, { scope, id: idOf(row), writer });
-      if (!isForced) await refuseUsed(db, { scope, contract, id });
+      if (!isForced) await refuseUsed(db, { scope, contract, record: { id, slug: row.slug } });
       const detached = await detachAll(db, { scope, contract, id });
       const formerSlugs = await formerSlugsOf(db, { appKey: scope.appKey, contract, id });
       await repository.remove(scope, { contract, id });
@@ -43,7 +43,7 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
   });
 }
 
-async function refuseUsed(db: Db, named: { scope: Scope; contract: Contract; id: number }): Promise<void> {
+async function refuseUsed(db: Db, named: Parameters<typeof usesOf>[1]): Promise<void> {
   const uses = await usesOf(db, named);
   if (uses) throw new HttpProblem(409, { detail: `This ${named.contract.noun} is in use by ${uses.words}.`, uses });
 }

@@ -25,6 +25,8 @@ export interface TextField extends Common {
   default: string;
   /** A slug's title. */
   suggestFrom?: string;
+  /** A link: the resource whose records' slugs it may be. Whoever deletes such a record is told of it, as of a reference. */
+  mayName?: string;
   /** Offered by name; any other text may be written too. */
   known?: readonly Known[];
   /** The site cuts it here in some place: a form counts towards it. */

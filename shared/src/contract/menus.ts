@@ -14,7 +14,7 @@ export const menus = contract({
     parent_id: reference('menus'),
     title: text({ required: true, searched: true }),
     /** A page's slug, or a whole address where the entry leads off the site. */
-    slug: text({ format: 'link', max: 500, searched: true }),
+    slug: text({ format: 'link', max: 500, searched: true, mayName: 'pages' }),
     shortcode: choice(menuShortcodes, { default: 'TOPMENU' }),
     hook: text({ max: 60 }),
     status: status(),

@@ -7,6 +7,7 @@ import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { useDisclosure } from '@quoin/shared/ui/parts';
 import { Busy } from '@quoin/shared/ui/states';
 import styles from './admin-frame.module.css';
+import { EarlyPalette } from './early-palette.tsx';
 import type { Overlay } from './palette/overlays.tsx';
 import { shortcutsOf } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -46,7 +47,7 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
   const [failure, setFailure] = useState<{ text: string; onRetry: () => void }>();
-  const { Part: Overlays, open, failed, show, hide } = useOverlays();
+  const { Part: Overlays, open, failed, typed, setTyped, show, hide } = useOverlays();
   const leave = async () => {
     hide();
     const reason = await logOut();
@@ -85,7 +86,8 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
       </main>
       <ScrollRestoration />
-      {Overlays ? <Overlays open={open} onClose={hide} onLeave={() => void leave()} menu={menu} shortcuts={shortcuts} onLogout={handleLogout} onHelp={handleHelp} /> : null}
+      {Overlays ? <Overlays open={open} typed={typed} onClose={hide} onLeave={() => void leave()} menu={menu} shortcuts={shortcuts} onLogout={handleLogout} onHelp={handleHelp} /> : null}
+      {open === 'palette' && !Overlays ? <EarlyPalette typed={typed} onType={setTyped} onClose={hide} /> : null}
     </div>
   );
 }

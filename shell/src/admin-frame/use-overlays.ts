@@ -8,6 +8,8 @@ export function useOverlays() {
   const [open, setOpen] = useState<Overlay>();
   const [failed, setFailed] = useState<Overlay>();
   const [loaded, setLoaded] = useState<Loaded>();
+  // For the palette, by whoever did not wait for it.
+  const [typed, setTyped] = useState('');
   const loading = useRef<Promise<void>>(undefined);
   const before = useRef<Element>(null);
 
@@ -20,7 +22,7 @@ export function useOverlays() {
       .then(({ Overlays: Part }) => setLoaded({ Part }))
       .catch((error: unknown) => {
         console.error('what lies over the frame could not be loaded:', error);
-        setOpen(undefined);
+        hide();
         setFailed(overlay);
       })
       .finally(() => { loading.current = undefined; });
@@ -28,8 +30,9 @@ export function useOverlays() {
   /** The library remembers what had the focus only of a dialog that was there, closed, before. */
   const hide = () => {
     setOpen(undefined);
+    setTyped('');
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     before.current = null;
   };
-  return { Part: loaded?.Part, open, failed, show, hide };
+  return { Part: loaded?.Part, open, failed, typed, setTyped, show, hide };
 }

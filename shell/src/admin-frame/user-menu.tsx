@@ -28,9 +28,9 @@ export function UserMenu({ onHelp, onLogout }: UserMenuProps) {
             <Link className={styles.item} to="/admin/account" onClick={closing(() => undefined)}><IconUserCircle size={16} aria-hidden /> My account</Link>
             <a className={styles.item} href="/"><IconWorld size={16} aria-hidden /> Go to the site</a>
             <UnstyledButton className={styles.item} onClick={closing(onHelp)}><IconKeyboard size={16} aria-hidden /> Keyboard shortcuts</UnstyledButton>
-            <UnstyledButton className={styles.item} onClick={closing(onLogout)}><IconLogout size={16} aria-hidden /> Logout</UnstyledButton>
             <ReleasesItem itemClass={styles.item} onOpen={closing(() => undefined)} />
             <SiteItems itemClass={styles.item} />
+            <UnstyledButton className={styles.item} onClick={closing(onLogout)}><IconLogout size={16} aria-hidden /> Logout</UnstyledButton>
           </>
         ) : null}
       </div>

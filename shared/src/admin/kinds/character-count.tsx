@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useDeferredValue } from 'react';
+import { useMemo } from 'react';
 import type { HtmlField, TextField } from '../../contract/field.ts';
 
 /** Of a text's limit, the part that is left when the count begins to show. */
@@ -20,11 +20,15 @@ function countOf({ cut, max }: Pick<TextField, 'cut' | 'max'>, length: number): 
 
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
+/** How long the typing in rich text rests before its words are counted: to read it whole with each key would hold the next one up. */
+const restMs = 300;
+
 /** How many characters are left, seen at once and spoken only when there are too many and the typing rests. */
 export function CharacterCount({ field, text }: { field: TextField | HtmlField; text: string }) {
-  const settled = useDeferredValue(text);
-  const isCutHtml = field.kind === 'html' && field.cut !== undefined && settled.length <= field.max * (1 - nearly);
-  const count = countOf(field, isCutHtml ? wordsOf(settled).length : settled.length);
+  const isCutHtml = field.kind === 'html' && field.cut !== undefined && text.length <= field.max * (1 - nearly);
+  const [rested] = useDebouncedValue(text, restMs);
+  const words = useMemo(() => (isCutHtml ? wordsOf(rested).length : 0), [isCutHtml, rested]);
+  const count = countOf(field, isCutHtml ? words : text.length);
   // A page's text is longer than its excerpt by nature: that is said, and is no matter for the voice.
   const isUrgent = Boolean(count?.isOver) && !isCutHtml;
   const [spoken] = useDebouncedValue(isUrgent && count ? count.words : '', 1000);

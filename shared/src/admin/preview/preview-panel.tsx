@@ -6,6 +6,7 @@ import { previewPath } from '../../contract/preview.ts';
 import type { CompleteForm, Row, Screens } from '../descriptor.ts';
 import styles from './preview-panel.module.css';
 import { usePreviewFrame } from './use-preview-frame.ts';
+import { hasRoom } from './use-previewed.ts';
 
 /** How wide the page is drawn, in CSS pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
@@ -31,7 +32,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
 }
 
 function Attempt({ onRetry, ...props }: PreviewPanelProps & { onRetry: () => void }) {
-  const [shown, setShown] = useState<Device>('desktop');
+  const [shown, setShown] = useState<Device>(hasRoom() ? 'desktop' : 'phone');
   const { state, frame } = usePreviewFrame(props);
   const { ref, width, height } = useElementSize();
   const scale = Math.min(1, width / widths[shown]) || 1;

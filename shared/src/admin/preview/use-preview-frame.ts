@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { isPreviewNews, type PreviewDraft } from '../../contract/preview.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { previewedRecord } from './previewed-record.ts';
 
-/** A burst of keystrokes is told of once. */
+/** From the first key that is pressed: what is typed until then is told with it, and whoever never pauses is followed too. */
 const pauseMs = 100;
 /** A frame whose program has not said a word by then has none. */
 const patienceMs = 15_000;
@@ -34,11 +34,10 @@ function useNews() {
   return { frame, state, setState };
 }
 
-/** Tells the frame of the form's values, now and whenever they change. */
+/** Tells the frame of the form's values, now and whenever they change. Nothing is drawn here meanwhile. */
 export function usePreviewFrame({ screens, form, record }: Typed) {
   const { frame, state, setState } = useNews();
-  const { getValues } = useFormContext<Draft>();
-  const values = useWatch<Draft>();
+  const { getValues, subscribe } = useFormContext<Draft>();
   const last = useRef(0);
 
   useEffect(() => {
@@ -52,9 +51,20 @@ export function usePreviewFrame({ screens, form, record }: Typed) {
       const message: PreviewDraft = { kind: 'draft', resource: screens.contract.name, record: draft, address };
       frame.current?.contentWindow?.postMessage(message, location.origin);
     };
-    const timer = setTimeout(() => void tell().catch(() => setState('failed')), pauseMs);
-    return () => clearTimeout(timer);
-  }, [state, values, screens, form, record, frame, setState, getValues]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tellSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell().catch(() => setState('failed'));
+      }, pauseMs);
+    };
+    tellSoon();
+    const unsubscribe = subscribe({ formState: { values: true }, callback: tellSoon });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [state, screens, form, record, frame, setState, getValues, subscribe]);
 
   return { frame, state };
 }

@@ -7,7 +7,7 @@ const key = 'formPreview';
 const beside = '(min-width: 75em)';
 
 /** On a narrow screen the preview stands in the form's place, so a form never begins with it there. */
-const hasRoom = (): boolean => typeof matchMedia === 'undefined' || matchMedia(beside).matches;
+export const hasRoom = (): boolean => typeof matchMedia === 'undefined' || matchMedia(beside).matches;
 
 /** Whether forms show their preview; an administrator's choice stays, for every form. */
 export function usePreviewed() {

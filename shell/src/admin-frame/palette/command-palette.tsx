@@ -9,7 +9,8 @@ import { recordGroups } from './record-groups.ts';
 import { useCommands, type CommandProps } from './use-commands.tsx';
 import { useFound, type FoundState } from './use-found.ts';
 
-interface PaletteProps extends CommandProps { isOpen: boolean; onClose: () => void }
+interface SearchProps extends CommandProps { typed: string; onClose: () => void }
+interface PaletteProps extends SearchProps { isOpen: boolean }
 
 /** Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of a list (ARIA's combobox). */
 export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
@@ -33,8 +34,11 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 8, 0),
 };
 
-function Search({ onClose, ...given }: CommandProps & { onClose: () => void }) {
-  const [text, setText] = useState('');
+/** In the same turn in which it is there, and not when the library gets to it: what is typed meanwhile would be lost. */
+const takeFocus = (box: HTMLInputElement | null): void => box?.focus();
+
+function Search({ typed, onClose, ...given }: SearchProps) {
+  const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const navigate = useNavigate();
@@ -70,7 +74,7 @@ function Search({ onClose, ...given }: CommandProps & { onClose: () => void }) {
       <div className={styles.box}>
         {state.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
         <input
-          className={styles.input} value={text} placeholder="Search screens, actions and records…" aria-label="Find anything" data-autofocus
+          ref={takeFocus} className={styles.input} value={text} placeholder="Search screens, actions and records…" aria-label="Find anything" data-autofocus
           role="combobox" aria-expanded={commands.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={current && optionId(current)}
           autoComplete="off" spellCheck={false} enterKeyHint="go"
           onKeyDown={handleKey} onChange={({ currentTarget }) => { setText(currentTarget.value); setChosen(0); }}

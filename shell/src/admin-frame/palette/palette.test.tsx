@@ -56,6 +56,28 @@ describe('command palette', () => {
     expect(here()).toBe('/admin/dashboard');
   });
 
+  it('has what was typed before it was there, and the field that was left has none of it', async () => {
+    api.on('GET /search', () => ({ body: { data: [] } }));
+    open('/admin/page');
+    const search = await screen.findByLabelText('Search');
+    await user.click(search);
+    await user.keyboard('ab');
+    fireEvent.keyDown(search, { key: 'k', ctrlKey: true });
+    const early = screen.getByRole('textbox', { name: 'Find anything' });
+    expect(early).toHaveFocus();
+    fireEvent.change(early, { target: { value: 'dashb' } });
+    const palette = await box();
+    expect(palette).toHaveFocus();
+    expect(palette).toHaveValue('dashb');
+    await user.keyboard('oard');
+    expect(palette).toHaveValue('dashboard');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search).toHaveFocus());
+    expect(search).toHaveValue('ab');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await box()).toHaveValue('');
+  });
+
   it('gives the focus back where it was', async () => {
     open('/admin/page');
     const search = await screen.findByLabelText('Search');

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCode, IconEye } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { HtmlSource } from '../html-source.tsx';
 import { textOf, type InputProps, type Value } from '../input-props.ts';
 import { lossesOf } from './losses.ts';
@@ -25,7 +25,7 @@ function useOpening(html: string) {
     const isOwn = html === state.own;
     setState({ ...state, seen: html, ...(isOwn ? {} : { own: html, opened: html, view: viewFor(html), number: state.number + 1 }) });
   }
-  const show = (view: View) => setState((current) => ({ ...current, view, opened: html, number: current.number + 1 }));
+  const show = useCallback((view: View) => setState((current) => ({ ...current, view, opened: current.seen, number: current.number + 1 })), []);
   const note = (own: string) => setState((current) => ({ ...current, own }));
   return { ...state, show, note };
 }
@@ -47,14 +47,15 @@ export function RichText(props: InputProps) {
     note(textOf(next));
     onChange(textOf(next));
   };
-  const toggle = (
+  // As the tools around it, drawn when it changes.
+  const toggle = useMemo(() => (
     <Button
       variant={isSource ? 'light' : 'subtle'} color={isSource ? 'teal' : 'gray'} size="compact-sm" aria-pressed={isSource} aria-label={`Source of ${label.toLowerCase()}`}
       className={styles.toggle ?? ''} leftSection={<IconCode size={15} aria-hidden />} onClick={() => show(isSource ? 'visual' : 'source')}
     >
       Source
     </Button>
-  );
+  ), [isSource, label, show]);
   if (!isSource) return <VisualEditor key={number} {...props} onChange={handleChange} toggle={toggle} notice={notice} describedBy={describedBy} />;
   return (
     <div className={styles.field}>

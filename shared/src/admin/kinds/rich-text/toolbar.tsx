@@ -3,7 +3,7 @@ import { useDisclosure, useRovingIndex } from '@mantine/hooks';
 import { IconChevronDown, IconLink, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 import { styles as blockStyles, tableCommands, tools, type Command, type Tool } from './tools.ts';
@@ -25,8 +25,8 @@ interface ToolbarProps {
 const flat = tools.flat();
 const after = flat.length + 1;
 
-/** One stop of the Tab key; arrows, Home and End move within it. */
-export function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProps) {
+/** One stop of the Tab key; arrows, Home and End move within it. Its thirty parts are drawn when they change, and not with each key. */
+export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProps) {
   const [isChoosing, library] = useDisclosure(false);
   const { getItemProps } = useRovingIndex({ total: after + 3 });
   const state = useEditorState({
@@ -79,7 +79,7 @@ export function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProp
       ) : null}
     </div>
   );
-}
+});
 
 type ToolButtonProps = Pick<Tool, 'label' | 'icon' | 'keys' | 'mark'> & { isOn?: boolean } & Omit<ComponentProps<'button'>, 'color' | 'style' | 'disabled'>;
 

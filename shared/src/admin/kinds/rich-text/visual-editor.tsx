@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { textOf, type InputProps } from '../input-props.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
@@ -74,15 +74,16 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
 
 function Frame({ editor, label, id, toggle, hasError, children }: { editor: Editor; label: string; id: string; toggle: ReactNode; hasError: boolean; children: ReactNode }) {
   const [isLinking, setLinking] = useState(false);
+  const openLink = useCallback(() => setLinking(true), []);
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('image') });
   const handleKeys = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    setLinking(true);
+    openLink();
   };
   return (
     <div className={styles.frame} data-error={hasError || undefined} onKeyDown={handleKeys}>
-      <Toolbar editor={editor} label={label} controls={id} toggle={toggle} onLink={() => setLinking(true)} />
+      <Toolbar editor={editor} label={label} controls={id} toggle={toggle} onLink={openLink} />
       {isLinking ? <LinkPanel editor={editor} onClose={() => setLinking(false)} /> : null}
       {isImage ? <ImagePanel editor={editor} /> : null}
       {children}

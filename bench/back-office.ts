@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { shownAfter, type Shown } from './back-office/shown-after.ts';
+import { longestTask, typeInto, watchTasks } from './back-office/typed.ts';
+import { medianOf, within, type Row } from './row.ts';
+import { onSite, type Site } from './site.ts';
+import { aBrowser, slowDown } from './slow-phone.ts';
+import { appKey, tokenOf } from './token-of.ts';
+
+const rounds = 5;
+const posts = 10_000;
+/** Of about fifty words each. */
+const paragraphs = 200;
+const goals = { firstMs: 3000, listMs: 100, turnMs: 150, taskMs: 50, previewMs: 300 };
+const frameTitle = 'Preview of the page';
+
+interface Desk { site: Site; browser: Browser; token: string }
+
+/** A day at the back-office: the sample site with 10,000 more posts, and one of 10,000 words. */
+export const backOffice = (): Promise<Row[]> => onSite(async ({ site, atEnd }) => {
+  const database = openDatabase(`sqlite:${path.join(site.dataDir, 'quoin.sqlite')}`);
+  await addPosts(database, { appKey, count: posts });
+  await database.close();
+  const browser = await aBrowser();
+  atEnd(() => browser.close());
+  return measured({ site, browser, token: await tokenOf(site) });
+});
+
+export async function measured(desk: Desk): Promise<Row[]> {
+  const longText = await aLongPost(desk);
+  return [
+    within('the first admin screen on a slow phone', { value: await firstScreen(desk), limit: goals.firstMs, unit: 'ms' }),
+    ...await lists(desk),
+    await typing(desk, { name: 'typing in a form of 25 fields', address: '/admin/app-setting/form/1', field: 'input[name="title"]' }),
+    await typing(desk, { name: 'typing in a text of 10,000 words', address: longText, field: '[role="textbox"][contenteditable]' }),
+    ...await besidePreview(desk, longText),
+  ];
+}
+
+/** Of a new post, the address of its form. */
+async function aLongPost({ site, token }: Desk): Promise<string> {
+  const sentence = 'the mason cuts the stone of the quarry and the wall stands for years to come in any weather';
+  const content = Array.from({ length: paragraphs }, (_, number) => `<p>${number} ${Array.from({ length: 3 }, () => sentence).join(', ')}.</p>`).join('\n');
+  const answer = await fetch(`http://127.0.0.1:${site.apiPort}/api/posts`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title: 'Ten thousand words', slug: `ten-thousand-words-${Date.now()}`, content }),
+  });
+  const { data }: { data: { id: number } } = await answer.json();
+  return `/admin/post/form/${data.id}`;
+}
+
+async function signedIn({ browser, token }: Desk, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token);
+  return page;
+}
+
+const addressIn = ({ site }: Desk, address: string): string => `http://127.0.0.1:${site.port}${address}`;
+
+async function firstScreen(desk: Desk): Promise<number> {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await signedIn(desk, { width: 390, height: 844 });
+    await slowDown(page);
+    await page.goto(addressIn(desk, '/admin/dashboard'), { waitUntil: 'commit' });
+    await page.locator('main h1').waitFor({ timeout: 60_000 });
+    taken.push(await page.evaluate(() => new Promise<number>((resolve) => { requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))); })));
+    await page.context().close();
+  }
+  return medianOf(taken);
+}
+
+async function lists(desk: Desk): Promise<Row[]> {
+  const page = await signedIn(desk);
+  await page.goto(addressIn(desk, '/admin/post'));
+  await page.locator('main table tbody tr').first().waitFor();
+  const [toList, turns]: [Shown[], Shown[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    await shownAfter(page, { link: 'nav a[href="/admin/slider"]', shows: '^Sl.\\d+Title(?!.*Slug)' });
+    await pause(500);
+    toList.push(await shownAfter(page, { link: 'nav a[href="/admin/post"]', shows: 'Slug' }));
+    await pause(500);
+    turns.push(await shownAfter(page, { link: 'nav[aria-label="Pages"] a[aria-label="Page 2"]', shows: '^Sl\\.11' }));
+  }
+  await page.context().close();
+  return [
+    within('from one list to another, beside its request', { value: medianOf(toList.slice(1).map(({ took, call }) => took - call)), limit: goals.listMs, unit: 'ms' }),
+    within('a page turn of a list of 10,000, its request with it', { value: medianOf(turns.slice(1).map(({ took }) => took)), limit: goals.turnMs, unit: 'ms' }),
+  ];
+}
+
+/** A quarter of this machine's speed, for a document of a process of its own too. */
+async function slow(of: Page | Frame): Promise<void> {
+  const context = 'context' in of ? of.context() : of.page().context();
+  const session = await context.newCDPSession(of);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function typing(desk: Desk, { name, address, field }: { name: string; address: string; field: string }): Promise<Row> {
+  const page = await signedIn(desk);
+  await page.goto(addressIn(desk, address));
+  await page.locator(field).first().click();
+  const value = await whileTyping(page);
+  await page.context().close();
+  return within(`${name}, 4x slower: longest task`, { value, limit: goals.taskMs, unit: 'ms' });
+}
+
+async function whileTyping(page: Page): Promise<number> {
+  await typeInto(page);
+  await slow(page);
+  await watchTasks(page.mainFrame());
+  const longest: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await pause(500);
+    await longestTask(page.mainFrame());
+    await typeInto(page);
+    longest.push(await longestTask(page.mainFrame()));
+  }
+  return medianOf(longest);
+}
+
+async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
+  const page = await signedIn(desk);
+  await page.goto(addressIn(desk, address));
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.frameLocator(`iframe[title="${frameTitle}"]`).getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[role="textbox"][contenteditable]').click();
+  const value = await whileTyping(page);
+  await page.context().close();
+  return [within('typing in a text of 10,000 words beside its preview, 4x slower: longest task', { value, limit: goals.taskMs, unit: 'ms' })];
+}

@@ -1,0 +1,13 @@
+import { adminPassword, type Site } from './site.ts';
+
+export const appKey = 'quoin-site';
+
+/** A token of the measured site's administrator. */
+export async function tokenOf({ apiPort }: Pick<Site, 'apiPort'>): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${apiPort}/api/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'app-key': appKey }, body: JSON.stringify({ identifier: 'admin@quoin.example', password: adminPassword }),
+  });
+  if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}.`);
+  const { token }: { token: string } = await answer.json();
+  return token;
+}
