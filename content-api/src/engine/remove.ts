@@ -11,7 +11,6 @@ import { brokenReferences, usesOf } from './integrity.ts';
 import type { Writer } from './quirk.ts';
 import { repositoryOf } from './repository.ts';
 import { idOf } from './resource.ts';
-import type { Scope } from './scope.ts';
 import { inTransaction, missingOrStale, noted, type Target } from './write.ts';
 
 interface Removed {

@@ -32,7 +32,9 @@ export function pictureProcess(): PictureProcess {
   const start = (): ChildProcess => {
     const started = fork(path.join(import.meta.dirname, 'picture-worker.ts'), { execArgv: [], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const lost = (why: unknown): void => {
-      if (child === started) end();
+      // One that was let go ends while the next may be at work.
+      if (child !== started) return;
+      end();
       waiting?.reject(new Error('The process that makes pictures has ended.', { cause: why }));
     };
     return started.on('message', (outcome: Outcome) => waiting?.resolve(outcome)).on('error', lost).on('exit', lost);
