@@ -6,7 +6,9 @@ import { render } from './render.ts';
 // Whoever ends the whole group wants what was begun finished: this ends when the channel is closed.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-process.on('message', (original: Original) => void outcomeOf(original).then((outcome) => process.send?.(outcome)));
+// Where nobody is there any more to be told, nothing is lost.
+const tell = (outcome: Outcome): void => void process.send?.(outcome, undefined, {}, () => undefined);
+process.on('message', (original: Original) => void outcomeOf(original).then(tell));
 
 async function outcomeOf(original: Original): Promise<Outcome> {
   try {
