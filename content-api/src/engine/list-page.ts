@@ -73,7 +73,7 @@ async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
 function withTotal(asked: AskedOne, wanted: Slice): Promise<Row[]> {
   if (isSearch(wanted)) return slice(asked, { ...wanted, ...collected(asked, wanted) }).execute();
   const { limit, offset } = wanted;
-  return ask(asked, { what: 'page', listed: wanted, given: { limit, offset }, build: (of, given) => slice(of, { ...wanted, ...given, total: totalOf(of, wanted) }) });
+  return ask(asked, { what: 'page', listed: wanted, given: { limit, offset }, build: (of, like) => slice(of, { ...like, total: totalOf(of, like) }) });
 }
 
 /** In its own order a list is entered at a block that is counted: no more rows are walked past than a block has. */
@@ -84,7 +84,7 @@ async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
   // Blocks are read upwards: downwards, a page is entered at the block of its last row.
   const [entered] = await ask(asked, {
     what: 'block', listed, given: { position: descending ? offset + size - 1 : offset },
-    build: (of, { position }) => blockAt(of.db, { counts: countsOf(of, listed), descending, position }),
+    build: (of, like) => blockAt(of.db, { counts: countsOf(of, like), descending, position: like.position }),
   });
   const block = entered && blockOf(entered);
   if (!block || block.total <= offset) return { data: [], total: block?.total ?? 0 };
@@ -93,27 +93,36 @@ async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const upwards = { ...listed, query: { ...query, descending: false } };
   const data = await ask(asked, {
     what: 'page in a block', listed: upwards, given: { ...place, limit, offset: descending ? before + rows - offset - limit : offset - before },
-    build: (of, given) => slice(of, { ...upwards, ...given, rows: matching(of, upwards).where(fromBlock(given, { sort, isNumber: contract.fields[sort]?.kind === 'number' })) }),
+    build: (of, like) => slice(of, { ...like, rows: matching(of, like).where(fromBlock(like, { sort, isNumber: contract.fields[sort]?.kind === 'number' })) }),
   });
   return { data: descending ? data.toReversed() : data, total };
 }
 
 /** What nearly every list asks for: its questions differ in a few values only. */
-const isPlain = (listed: Listed): boolean => isCounted(listed) && listed.query.filters.length === 0 && listed.query.fields === undefined;
+const isPlain = (listed: Listed): boolean => isCounted(listed) && listed.query.fields === undefined;
 
 /** Stands for each of those values, in a question that is compiled once; no mark is another value of it. */
-const marks = { appKey: 'the application', limit: -1, offset: -2, position: -3, from_text: 'the place', from_number: -4, from_id: -5 };
-const marked = ['appKey', 'limit', 'offset', 'position', 'from_text', 'from_number', 'from_id'] as const;
+const marks = { appKey: 'the application', limit: -1, offset: -2, position: -3, from_text: 'the place', from_number: -4, from_id: -5, status: -6 };
+const marked = ['appKey', 'limit', 'offset', 'position', 'from_text', 'from_number', 'from_id', 'status'] as const;
 
-interface Question { what: string; listed: Listed; given: Partial<typeof marks>; build: (asked: AskedOne, given: typeof marks) => SelectQueryBuilder<Tables, string, Row> }
+interface Question {
+  what: string;
+  listed: Listed;
+  given: Partial<typeof marks>;
+  /** Builds it for a list like the one that is asked for, of which those values alone may differ. */
+  build: (asked: AskedOne, like: Listed & typeof marks) => SelectQueryBuilder<Tables, string, Row>;
+}
 
 async function ask(asked: AskedOne, { what, listed, given, build }: Question): Promise<Row[]> {
+  const { contract, query } = listed;
+  const { sort, descending, filters } = query;
   const values = { ...marks, ...given, appKey: asked.scope.appKey };
-  if (!isPlain(listed)) return build(asked, values).execute();
-  const { contract, query: { sort, descending } } = listed;
+  if (!isPlain(listed)) return build(asked, { ...listed, ...values }).execute();
+  for (const [, status] of filters) values.status = Number(status);
+  const like = { ...listed, query: { ...query, filters: filters.map(([column]) => [column, marks.status] as const) } };
   return compiledOnce(asked.db, {
-    name: `${what} of ${contract.name} ${asked.scope.audience} ${sort} ${String(descending)}`,
-    build: () => build({ ...asked, scope: { ...asked.scope, appKey: marks.appKey } }, marks),
+    name: `${what} of ${contract.name} ${asked.scope.audience} ${sort} ${String(descending)} ${filters.length}`,
+    build: () => build({ ...asked, scope: { ...asked.scope, appKey: marks.appKey } }, { ...like, ...marks }),
     values: new Map<Value, Value>(marked.map((name) => [marks[name], values[name]])),
   });
 }

@@ -1,5 +1,5 @@
 import { addressKey, attempts } from '../accounts/attempts.ts';
-import { accountsKey, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
+import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 beforeEach(async () => { api = await aTestApi(); });
@@ -120,6 +120,19 @@ describe('POST /logout', () => {
 
   it('takes no body at all', async () => {
     expect((await api.call('POST /logout', { headers: { 'content-type': 'application/json' } })).status).toBe(200);
+  });
+});
+
+describe('a token', () => {
+  it('is looked up once for calls that come together, and each caller is known for who they are', async () => {
+    const theirs = await addTenant(api, 'together');
+    const asked: string[] = [];
+    const unwatch = api.database.watch(({ sql }) => { asked.push(sql); });
+    const calls = [[api.token, siteKey], [theirs, 'together'], [api.token, siteKey], [theirs, siteKey], ['x'.repeat(43), siteKey]] as const;
+    const answers = await Promise.all(calls.map(([token, key]) => api.call('GET /faqs?page=1', { token, key })));
+    unwatch();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 401]);
+    expect(asked.filter((text) => text.includes('"tokens"'))).toHaveLength(1);
   });
 });
 
