@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,21 +49,19 @@ function endGroup({ pid }: ChildProcess): void {
 
 /** Of all packages and those that a part has for itself; the tools' caches among them were not installed. */
 function installedMegabytes(): number {
-  const parts = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !/^(\.git|data)$/.test(entry.name));
-  const folders = ['', ...parts.map(({ name }) => name).filter((name) => name !== 'node_modules')].map((name) => path.join(root, name, 'node_modules'));
-  return folders.reduce((sum, folder) => sum + bytesIn(folder), 0) / 1e6;
+  const folders = ['', ...readdirSync(root)].map((name) => path.join(root, name, 'node_modules'));
+  const sizes = new Map<number, number>();
+  for (const folder of folders.filter((one) => existsSync(one))) weigh(folder, sizes);
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1e6;
 }
 
-function bytesIn(folder: string): number {
-  let bytes = 0;
-  for (const entry of entriesOf(folder)) {
+/** By inode: the pinned Node is there under two names. */
+function weigh(folder: string, sizes: Map<number, number>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const found = path.join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== '.cache') bytes += bytesIn(found);
-    if (entry.isFile()) bytes += lstatSync(found).size;
+    if (entry.isDirectory() && entry.name !== '.cache') weigh(found, sizes);
+    if (!entry.isFile()) continue;
+    const { ino, size } = lstatSync(found);
+    sizes.set(ino, size);
   }
-  return bytes;
-}
-
-function entriesOf(folder: string) {
-  return lstatSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder, { withFileTypes: true }) : [];
 }
