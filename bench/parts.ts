@@ -4,13 +4,17 @@ import { federation } from './federation.ts';
 import { firstVisit } from './first-visit.ts';
 import { growthOn } from './growth/growth.ts';
 import { million, usual } from './growth/subjects.ts';
+import { nextPage } from './next-page.ts';
 import type { Part } from './row.ts';
+import { start } from './start.ts';
 
 /** What `npm run bench` measures, in this order; `npm run bench -- api` measures one of them. */
 export const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
   ['edge', edge],
+  ['start', start],
   ['first-visit', firstVisit],
+  ['next-page', nextPage],
   ['federation', federation],
   ['growth', () => growthOn('SQLite', usual)],
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],

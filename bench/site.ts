@@ -32,10 +32,14 @@ export async function onSite<Result>(measure: (bench: Bench) => Promise<Result>)
   }
 }
 
-/** With its sample content, as `npm start` runs it. */
-async function startSite(dataDir: string): Promise<Started> {
+/** The environment of a site with the sample content, in a folder of its own. */
+export const environmentOf = ({ port, apiPort, dataDir }: Site) =>
+  ({ ...process.env, NODE_ENV: 'production', PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'sample', ADMIN_PASSWORD: adminPassword });
+
+/** As `npm start` runs it. */
+export async function startSite(dataDir: string): Promise<Started> {
   const [port, apiPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'sample', ADMIN_PASSWORD: adminPassword };
+  const env = environmentOf({ port, apiPort, dataDir });
   const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!await fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => ok, () => false)) {
     if (child.exitCode !== null) throw new Error('The site did not start.');

@@ -31,16 +31,23 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-const whenAlive = (page: Page): Promise<number> => page.waitForFunction(() => {
+/** When its scripts have taken over what was served. */
+export const whenAlive = (page: Page): Promise<number> => page.waitForFunction(() => {
   const root = document.querySelector('#site');
   return root && Object.keys(root).some((key) => key.startsWith('__react')) ? performance.now() : 0;
 }, undefined, { timeout: 60_000 }).then(async (handle) => handle.jsonValue());
 
-/** Opens a page on a slow phone, until it is alive and its paints are known. */
-export async function openSlowly(browser: Browser, { address, comesAlive = true }: { address: string; comesAlive?: boolean }): Promise<Opening> {
+/** An empty page of a slow phone. */
+export async function aSlowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await slowDown(page);
+  return page;
+}
+
+/** Opens a page on a slow phone, until it is alive and its paints are known. */
+export async function openSlowly(browser: Browser, { address, comesAlive = true }: { address: string; comesAlive?: boolean }): Promise<Opening> {
+  const page = await aSlowPage(browser);
   await page.addInitScript(() => {
     const seen = { largest: 0, longestTask: 0 };
     Object.assign(globalThis, { seen });
@@ -68,6 +75,6 @@ export async function openSlowly(browser: Browser, { address, comesAlive = true 
     const sum = (some: readonly PerformanceResourceTiming[]) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
     return { bytes: sum(code), requests: code.length, firstPaint, largestPaint: largest, longestTask, early: sum(code.filter(({ responseEnd }) => responseEnd <= firstPaint)) };
   });
-  await context.close();
+  await page.context().close();
   return { ...seen, alive };
 }

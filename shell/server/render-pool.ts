@@ -10,6 +10,8 @@ const limits = {
   /** A form is sent on before its page is rendered. */
   postedMs: 5000,
   heapMb: 192,
+  /** What renders leave behind is cleared away sooner: V8's own 96 MB a worker save a twentieth of the time. */
+  youngMb: 12,
   threads: 2,
   /** A render mostly waits for the API; a few share a worker. */
   aThread: 4,
@@ -42,8 +44,8 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
     concurrentTasksPerWorker: limits.aThread,
     // An idle worker that blocks on a lock would not see the API close a connection, and would write into it later.
     atomics: 'disabled',
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: limits.youngMb },
   });
 }
 

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { medianOf, within, type Row } from './row.ts';
+import { onSite, type Site } from './site.ts';
+import { aBrowser, aSlowPage, whenAlive } from './slow-phone.ts';
+
+const rounds = 5;
+const goals = { aheadMs: 100, /** One round trip of the slow phone beside it. */ notAheadMs: 250, requests: 1 };
+const link = '/about-us';
+/** Longer than what was touched takes to come. */
+const restMs = 3000;
+
+/** From a click on a link of the home page, on a slow phone, until the page that it leads to is on the screen. */
+export const nextPage = (): Promise<Row[]> => onSite(async ({ site, atEnd }) => {
+  const browser = await aBrowser();
+  atEnd(() => browser.close());
+  const [ahead, notAhead]: [Click[], Click[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ahead.push(await clickOn(browser, { site, isAhead: true }));
+    notAhead.push(await clickOn(browser, { site, isAhead: false }));
+  }
+  const milliseconds = (clicks: readonly Click[]): number => medianOf(clicks.map((click) => click.milliseconds));
+  const requests = Math.max(...notAhead.map((click) => click.requests));
+  return [
+    within('next page on a slow phone, fetched ahead: from the click to the page', { value: milliseconds(ahead), limit: goals.aheadMs, unit: 'ms' }),
+    within('next page on a slow phone, not fetched ahead: from the click to the page', { value: milliseconds(notAhead), limit: goals.notAheadMs, unit: 'ms' }),
+    { name: 'next page: requests for its data', ours: String(requests), beside: String(goals.requests), ratio: requests / goals.requests, goal: { atMost: 1 } },
+  ];
+});
+
+interface Click { milliseconds: number; /** To the content API. */ requests: number }
+
+async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhead: boolean }): Promise<Click> {
+  const page = await aSlowPage(browser);
+  await page.goto(`http://localhost:${site.port}/`, { waitUntil: 'load' });
+  await whenAlive(page);
+  // What the first page fetches after itself is not of the click.
+  await pause(restMs);
+  if (isAhead) {
+    await page.evaluate((href) => document.querySelector(`a[href="${href}"]`)?.dispatchEvent(new Event('touchstart', { bubbles: true })), link);
+    await pause(restMs);
+  }
+  let requests = 0;
+  page.on('request', (request) => { if (new URL(request.url()).port === String(site.apiPort)) requests += 1; });
+  const milliseconds = await untilShown(page);
+  await page.context().close();
+  return { milliseconds, requests };
+}
+
+/** To the first frame in which the heading is the next page's. */
+const untilShown = (page: Page): Promise<number> => page.evaluate(async (href) => {
+  const heading = () => document.querySelector('h1')?.textContent;
+  const anchor = document.querySelector<HTMLElement>(`a[href="${href}"]`);
+  if (!anchor) throw new Error(`The home page has no link to ${href}.`);
+  const before = heading();
+  const begun = performance.now();
+  anchor.click();
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (location.pathname === href && heading() !== before) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  return performance.now() - begun;
+}, link);

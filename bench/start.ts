@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../commands/run/root.ts';
+import { freePort } from './controls/control.ts';
+import { medianOf, within, type Row } from './row.ts';
+import { environmentOf, startSite } from './site.ts';
+
+const rounds = 3;
+const goals = { firstPageMs: 3000, installedMb: 700 };
+
+/** `npm start` with everything built and the content there, and what an installation takes up. How long that takes to install is the registry's to say. */
+export async function start(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
+  try {
+    await (await startSite(folder)).stop();
+    const taken: number[] = [];
+    for (let round = 0; round < rounds; round += 1) taken.push(await untilFirstPage(folder));
+    return [
+      within('from npm start, with everything built, to the first page', { value: medianOf(taken), limit: goals.firstPageMs, unit: 'ms' }),
+      within('what is installed, all of node_modules', { value: installedMegabytes(), limit: goals.installedMb, unit: 'MB' }),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilFirstPage(dataDir: string): Promise<number> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const begun = performance.now();
+  // A group of its own: an npm that is told to end does not tell what it started.
+  const child = spawn('npm', ['start'], { cwd: root, env: environmentOf({ port, apiPort, dataDir }), stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+  const isAnswered = (one: number): Promise<boolean> => fetch(`http://127.0.0.1:${one}/`).then((answer) => answer.text()).then(() => true, () => false);
+  while (!await isAnswered(port)) {
+    if (child.exitCode !== null) throw new Error('npm start did not start the site.');
+    await pause(10);
+  }
+  const taken = performance.now() - begun;
+  endGroup(child);
+  while (await isAnswered(port) || await isAnswered(apiPort)) await pause(50);
+  return taken;
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+}
+
+/** Of all packages and those that a part has for itself; the tools' caches among them were not installed. */
+function installedMegabytes(): number {
+  const folders = ['', ...readdirSync(root)].map((name) => path.join(root, name, 'node_modules'));
+  const sizes = new Map<number, number>();
+  for (const folder of folders.filter((one) => existsSync(one))) weigh(folder, sizes);
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1e6;
+}
+
+/** By inode: the pinned Node is there under two names. */
+function weigh(folder: string, sizes: Map<number, number>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const found = path.join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== '.cache') weigh(found, sizes);
+    if (!entry.isFile()) continue;
+    const { ino, size } = lstatSync(found);
+    sizes.set(ino, size);
+  }
+}
