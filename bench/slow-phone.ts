@@ -57,7 +57,10 @@ export async function openSlowly(browser: Browser, { address, comesAlive = true 
   // A page that has nothing to load is loaded before it is painted, and no page waits for the pictures that it asks for when it sees them.
   await page.waitForFunction(() => {
     const { largest }: { largest: number } = Reflect.get(globalThis, 'seen');
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+    });
     return performance.getEntriesByName('first-contentful-paint').length > 0 && largest > 0 && inSight.every(({ complete }) => complete);
   }, undefined, { timeout: 60_000 });
   const seen = await page.evaluate(async (alive) => {
