@@ -49,32 +49,39 @@ export async function aSlowPage(browser: Browser): Promise<Page> {
 export async function openSlowly(browser: Browser, { address, comesAlive = true }: { address: string; comesAlive?: boolean }): Promise<Opening> {
   const page = await aSlowPage(browser);
   await page.addInitScript(() => {
-    const seen = { largest: 0, longestTask: 0 };
+    const seen: { largest: number; tasks: { startTime: number; duration: number }[] } = { largest: 0, tasks: [] };
     Object.assign(globalThis, { seen });
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) seen.largest = startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration);
+      for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration });
     }).observe({ type: 'longtask', buffered: true });
   });
   await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
   const alive = comesAlive ? await whenAlive(page) : 0;
   await page.waitForLoadState('load', { timeout: 60_000 });
-  // A page that has nothing to load is loaded before it is painted.
+  // A page that has nothing to load is loaded before it is painted, and no page waits for the pictures that it asks for when it sees them.
   await page.waitForFunction(() => {
     const { largest }: { largest: number } = Reflect.get(globalThis, 'seen');
-    return performance.getEntriesByName('first-contentful-paint').length > 0 && largest > 0;
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+    });
+    return performance.getEntriesByName('first-contentful-paint').length > 0 && largest > 0 && inSight.every(({ complete }) => complete);
   }, undefined, { timeout: 60_000 });
-  const seen = await page.evaluate(() => {
+  const seen = await page.evaluate(async (alive) => {
+    // What has come is painted with the next frame, and known after it.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))));
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((entry) => entry instanceof PerformanceResourceTiming);
     const code = entries.filter(({ name, entryType }) => entryType === 'navigation' || /\.(js|css)$/.test(name));
     const [first] = performance.getEntriesByName('first-contentful-paint');
     const firstPaint = first?.startTime ?? 0;
-    const { largest, longestTask }: { largest: number; longestTask: number } = Reflect.get(globalThis, 'seen');
+    const { largest, tasks }: { largest: number; tasks: { startTime: number; duration: number }[] } = Reflect.get(globalThis, 'seen');
+    const longestTask = Math.max(0, ...tasks.filter(({ startTime }) => startTime < alive).map(({ duration }) => duration));
     const sum = (some: readonly PerformanceResourceTiming[]) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
     return { bytes: sum(code), requests: code.length, firstPaint, largestPaint: largest, longestTask, early: sum(code.filter(({ responseEnd }) => responseEnd <= firstPaint)) };
-  });
+  }, alive);
   await page.context().close();
   return { ...seen, alive };
 }

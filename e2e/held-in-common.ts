@@ -8,7 +8,8 @@ export async function heldInCommon(page: Page): Promise<Record<string, string[]>
   return page.evaluate(async () => {
     interface Holder { singletons: Record<string, unknown> }
     interface Container { init: (offers: object) => unknown; get: (door: string) => Promise<() => Holder> }
-    const { singletons: own, offers }: Holder & { offers: { default: object } } = Reflect.get(globalThis, '__QUOIN__');
+    const { singletons, offers }: { singletons: () => Promise<Holder>; offers: { default: object } } = Reflect.get(globalThis, '__QUOIN__');
+    const { singletons: own } = await singletons();
     const state: { remotes: { name: string; entry: string; integrity: string }[] } = JSON.parse(document.getElementById('quoin-page')?.textContent ?? '{}');
     const site = await fetch('/').then((answer) => answer.text());
     const visitors: typeof state = JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(site)?.[1] ?? '{}');

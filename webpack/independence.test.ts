@@ -86,6 +86,18 @@ describe('a remote\'s output', () => {
   });
 });
 
+describe('a visitor\'s first page', () => {
+  it.each([['home', 133_000], ['page', 134_000], ['news', 130_500]])('loads no more of JavaScript than it needs to come alive: %s', async (screen, budget) => {
+    const zipped = async (name: string, files: readonly string[]) =>
+      Promise.all(files.map(async (file) => gzipSync(await readFile(join(distOf(name), 'client', file)), { level: 9 }).length));
+    const [shell, site] = [await builtPart('shell'), await builtPart('remote-public')];
+    const ofSite = [...site?.entry.scripts ?? [], ...['routes', screen].flatMap((chunk) => site?.chunks[chunk]?.scripts ?? [])];
+    const sizes = [...await zipped('shell', shell?.entry.scripts ?? []), ...await zipped('remote-public', [...new Set(ofSite)])];
+    expect(sizes).toHaveLength(4);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget);
+  });
+});
+
 describe('the contract of what is shared', () => {
   it('names in each build what it takes or offers, and all fit', async () => {
     const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);

@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript; chars
 const asTheEdge = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /** The screens of the home page, as the edge preloads them. */
-const needed = ['main', 'layout', 'home'];
+const needed = ['main', 'home'];
 
 /** The edge's document with the one bundle's files in the places of the composed page's. */
 async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<string> {
@@ -24,7 +24,7 @@ async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="${prefix}${file}">`);
   const scripts = await Promise.all(files.filter((file) => file.endsWith('.js')).map(async (file) => (file === 'main.js'
     ? `<script src="${prefix}${file}" ${await hashed(file)} defer></script>`
-    : `<link rel="preload" as="script" href="${prefix}${file}" ${await hashed(file)}>`)));
+    : `<link rel="preload" as="script" href="${prefix}${file}" ${await hashed(file)} fetchpriority="low">`)));
   const bare = html.replaceAll(/<link rel="(?:stylesheet|preload)"[^>]*href="\/mf\/[^>]*>\n?/g, '').replaceAll(/<script src="\/mf\/[^>]*><\/script>\n?/g, '');
   return bare.replace('</head>', () => `${[...styles, ...scripts].join('\n')}\n</head>`);
 }

@@ -7,7 +7,7 @@ import { Layout, shouldRevalidate } from './layout/layout.tsx';
 import { ScreenError } from './pages/screen-error.tsx';
 
 /** A loader beside its screen and not in its file: both are fetched at once, and the first page needs the screen alone. */
-const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "readers" */ './data/readers.ts')).readers[id](args);
+const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "calls" */ './data/readers.ts')).readers[id](args);
 
 /** Every public address. A route's id is its chunk's name: the edge preloads by it. */
 export const routes: RouteObject[] = [{

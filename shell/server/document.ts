@@ -93,8 +93,8 @@ export function documentOf({ head, html, state, styles, scripts, preloads, siteU
     ...links.map((attributes) => tag('link', attributes)),
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...scripts.map((script) => `${tag('script', { src: script.src, ...checked(script), defer: true })}</script>`),
-    // With the same hash as the script itself, or the browser would fetch it twice.
-    ...preloads.map((script) => tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script) })),
+    // With the same hash as the script itself, or the browser would fetch it twice; and after the pictures of a page that can be read without it.
+    ...preloads.map((script) => tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), fetchpriority: html === '' ? undefined : 'low' })),
     `</head><body><div id="${rootElementId}">${html}</div>`,
     ...(html === '' ? [waiting] : []),
     ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),

@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { overrideParameter } from '@quoin/shared/contract/override';
 import { configure } from '@quoin/shared/runtime/config';
-import { singletons } from '@quoin/shared/singletons';
 import { readPageState, rootElementId } from './page-state.ts';
 import { startPublicPage } from './public-page.ts';
 import { watchFailures } from './report-failure.ts';
@@ -11,7 +10,7 @@ import { SiteFailed } from './site-failed.ts';
 declare const __webpack_share_scopes__: object;
 
 // For whoever wishes to see that the page holds one of each.
-Object.assign(globalThis, { __QUOIN__: { singletons, offers: __webpack_share_scopes__ } });
+Object.assign(globalThis, { __QUOIN__: { singletons: () => import(/* webpackChunkName: "singletons" */ '@quoin/shared/singletons'), offers: __webpack_share_scopes__ } });
 
 watchFailures();
 const state = readPageState();

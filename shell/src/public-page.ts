@@ -1,5 +1,5 @@
-import { createElement } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createElement, startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { createAhead } from './create-ahead.ts';
@@ -47,6 +47,7 @@ interface Alive { router: Router; state: PageState; links: AbortController }
 function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
   const served = root.innerHTML;
   const { key } = router.state.location;
+  let view: Root | undefined;
   const onCaughtError = (error: unknown) => {
     rootOptions.onCaughtError(error);
     if (router.state.location.key !== key) return;
@@ -54,13 +55,15 @@ function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
     router.dispose();
     // React is still at work.
     setTimeout(() => {
-      view.unmount();
+      view?.unmount();
       root.innerHTML = served;
       showFailure(root, { state, error, onRetry: () => location.reload() });
     });
   };
-  // What React could mend by itself is for the console.
-  const view = hydrateRoot(root, createElement(RouterProvider, { router }), { onCaughtError, onRecoverableError: console.error });
+  // In slices of a few milliseconds: a finger on the page does not wait for all of it. What React could mend by itself is for the console.
+  startTransition(() => {
+    view = hydrateRoot(root, createElement(RouterProvider, { router }), { onCaughtError, onRecoverableError: console.error });
+  });
 }
 
 /** The remotes of the public area, with the routes of this page ready to render. */

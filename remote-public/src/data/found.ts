@@ -1,15 +1,6 @@
-import type { Head } from '@quoin/shared/contract/head';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { data } from '@quoin/shared/runtime/router';
 import { texts } from '../texts.ts';
-
-/** What a screen's loader answers where there is nothing to show. It is data and no error, so that the page has a head of its own. */
-export interface Missing { missing: true; head: Head }
-
-export const missing = () => {
-  const page: Missing = { missing: true, head: { title: texts.notFound, ogTitle: texts.notFound, isUnlisted: true } };
-  return data(page, { status: 404 });
-};
 
 /**
  * A call for the record that a page is about: undefined where there is none.

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
-import type { Missing } from '../data/found.ts';
+import type { Missing } from '../data/missing.ts';
 import { NotFound } from './not-found.tsx';
 import { PostDetail } from './post-detail.tsx';
 import { ProfileDetail } from './profile-detail.tsx';

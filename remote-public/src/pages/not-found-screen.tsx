@@ -1,4 +1,4 @@
-import { missing } from '../data/found.ts';
+import { missing } from '../data/missing.ts';
 import { NotFound } from './not-found.tsx';
 
 export const loader = missing;

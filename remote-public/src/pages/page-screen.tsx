@@ -1,6 +1,6 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import { Block } from '../blocks/block.tsx';
-import type { Missing } from '../data/found.ts';
+import type { Missing } from '../data/missing.ts';
 import bands from '../parts/band.module.css';
 import { Picture } from '../parts/picture.tsx';
 import { pictureSizes } from '../parts/picture-sizes.ts';

@@ -1,0 +1,34 @@
+import { call } from '@quoin/shared/runtime/api-client';
+import { ApiError } from '@quoin/shared/runtime/api-error';
+import { data } from '@quoin/shared/runtime/router';
+import type { FormAnswer, Values } from './form-answer.ts';
+import { refused } from './refused.ts';
+import type { VisitorForm } from './visitor-form.ts';
+
+/**
+ * Gives a form's values to the API, and says what came of it.
+ * @throws what is no answer of the API
+ */
+export async function send(form: VisitorForm, { values, request }: { values: Values; request: Request }) {
+  try {
+    const answer = await call('POST', form.call, { body: values, signal: request.signal, headers: visitorOf(request) });
+    return data<FormAnswer>({ seeOther: form.thanks(answer) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refusalOf(error, { form, values });
+  }
+}
+
+function refusalOf({ status, problem: { errors = {} } }: ApiError, { form, values }: { form: VisitorForm; values: Values }) {
+  if (status === 429) return refused({ values, errors: {}, failure: 'tooMany' }, 429);
+  const known = form.fields.flatMap((name) => (errors[name]?.[0] === undefined ? [] : [[name, errors[name][0]] as const]));
+  return known.length > 0
+    ? refused({ values, errors: Object.fromEntries(known) }, 422)
+    : refused({ values, errors: {}, failure: 'failed' }, 503);
+}
+
+/** Whom the call is made for: the edge says it of a form that it took; a browser calls for itself. */
+function visitorOf({ headers }: Request): Record<string, string> {
+  const visitor = headers.get('x-forwarded-for');
+  return visitor === null ? {} : { 'x-forwarded-for': visitor };
+}
