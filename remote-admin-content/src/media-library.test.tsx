@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sliders } from '@quoin/shared/contract/sliders';
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
@@ -226,9 +228,10 @@ describe('media library', () => {
 
     it('keeps the text that is being typed about it, and a form beneath follows without a change to save', async () => {
       api.on(`POST /files/${former}.webp/replace`, replaced);
-      const { user } = renderAdmin(routes, '/admin/slider/form');
+      api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: `/media/${former}.webp` }) } }));
+      api.on('PUT /sliders/7', (call) => ({ body: { data: aRecord(sliders, { id: 7, version: 4, thumb: `/media/${present}.webp`, ...bodyIn(call) }) } }));
+      const { user } = renderAdmin(routes, '/admin/slider/form/7');
       const address = await screen.findByLabelText('Image: address of the image');
-      await user.type(address, `/media/${former}.webp`);
       await user.click(screen.getByRole('button', { name: 'Select Image' }));
       const library = within(await screen.findByRole('dialog', { name: 'Media library' }));
       await user.click(await library.findByRole('button', { name: /Picture of us/ }));
@@ -242,6 +245,10 @@ describe('media library', () => {
       await user.click(library.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(address).toHaveValue(`/media/${present}.webp`));
       expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
+      await user.type(screen.getByLabelText(/^Title/), '!');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(api.made('PUT /sliders/7')).toHaveLength(1));
+      expect(api.made('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome!' });
     });
   });
 
