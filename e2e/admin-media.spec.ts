@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { rememberedIn } from './site.ts';
 
 /** A real picture, as a file to be chosen. */
-async function aPicture(page: Page, name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  return { name, mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 48 } }) };
+async function aPicture(page: Page, { name, width = 64 }: { name: string; width?: number }): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  return { name, mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width, height: 48 } }) };
 }
 
 const library = (page: Page) => page.getByRole('dialog', { name: 'Media library' });
@@ -20,9 +20,9 @@ test.describe('the media library', () => {
     await openLibrary(page);
   });
 
-  test('sends several files, says why one failed, and lets what it has be described, found and deleted [ADM-MEDIA]', async ({ page }) => {
+  test('sends several files, says why one failed, and lets what it has be described, found, replaced at its address and deleted [ADM-MEDIA]', async ({ page }) => {
     const mark = `heron${Date.now()}`;
-    await library(page).getByLabel('Image file').setInputFiles([await aPicture(page, `${mark}.png`), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('text') }]);
+    await library(page).getByLabel('Image file').setInputFiles([await aPicture(page, { name: `${mark}.png` }), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('text') }]);
     await library(page).getByRole('button', { name: 'Upload' }).click();
     await expect(library(page).getByText('File upload failed. Please try again.')).toBeVisible();
     const rows = library(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
@@ -36,6 +36,20 @@ test.describe('the media library', () => {
     await panel.getByRole('button', { name: 'Save text' }).click();
     await expect(panel.getByText('Saved')).toBeVisible();
     await expect(library(page).getByRole('button', { name: `${mark} in the reeds` })).toBeVisible();
+
+    const former = await panel.getByLabel('Address', { exact: true }).inputValue();
+    await panel.getByRole('button', { name: 'Replace…' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Replace the picture' });
+    const chooser = page.waitForEvent('filechooser');
+    await question.getByRole('button', { name: 'New picture' }).press('Enter');
+    await (await chooser).setFiles(await aPicture(page, { name: 'better.png', width: 80 }));
+    await question.getByRole('button', { name: 'Replace' }).press('Enter');
+    await expect(panel.getByText('Replaced')).toBeVisible();
+    await expect(panel.getByText(/^80 × 48,/)).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Replace…' })).toBeFocused();
+    await expect(library(page).getByRole('button', { name: `${mark} in the reeds` })).toBeVisible();
+    const led = await page.request.get(former);
+    expect([led.status(), led.url()]).toEqual([200, await panel.getByLabel('Address', { exact: true }).inputValue()]);
 
     await library(page).getByRole('button', { name: 'Delete file' }).click();
     await page.getByRole('dialog', { name: 'Delete Confirmation' }).getByRole('button', { name: 'Delete' }).click();

@@ -102,5 +102,5 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   searchRoute(api, { database, gates, quirks });
   healthRoutes(api, { db });
   changesRoute(api, { db, feed, limits });
-  await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ db, store: media, quotaMb: settings.mediaQuotaMb }), gates }));
+  await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }));
 }

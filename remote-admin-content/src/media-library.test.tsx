@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sliders } from '@quoin/shared/contract/sliders';
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
@@ -171,6 +173,83 @@ describe('media library', () => {
     else fireEvent.paste(target, { clipboardData: data });
     expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
     expect(api.made('POST /upload-single')).toHaveLength(1);
+  });
+
+  describe('the replacing of a picture', () => {
+    const [former, present] = [`${'a'.repeat(26)}-1600x900`, `${'b'.repeat(26)}-800x800`];
+    const used_in = [{ resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' }, { resource: 'pages', id: 4, label: 'About', field: 'content' }];
+    beforeEach(() => {
+      files = [{ ...aFile(former), alt: 'Picture of us', used_in }, aFile('b')];
+      URL.createObjectURL = () => 'blob:new';
+      URL.revokeObjectURL = () => undefined;
+    });
+
+    async function openReplacing() {
+      const { user, library } = await openLibrary();
+      await user.click(await library.findByRole('button', { name: /Picture of us/ }));
+      await user.click(library.getByRole('button', { name: 'Replace…' }));
+      return { user, library, question: within(await screen.findByRole('dialog', { name: 'Replace the picture' })) };
+    }
+    const replaced = (): { body: object } => {
+      files = files.map((file) => (file.file_name === `${former}.webp` ? { ...file, file_name: `${present}.webp`, url: `/media/${present}.webp`, width: 800, height: 800 } : file));
+      return { body: { data: files[0] } };
+    };
+
+    it('says what will happen, shows how far it is, and keeps everything when it fails', async () => {
+      const gate = Promise.withResolvers<void>();
+      let isFull = true;
+      api.on(`POST /files/${former}.webp/replace`, async ({ body }) => {
+        expect(body instanceof FormData && body.get('file')).toBeInstanceOf(File);
+        if (isFull) return problemAnswer(507, { title: 'The server has no room left to store this.' });
+        await gate.promise;
+        return replaced();
+      });
+      const { user, library, question } = await openReplacing();
+      expect(question.getByText(/^It is shown in 2 places: all of them will show the new one\. .* its address leads to the new picture\.$/)).toBeInTheDocument();
+      await user.click(question.getByRole('button', { name: 'Replace' }));
+      expect(await question.findByText('Please select a file to upload.')).toBeInTheDocument();
+      fireEvent.paste(document.body, { clipboardData: { files: [aPicture()], types: ['Files'] } });
+      expect(await question.findByAltText('The new picture: new.png')).toBeInTheDocument();
+      await user.click(question.getByRole('button', { name: /^(Replace|Retry)$/ }));
+      expect(await question.findByText('The server has no room left to store this.')).toBeInTheDocument();
+      expect(question.getByAltText('The new picture: new.png')).toBeInTheDocument();
+      isFull = false;
+      await user.click(question.getByRole('button', { name: 'Retry' }));
+      expect(await question.findByRole('progressbar')).toBeInTheDocument();
+      gate.resolve();
+      expect(await library.findByText('Replaced')).toHaveAttribute('role', 'status');
+      await waitFor(() => expect(library.getByRole('button', { name: 'Replace…' })).toHaveFocus());
+      const panel = within(library.getByRole('region', { name: 'Selected file' }));
+      expect(panel.getByLabelText('Address')).toHaveValue(`https://site.example/media/${present}.webp`);
+      expect(panel.getByText('Welcome (sliders)')).toBeInTheDocument();
+      await waitFor(() => expect(library.getByRole('button', { name: /Picture of us/ }).querySelector('img')).toHaveAttribute('src', `/media/${present}.webp`));
+      expect(api.made('POST /upload-single')).toEqual([]);
+    });
+
+    it('keeps the text that is being typed about it, and a form beneath follows without a change to save', async () => {
+      api.on(`POST /files/${former}.webp/replace`, replaced);
+      api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: `/media/${former}.webp` }) } }));
+      api.on('PUT /sliders/7', (call) => ({ body: { data: aRecord(sliders, { id: 7, version: 4, thumb: `/media/${present}.webp`, ...bodyIn(call) }) } }));
+      const { user } = renderAdmin(routes, '/admin/slider/form/7');
+      const address = await screen.findByLabelText('Image: address of the image');
+      await user.click(screen.getByRole('button', { name: 'Select Image' }));
+      const library = within(await screen.findByRole('dialog', { name: 'Media library' }));
+      await user.click(await library.findByRole('button', { name: /Picture of us/ }));
+      await user.type(library.getByLabelText('Alternative text'), ' all');
+      await user.click(library.getByRole('button', { name: 'Replace…' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Replace the picture' }));
+      fireEvent.drop(question.getByText('Drop or paste the new picture here'), { dataTransfer: { files: [aPicture()], types: ['Files'] } });
+      await user.click(await question.findByRole('button', { name: 'Replace' }));
+      expect(await library.findByText('Replaced')).toBeInTheDocument();
+      expect(library.getByLabelText('Alternative text')).toHaveValue('Picture of us all');
+      await user.click(library.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(address).toHaveValue(`/media/${present}.webp`));
+      expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
+      await user.type(screen.getByLabelText(/^Title/), '!');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(api.made('PUT /sliders/7')).toHaveLength(1));
+      expect(api.made('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome!' });
+    });
   });
 
   it('is searched, goes from page to page, and reopens where it was left', async () => {

@@ -207,6 +207,18 @@ describe('files of the edge', () => {
     api.close();
   });
 
+  it('leads on to the picture that replaced one, and nowhere else', async () => {
+    const id = '01arz3ndektsv4rrffq69g5fav';
+    const leads = new Map([[`/media/${id}-640.webp`, `/media/${id.replace('01', '02')}-640.webp`], [`/media/${id}-320.webp`, 'https://evil.example/x']]);
+    const api = createServer(({ url }, response) => response.writeHead(307, { location: leads.get(url ?? '') ?? '/', 'cache-control': 'public, max-age=60' }).end());
+    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const { status, headers } = await other.get(`/media/${id}-640.webp`, { redirect: 'manual' });
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([307, `/media/${id.replace('01', '02')}-640.webp`, 'public, max-age=60']);
+    expect((await other.get(`/media/${id}-320.webp`, { redirect: 'manual' })).status).toBe(404);
+    await other.close();
+    api.close();
+  });
+
   it('says so when the content API cannot be reached', async () => {
     expect((await site.get('/media/01arz3ndektsv4rrffq69g5fav.webp')).status).toBe(502);
   });

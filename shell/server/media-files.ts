@@ -4,11 +4,20 @@ import { notFound, sentence, type Answer } from './answer.ts';
 
 const passedOn = ['content-type', 'content-length', 'etag', 'last-modified'];
 
+const folder = '/media/';
+const isMediaPath = (path: string): boolean => path.startsWith(folder) && parseMediaName(path.slice(folder.length)) !== undefined;
+
 /** An uploaded picture, fetched from the content API; only names of the API's own making are asked for. */
 export async function mediaFile(apiUrl: string, path: string): Promise<Answer> {
-  if (!parseMediaName(path.replace(/^\/media\//, ''))) return notFound();
-  const answer = await fetch(`${apiUrl}${path}`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  if (!isMediaPath(path)) return notFound();
+  const answer = await fetch(`${apiUrl}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   if (!answer) return sentence(502, 'The content server cannot be reached.');
+  const location = answer.headers.get('location') ?? '';
+  if (answer.status === 307 && isMediaPath(location)) {
+    await answer.body?.cancel();
+    // The picture was replaced, and may be again.
+    return sentence(307, 'It has another address now.', { location, 'cache-control': answer.headers.get('cache-control') ?? 'no-store' });
+  }
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();
     return notFound();

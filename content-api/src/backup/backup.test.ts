@@ -58,6 +58,8 @@ describe('a backup', () => {
     await api.call(`PUT /menus/${parent}`, { body: { parent_id: upper } });
     const page = Number((await api.call('POST /pages', { body: { title: 'Ünïque', slug: 'unique', name: 'A' } })).at('data.id'));
     await api.call('POST /sections', { body: { name: 'Below', page_id: page } });
+    const former = await upload();
+    await anUpload(api, { to: `/files/${former}/replace`, bytes: await aPicture(500, 20).png().toBuffer() });
     const before = await titles();
     const revision = await revisionOf(api.database.db, siteKey);
     await take();
@@ -76,7 +78,7 @@ describe('a backup', () => {
     expect((await call('GET /pages?search_key=spoilt&size=5')).at('data.total')).toBe(0);
     expect((await call(`GET /pages/${page}`)).at('data.sections.0.name')).toBe('Below');
     expect(Number((await call('POST /menus', { body: { title: 'New', shortcode: 'TOPMENU' } })).at('data.id'))).toBeGreaterThan(upper);
-    expect(await served(picture)).toBe(200);
+    expect([await served(picture), await served(former)]).toEqual([200, 307]);
     expect(await revisionOf(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
   });
 

@@ -11,7 +11,7 @@ const parentOf = (contract: Contract): { parent?: string } => {
 /** What a backup holds, in the order of references: contracts stand in theirs. */
 export const carried: readonly Carried[] = [
   ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...parentOf(contract) })),
-  { table: 'credentials' }, { table: 'memberships' }, { table: 'media' }, { table: 'media_uses' }, { table: 'former_slugs' }, { table: 'revisions' }, { table: 'deleted_records' },
+  { table: 'credentials' }, { table: 'memberships' }, { table: 'media' }, { table: 'media_uses' }, { table: 'former_pictures' }, { table: 'former_slugs' }, { table: 'revisions' }, { table: 'deleted_records' },
 ];
 
 /** What is only good for a while, and is not brought back to life: sessions, links, what was being done. */

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { allFilesOf } from '@quoin/shared/contract/media-name';
 import type { Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { allFilesOf } from '../media/pending.ts';
 
 type Pictured = Pick<Tables['media'], 'file_name' | 'sha256' | 'stored'>;
 /** `copied`: the checksums of the files that are in the folder, by their names; names are given once and files never change. */

@@ -1,3 +1,4 @@
+import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { now } from '../moments.ts';
 
@@ -31,7 +32,8 @@ export async function noteChanges(db: Db, { appKey, resource, ids, action, userI
     .returning('revision').executeTakeFirstOrThrow();
   const before = revision - ids.length;
   const change = { app_key: appKey, resource, action, at: now(), user_id: userId ?? null, label: label ?? null };
-  await db.insertInto('changes').values(ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }))).execute();
+  const rows = ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }));
+  for (const some of batches(rows)) await db.insertInto('changes').values(some).execute();
   if (Math.floor(revision / trimmedEvery) > Math.floor(before / trimmedEvery)) {
     await db.deleteFrom('changes').where('app_key', '=', appKey).where('revision', '<=', revision - keptChanges).execute();
   }

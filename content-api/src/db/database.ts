@@ -24,6 +24,8 @@ export interface Differences {
   troubleOf: (error: unknown) => Trouble | undefined;
   /** Holds off whoever asks for the same name, until the transaction ends. */
   lock: (db: Db, name: string) => Promise<void>;
+  /** The same beside others who ask so; they and whoever locks hold each other off. */
+  lockTogether: (db: Db, name: string) => Promise<void>;
   /** Holds off whoever writes to the table, until the transaction ends. */
   lockWrites: (db: Db, table: string) => Promise<void>;
   /** For the rest of a transaction that may take long: a migration, an index made anew. */

@@ -35,6 +35,7 @@ export function openPostgres(url: string): Database {
     tableEnd: sql``,
     troubleOf,
     lock: async (on, name) => { await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on); },
+    lockTogether: async (on, name) => { await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`quoin ${name}`}, 0))`.execute(on); },
     lockWrites: async (on, table) => { await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on); },
     takeTime,
     keepIdsAbove: async (on, { table, id }) => {

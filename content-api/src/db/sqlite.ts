@@ -41,6 +41,7 @@ export function openSqlite(file: string): Database {
     troubleOf,
     // A transaction that writes has the whole file to itself.
     lock: async () => undefined,
+    lockTogether: async () => undefined,
     lockWrites: async () => undefined,
     takeTime: async () => undefined,
     keepIdsAbove: async (on, { table, id }) => {

@@ -27,6 +27,8 @@ type Media = {
 };
 /** Where a picture is shown: kept with every write of a record. `picture` is the id that its file names begin with. */
 type MediaUses = { app_key: string; picture: string; resource: string; record_id: number; field: string; label: string };
+/** What pictures were called before they were replaced: their old addresses lead to `leads_to`. `picture` is the id in the former name. */
+type FormerPictures = { app_key: string; picture: string; file_name: string; leads_to: string };
 /** Files that are being written or removed. What stands here for long was interrupted. */
 type MediaPending = { app_key: string; file_name: string; created_at: string };
 
@@ -66,6 +68,7 @@ export interface Tables {
   subscription_links: SubscriptionLinks;
   media: Media;
   media_uses: MediaUses;
+  former_pictures: FormerPictures;
   media_pending: MediaPending;
   former_slugs: FormerSlugs;
   revisions: Revisions;

@@ -1,5 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { noteChanges } from '../changes/revision.ts';
+import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { now } from '../moments.ts';
@@ -12,9 +13,6 @@ import type { Scope } from './scope.ts';
 export interface Detached { resource: string; column: string; ids: number[] }
 
 interface Referred { scope: Scope; contract: Contract; id: number }
-
-/** A statement names so many records at most. */
-const batch = 500;
 
 /** Lets go of a record whoever refers to it; answers who did. */
 export async function detachAll(db: Db, { scope, contract, id }: Referred): Promise<Detached[]> {
@@ -47,9 +45,6 @@ export async function attachAgain(db: Db, { scope, contract, id, detached }: Ref
 /** Says of each of them that it changed. */
 export async function noteDetached(db: Db, { scope, writer, detached }: { scope: Scope; writer?: Writer | undefined; detached: readonly Detached[] }): Promise<void> {
   for (const { resource, ids } of detached) {
-    for (const some of batches(ids)) await noteChanges(db, { appKey: scope.appKey, resource, ids: some, action: 'update', userId: writer?.userId });
+    await noteChanges(db, { appKey: scope.appKey, resource, ids, action: 'update', userId: writer?.userId });
   }
 }
-
-const batches = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / batch) }, (_, index) => ids.slice(index * batch, (index + 1) * batch));

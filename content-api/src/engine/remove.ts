@@ -2,6 +2,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { withPresentPictures } from '../media/former-pictures.ts';
 import { now } from '../moments.ts';
 import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
 import { attachAgain, detachAll, noteDetached } from './detach.ts';
@@ -64,7 +65,7 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
       const lost = Object.keys(await brokenReferences(db, { scope, contract, values }));
       const row = await repositoryOf(db, database).insert(scope, {
         contract,
-        values: { ...values, ...Object.fromEntries(lost.map((column) => [column, null])) },
+        values: { ...await withPresentPictures(db, { database, appKey: scope.appKey, values }), ...Object.fromEntries(lost.map((column) => [column, null])) },
         fixed: { id, created_at: String(kept.row.created_at), updated_at: now(), version: Number(kept.row.version) + 1 },
       });
       await giveFormerSlugs(db, { appKey: scope.appKey, contract, id, slugs: kept.formerSlugs });

@@ -3,6 +3,7 @@ import { noteChange, type Change } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { withPresentPictures } from '../media/former-pictures.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { noteSlug, slugBefore } from './former-slugs.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
@@ -29,7 +30,7 @@ export async function prepare({ contract, quirk, scope, writer }: Omit<Target, '
 /** Stores a prepared record inside a transaction of the caller's. */
 export async function insert(db: Db, { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed }): Promise<Row> {
   const { contract, scope, database } = target;
-  const { values } = prepared.draft;
+  const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
   refuseErrors(await brokenReferences(db, { scope, contract, values }));
   const row = await repositoryOf(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
   await prepared.along?.(db, row);
@@ -50,11 +51,11 @@ export async function create(target: Target, body: Body): Promise<Row> {
 export async function update(target: Target, { id, body, version }: { id: number; body: Body; version?: number | undefined }): Promise<Row> {
   const { contract, scope, database } = target;
   const prepared = await prepare(target, { body, isNew: false, id });
-  const { values } = prepared.draft;
   return inTransaction(target, {
-    values,
+    values: prepared.draft.values,
     id,
     work: async (db) => {
+      const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
       refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
       const repository = repositoryOf(db, database);
       const before = await slugBefore(db, { scope, contract, id, values });

@@ -1,4 +1,4 @@
-import { filesOf } from '@quoin/shared/contract/media-name';
+import { allFilesOf } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
 import { momentOf, now } from '../moments.ts';
 import type { MediaStore } from './media-store.ts';
@@ -7,9 +7,6 @@ import type { MediaStore } from './media-store.ts';
 export const interruptedMs = 120_000;
 const sweptEvery = 10 * 60_000;
 const batch = 100;
-
-/** Every file that may lie in the store for a record of this name. */
-export const allFilesOf = (name: string): string[] => [...new Set([name, ...filesOf(name).map((file) => file.name)])];
 
 /**
  * Says that files of this name are about to be written, or no longer wanted: the store and the database have no transaction in common,

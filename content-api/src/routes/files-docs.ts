@@ -31,16 +31,33 @@ export const listDocs = {
   },
 };
 
+const oneFile = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+};
+
 export const uploadDocs = {
   ...common,
   summary: 'Upload one picture, 10 MB and 24 megapixels at most',
   description: 'JPEG, PNG, GIF, WebP or AVIF, by content. It is made anew without metadata, in several widths, as AVIF and WebP; of an animation the first frame is kept.',
-  consumes: ['multipart/form-data'],
-  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  ...oneFile,
   response: answers('The stored picture.', ...ofBodies),
 };
 
 const params = { type: 'object', required: ['filename'], properties: { filename: string } };
+
+export const replaceDocs = {
+  ...common,
+  summary: 'Put another picture in the place of one, wherever that is shown',
+  description: [
+    'The record stays, with its alt text; its file name, size and url are those of the new picture, which may have another shape. Every record of the application',
+    'that shows the former shows the new one, without a new version, and the former addresses lead to the same width of it (307).',
+    'A picture that somebody else has replaced meanwhile answers 412 with the file as it is now.',
+  ].join(' '),
+  params,
+  ...oneFile,
+  response: answers('The file as it is now.', 404, 412, ...ofBodies),
+};
 
 export const describeDocs = {
   ...common,

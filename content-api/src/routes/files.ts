@@ -11,7 +11,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { reEncode } from '../media/re-encode.ts';
 import { altOf, originalName } from '../media/sent-name.ts';
-import { deleteDocs, describeDocs, listDocs, uploadDocs } from './files-docs.ts';
+import { deleteDocs, describeDocs, listDocs, replaceDocs, uploadDocs } from './files-docs.ts';
 
 /** As many as somebody drops at once; each costs the server a second of work. */
 const uploads = { most: 60, windowMs: 60_000 };
@@ -26,6 +26,14 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
   // Here alone: everywhere else multipart bodies stay refused.
   await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 } });
 
+  // Whatever refuses it comes before the body is read: what will not be kept need not be sent.
+  const sent = async (request: FastifyRequest, refuse?: () => Promise<void>): Promise<SentFile> => {
+    perUser.begin(String(adminOf(request).holder.userId));
+    if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
+    await refuse?.();
+    return sentFile(request);
+  };
+
   app.get<{ Querystring: Record<string, unknown> }>('/files', { onRequest: gates.signedIn, schema: listDocs }, async (request) => {
     const data = await files.list(adminOf(request).scope, { ...readPaging(request.query), search: readSearch(request.query) });
     return { data, file_names: data.file_names };
@@ -33,12 +41,15 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
 
   app.post('/upload-single', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs }, async (request) => {
     const { scope, holder } = adminOf(request);
-    perUser.begin(String(holder.userId));
-    if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
-    // Before the body is read: what will not be kept need not be sent.
-    await files.checkRoom(scope);
-    const { bytes, name } = await sentFile(request);
+    const { bytes, name } = await sent(request, () => files.checkRoom(scope));
     return { data: await files.add(scope, { picture: await reEncode(bytes), alt: altOf(name), name: originalName(name), writer: holder }) };
+  });
+
+  app.post<Named>('/files/:filename/replace', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: replaceDocs }, async (request) => {
+    const { scope, holder } = adminOf(request);
+    const former = nameOf(request);
+    const { bytes, name } = await sent(request);
+    return { data: await files.replace(scope, { former, picture: await reEncode(bytes), name: originalName(name), writer: holder }) };
   });
 
   app.put<Named>('/files/:filename', { onRequest: gates.signedIn, schema: describeDocs }, async (request) => {
@@ -67,7 +78,9 @@ function found<T>(file: T | undefined): T {
   return file;
 }
 
-async function sentFile(request: FastifyRequest): Promise<{ bytes: Uint8Array; name: string }> {
+interface SentFile { bytes: Uint8Array; name: string }
+
+async function sentFile(request: FastifyRequest): Promise<SentFile> {
   const part = await request.file().catch(malformed);
   // spec §5, the described wording.
   const missing = new HttpProblem(422, { errors: { file: ['Please select a file to upload.'] } });

@@ -1,15 +1,24 @@
-import { parseMediaName } from '@quoin/shared/contract/media-name';
+import { mediaAddress, parseMediaName } from '@quoin/shared/contract/media-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
 import { refusals } from '../http/answers.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { successorOf } from '../media/former-pictures.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
-/** The pictures themselves, for everybody: a name says nothing and is never used again. */
-export function mediaRoute(app: FastifyInstance, { media }: { media: MediaStore }): void {
+/** The pictures themselves, for everybody: a name says nothing and is never used again. That of a replaced one leads to what is shown instead. */
+export function mediaRoute(app: FastifyInstance, { media, database }: { media: MediaStore; database: Pick<Database, 'db'> }): void {
+  const leadOn = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
+    const successor = await successorOf(database.db, name);
+    if (successor === undefined) throw new HttpProblem(404);
+    // Not for long: that one may be replaced, too.
+    return reply.header('cache-control', 'public, max-age=60').redirect(mediaAddress(successor), 307);
+  };
   const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const parsed = parseMediaName(request.params.name);
-    const found = parsed && await media.open(request.params.name);
-    if (!found) throw new HttpProblem(404);
+    if (!parsed) throw new HttpProblem(404);
+    const found = await media.open(request.params.name);
+    if (!found) return leadOn(request.params.name, reply);
     // What has a name never changes, so the name is its tag.
     const tag = `"${request.params.name}"`;
     reply.headers({
@@ -29,13 +38,15 @@ export function mediaRoute(app: FastifyInstance, { media }: { media: MediaStore 
 }
 
 const bytes = { schema: { type: 'string', contentEncoding: 'binary' } };
-const etag = { etag: { type: 'string' } };
+const string = { type: 'string' };
+const etag = { etag: string };
 const docs = {
   tags: ['files'],
   summary: 'A picture, in one of the widths and formats that its record names',
-  params: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+  params: { type: 'object', required: ['name'], properties: { name: string } },
   response: {
     200: { description: 'The picture; it never changes.', content: { 'image/webp': bytes, 'image/avif': bytes }, headers: etag },
+    307: { description: 'It was replaced: the same width of what is shown instead.', type: 'null', headers: { location: { ...string, required: true } } },
     304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag },
     ...refusals(404),
   },

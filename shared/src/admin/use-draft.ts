@@ -1,7 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { withReplacement } from '../contract/media-name.ts';
 import type { CompleteField, Draft, Row } from './descriptor.ts';
 import { changesIn, draftOf, sameValue } from './drafts.ts';
+import type { ReplacedPicture } from './replaced-pictures.ts';
 
 interface Base {
   /** As the server last answered it; null: not made yet. */
@@ -16,20 +18,12 @@ export function useDraft(fields: readonly CompleteField[], loaded: Row | null) {
   const [initial] = useState(() => draftOf(fields, loaded));
   const base = useRef<Base>({ record: loaded, saved: initial });
   const methods = useForm<Draft>({ defaultValues: initial });
-  const { getValues, setValue, clearErrors } = methods;
-  // An input may keep more than its value, as an editor does: one that was filled in from outside starts anew.
-  const [fillings, setFillings] = useState<Readonly<Record<string, number>>>({});
+  const { getValues } = methods;
+  const { fillings, fill } = useFilling(methods);
 
   const work = useMemo(() => {
     const changes = () => changesIn(getValues(), base.current.saved);
-    const fill = (values: Draft) => {
-      const names = Object.keys(values);
-      if (names.length === 0) return;
-      for (const name of names) setValue(name, values[name] ?? null);
-      clearErrors(names);
-      setFillings((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, (before[name] ?? 0) + 1])) }));
-    };
-    const moveTo = (next: Row, saved: Draft) => {
+    const moveTo = (next: Row | null, saved: Draft) => {
       base.current = { record: next, saved };
       setRecord(next);
     };
@@ -59,6 +53,13 @@ export function useDraft(fields: readonly CompleteField[], loaded: Row | null) {
         moveTo(next, { ...base.current.saved, ...sent, ...blank });
         return taken;
       },
+      /** Another picture stands for one: nobody's change, so what is typed and what it stands against move alike. */
+      showReplaced: (replaced: ReplacedPicture) => {
+        const { record: known, saved } = base.current;
+        moveTo(known && { ...known, ...renewedIn(draftOf(fields, known), replaced) }, { ...saved, ...renewedIn(saved, replaced) });
+        const values = renewedIn(getValues(), replaced);
+        fill(values, fields.filter(({ field }) => field.kind === 'html').map(({ name }) => name));
+      },
       /** Somebody else's version is the base from now on; of the fields that both changed, these are left to them. */
       rebase: (next: Row, yielded: readonly string[]): string[] => {
         const taken = follow(next, { except: [], yielded });
@@ -66,11 +67,30 @@ export function useDraft(fields: readonly CompleteField[], loaded: Row | null) {
         return taken;
       },
     };
-  }, [fields, getValues, setValue, clearErrors]);
+  }, [fields, getValues, fill]);
 
   return { record, methods, fillings, ...work };
 }
 
 export type Work = ReturnType<typeof useDraft>;
+
+/** A way to fill inputs in from outside. One may keep more than its value, as an editor does: those of `anew` start anew. */
+function useFilling({ setValue, clearErrors }: Pick<UseFormReturn<Draft>, 'setValue' | 'clearErrors'>) {
+  const [fillings, setFillings] = useState<Readonly<Record<string, number>>>({});
+  const fill = useCallback((values: Draft, anew: readonly string[] = Object.keys(values)) => {
+    const names = Object.keys(values);
+    if (names.length === 0) return;
+    for (const name of names) setValue(name, values[name] ?? null);
+    clearErrors(names);
+    const others = names.filter((name) => anew.includes(name));
+    setFillings((before) => ({ ...before, ...Object.fromEntries(others.map((name) => [name, (before[name] ?? 0) + 1])) }));
+  }, [setValue, clearErrors]);
+  return { fillings, fill };
+}
+
+/** What is another text with the picture that stands for one. */
+const renewedIn = (draft: Draft, replaced: ReplacedPicture): Draft => changesIn(
+  Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? withReplacement(value, replaced) : value])), draft,
+);
 
 const pick = (draft: Draft, names: readonly string[]): Draft => Object.fromEntries(names.map((name) => [name, draft[name] ?? null]));

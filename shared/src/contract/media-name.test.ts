@@ -1,4 +1,4 @@
-import { filesOf, isPictureName, mediaIdsIn, mediaName, parseMediaName, variantsOf } from './media-name.ts';
+import { filesOf, isPictureName, mediaIdsIn, mediaName, parseMediaName, standInFor, variantsOf, withReplacement } from './media-name.ts';
 
 const id = '01hzxw5z5y7m3n2k1j0h9g8f7d';
 
@@ -43,6 +43,25 @@ describe('the variants of an address', () => {
 
   it.each(['', `/media/${id}.webp`, `https://elsewhere.example/media/${id}-960x540.webp`, '/media/', '/about'])('are none for %j', (address) => {
     expect(variantsOf(address)).toEqual([]);
+  });
+});
+
+describe('a picture that stands for another', () => {
+  const other = '02hzxw5z5y7m3n2k1j0h9g8f7d';
+  it.each([
+    [`${id}-640.avif`, `${other}-640.avif`], [`${id}-960.webp`, `${other}-700x500.webp`], [`${id}-1200x800.avif`, `${other}-700x500.avif`], [`${id}.webp`, `${other}-700x500.webp`],
+  ])('is as wide as %s where it is kept so, else whole', (name, standIn) => {
+    expect(standInFor(name, `${other}-700x500.webp`)).toBe(standIn);
+  });
+
+  it('is a WebP where it has no other', () => {
+    expect(standInFor(`${id}-640.avif`, `${other}-300x200.webp`)).toBe(`${other}-300x200.webp`);
+  });
+
+  it('takes its place in a text by each of its addresses, and no other picture\'s', () => {
+    const text = (one: string, narrow: string) => `<img src="/media/${one}"><img src="https://a.example/media/${narrow}"><img src="/media/${id}-9x9.webp">`;
+    expect(withReplacement(text(`${id}-1200x800.webp`, `${id}-320.avif`), { former: `${id}-1200x800.webp`, present: `${other}-700x500.webp` }))
+      .toBe(text(`${other}-700x500.webp`, `${other}-320.avif`));
   });
 });
 

@@ -64,6 +64,21 @@ export function filesOf(name: string): { name: string; width: number; format: Me
   ]);
 }
 
+/** Every name under which a file of this picture may lie in a store: its own, and those of the files beside it. */
+export const allFilesOf = (name: string): string[] => [...new Set([name, ...filesOf(name).map((file) => file.name)])];
+
+/** The file of `replacement` that stands where this one stood: as wide where it is kept so, else whole, and in its format where it has it. */
+export function standInFor(name: string, replacement: string): string {
+  const parsed = parseMediaName(name);
+  const width = parsed?.kind === 'variant' ? parsed.width : Infinity;
+  const alike = filesOf(replacement).filter(({ format }) => format === parsed?.format);
+  return (alike.find((file) => file.width >= width) ?? alike.at(-1))?.name ?? replacement;
+}
+
+/** A text in which one picture stands for another, in each of its addresses. */
+export const withReplacement = (text: string, { former, present }: { former: string; present: string }): string =>
+  allFilesOf(former).reduce((done, name) => done.replaceAll(name, standInFor(name, present)), text);
+
 /**
  * The addresses at which the picture at an address can be had, narrow ones first, AVIF before WebP: what a `srcset` is made of.
  * Empty for an address that is not one of ours.

@@ -63,7 +63,7 @@ export interface MediaFile {
   widths: number[];
   size: number;
   alt: string;
-  /** What the file was called when it was uploaded. */
+  /** What the file was called when it was uploaded, or when it replaced another. */
   name: string;
   created_at: string;
   /** Where it is shown: the first `maxUses` places. */

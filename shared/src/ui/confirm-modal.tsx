@@ -26,10 +26,10 @@ export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Cl
   const close = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // The button that was pressed was out of use meanwhile, and has lost the focus.
-    if (wasBusy.current && progress !== 'busy') close.current?.focus();
+    // The button that was pressed was out of use meanwhile, and has lost the focus. A question that is answered gives it back by itself.
+    if (isOpen && wasBusy.current && progress !== 'busy') close.current?.focus();
     wasBusy.current = progress === 'busy';
-  }, [progress]);
+  }, [isOpen, progress]);
 
   const handleClose = () => {
     if (progress === 'busy') return;

@@ -11,6 +11,7 @@ import { up as formerSlugs } from './011-former-slugs.ts';
 import { up as idleTokens } from './012-idle-tokens.ts';
 import { up as deletedRecords } from './014-deleted-records.ts';
 import { up as whoChanged } from './015-who-changed.ts';
+import { up as formerPictures } from './017-former-pictures.ts';
 
 export interface Migration { number: number; name: string; up: (db: Db, database: Database) => Promise<void> }
 
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { number: 12, name: 'idle tokens', up: idleTokens },
   { number: 14, name: 'deleted records', up: deletedRecords },
   { number: 15, name: 'who changed', up: whoChanged },
+  { number: 17, name: 'former pictures', up: formerPictures },
 ];

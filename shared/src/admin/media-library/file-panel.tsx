@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconReplace } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import type { MediaFile } from '../../contract/wire.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
@@ -14,16 +14,20 @@ const kilobyte = 1024;
 
 const shownSize = (bytes: number): string => (bytes < kilobyte * kilobyte ? `${Math.max(1, Math.round(bytes / kilobyte))} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`);
 
-interface FilePanelProps { file: MediaFile; onChanged: (file: MediaFile) => void }
+interface FilePanelProps { file: MediaFile; isReplaced: boolean; onChanged: (file: MediaFile) => void; onReplace: () => void }
 
 /** What there is to know of a file, and what it shows in words. */
-export function FilePanel({ file, onChanged }: FilePanelProps) {
+export function FilePanel({ file, isReplaced, onChanged, onReplace }: FilePanelProps) {
   return (
     <section className={styles.panel} aria-label="Selected file">
       <img src={file.url} alt="" className={styles.picture} />
       <p className={styles.name}>{file.name || file.file_name}</p>
       <Text size="xs" c="dimmed">{file.width} × {file.height}, {shownSize(file.size)}, {shownMoment(file.created_at)}</Text>
-      <AltForm key={file.file_name} file={file} onChanged={onChanged} />
+      <div className={styles.foot}>
+        <Text size="xs" role="status">{isReplaced ? 'Replaced' : ''}</Text>
+        <Button size="compact-sm" variant="light" leftSection={<IconReplace size={15} aria-hidden />} onClick={onReplace}>Replace…</Button>
+      </div>
+      <AltForm file={file} onChanged={onChanged} />
       <Address url={file.url} />
       <Uses uses={file.used_in} title="Used in" empty="Not shown anywhere on this site." />
     </section>
@@ -33,7 +37,7 @@ export function FilePanel({ file, onChanged }: FilePanelProps) {
 /** Where the saving of a text stands: one of these. */
 type Saving = { state: 'idle' } | { state: 'saving' } | { state: 'saved' } | { state: 'failed'; reason: string };
 
-function AltForm({ file, onChanged }: FilePanelProps) {
+function AltForm({ file, onChanged }: Pick<FilePanelProps, 'file' | 'onChanged'>) {
   const [alt, setAlt] = useState(file.alt);
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
 
@@ -62,7 +66,7 @@ function AltForm({ file, onChanged }: FilePanelProps) {
         label="Alternative text" description="What the picture shows, for people who cannot see it." size="xs" maxLength={longestAlt} value={alt}
         error={saving.state === 'failed' ? saving.reason : undefined} onChange={({ currentTarget }) => handleChange(currentTarget.value)}
       />
-      <div className={styles.altFoot}>
+      <div className={styles.foot}>
         <Text size="xs" role="status">{saving.state === 'saved' ? 'Saved' : ''}</Text>
         <Button type="submit" size="compact-sm" variant="light" loading={saving.state === 'saving'} disabled={alt.trim() === file.alt}>Save text</Button>
       </div>

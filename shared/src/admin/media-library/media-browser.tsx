@@ -8,9 +8,12 @@ import { DeleteFile } from './delete-file.tsx';
 import { FileArea } from './file-area.tsx';
 import { FilePanel } from './file-panel.tsx';
 import styles from './media-library.module.css';
+import { ReplaceFile } from './replace-file.tsx';
 import { UploadControl } from './upload-control.tsx';
+import { upload } from './uploads.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useFiles } from './use-files.ts';
+import { useReplacing } from './use-replacing.ts';
 
 interface MediaBrowserProps {
   /** What can be done with the selected file beside deleting it. */
@@ -21,15 +24,21 @@ const typingMs = 300;
 
 /** The site's images: look for one, choose one, add some, say what one shows, delete one. */
 export function MediaBrowser({ actions }: MediaBrowserProps) {
-  const { state, place, selected, goTo, select, renew, reload } = useFiles();
+  const { state, place, selected, selection, goTo, select, renew, reload } = useFiles();
   const [doomed, setDoomed] = useState<MediaFile | null>(null);
   // What is new stands first.
   const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
-  const dropping = useDroppedFiles();
+  const replacing = useReplacing();
+  const dropping = useDroppedFiles(replacing.isOpen ? replacing.takeDropped : upload);
 
   const handleToggle = (file: MediaFile) => select(selected?.file_name === file.file_name ? null : file);
   const handleChanged = (file: MediaFile) => {
-    renew(file);
+    renew(file.file_name, file);
+    reload();
+  };
+  const handleReplaced = (former: string, file: MediaFile) => {
+    replacing.note({ former, present: file.file_name });
+    renew(former, file);
     reload();
   };
   const handleDeleted = () => {
@@ -44,14 +53,20 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
       <SearchFiles search={place.search} onSearch={(search) => goTo({ search })} />
       <div className={styles.halves}>
         <FileArea state={state} place={place} selected={selected} onToggle={handleToggle} onRetry={reload} onPage={(page) => goTo({ ...place, page })} />
-        {selected ? <FilePanel file={selected} onChanged={handleChanged} /> : null}
+        {selected ? <FilePanel key={selection} file={selected} isReplaced={replacing.last === selected.file_name} onChanged={handleChanged} onReplace={replacing.open} /> : null}
       </div>
       <div className={styles.foot}>
         <Button variant="subtle" color="red.8" disabled={!selected} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDoomed(selected)}>Delete file</Button>
         <Group gap="sm">{actions?.(selected)}</Group>
       </div>
       <DeleteFile file={doomed} onDeleted={handleDeleted} onClose={() => setDoomed(null)} />
-      {dropping.isOver ? <div className={styles.veil}><Text fw={600}>Drop the files to upload them</Text></div> : null}
+      {selected ? (
+        <ReplaceFile
+          isOpen={replacing.isOpen} file={selected} chosen={replacing.chosen} isOver={dropping.isOver}
+          onChoose={replacing.choose} onReplaced={(file) => handleReplaced(selected.file_name, file)} onClose={replacing.close}
+        />
+      ) : null}
+      {dropping.isOver && !replacing.isOpen ? <div className={styles.veil}><Text fw={600}>Drop the files to upload them</Text></div> : null}
     </div>
   );
 }

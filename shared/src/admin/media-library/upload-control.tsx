@@ -2,6 +2,7 @@ import { Button, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { pictureTypes } from './media-files.ts';
 import styles from './upload-control.module.css';
 import { forgetUploads, retry, upload, useUploads, type Upload } from './uploads.ts';
 
@@ -33,7 +34,7 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
       <div className={styles.chooser}>
         <label htmlFor={id} className={styles.chooserLabel}>Image file</label>
         <input
-          id={id} ref={input} type="file" multiple accept="image/png,image/jpeg,image/webp,image/gif,image/avif" className={styles.file}
+          id={id} ref={input} type="file" multiple accept={pictureTypes} className={styles.file}
           aria-describedby={`${id}-help ${id}-news`} onChange={handleChange}
         />
         <Button type="submit" leftSection={<IconUpload size={16} aria-hidden />}>Upload</Button>

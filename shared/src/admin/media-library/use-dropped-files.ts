@@ -1,10 +1,9 @@
 import { useLayoutEffect, useState, type DragEvent } from 'react';
-import { upload } from './uploads.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.types].includes('Files');
 
-/** Files that are dropped here, or pasted anywhere while this is shown, are uploaded. */
-export function useDroppedFiles() {
+/** Calls `onFiles` with files that are dropped here, or pasted anywhere while this is shown. */
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
 
   useLayoutEffect(() => {
@@ -12,11 +11,11 @@ export function useDroppedFiles() {
       const files = [...event.clipboardData?.files ?? []];
       if (files.length === 0) return;
       event.preventDefault();
-      upload(files);
+      onFiles(files);
     };
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
-  }, []);
+  }, [onFiles]);
 
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -32,7 +31,7 @@ export function useDroppedFiles() {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      upload([...event.dataTransfer.files]);
+      onFiles([...event.dataTransfer.files]);
     },
   };
   return { isOver, handlers };

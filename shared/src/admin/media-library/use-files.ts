@@ -16,7 +16,8 @@ export type FilesState =
   | { state: 'empty' }
   | { state: 'files'; list: FileList; isStale: boolean };
 
-interface View { place: FilesPlace; selected: MediaFile | null }
+/** `selection` counts: the same file is another one each time it is selected, and no other when it is replaced. */
+interface View { place: FilesPlace; selected: MediaFile | null; selection: number }
 interface Answered { of: FilesPlace; reading: number; answer: Awaited<ReturnType<typeof settle<FileList>>> }
 
 /** Where the library was left: it reopens there. */
@@ -26,13 +27,13 @@ const start: FilesPlace = { page: 1, search: '' };
 
 /** Reads a page of the site's files, and remembers page, search and selection for the next time. */
 export function useFiles() {
-  const [{ place, selected }, setView] = useState<View>(() => (left?.appKey === appKey() ? left : { place: start, selected: null }));
+  const [{ place, selected, selection }, setView] = useState<View>(() => (left?.appKey === appKey() ? left : { place: start, selected: null, selection: 0 }));
   const [reading, setReading] = useState(0);
   const [held, setHeld] = useState<Answered>();
 
   useEffect(() => {
-    left = { appKey: appKey(), place, selected };
-  }, [place, selected]);
+    left = { appKey: appKey(), place, selected, selection };
+  }, [place, selected, selection]);
 
   useEffect(() => {
     let isWanted = true;
@@ -53,10 +54,11 @@ export function useFiles() {
     state: stateOf(held, isCurrent),
     place,
     selected,
+    selection,
     goTo: useCallback((change: Partial<FilesPlace>) => setView((view) => ({ ...view, place: { ...view.place, page: 1, ...change } })), []),
-    select: (file: MediaFile | null) => setView((view) => ({ ...view, selected: file })),
-    /** What is known of a file by now; another one may have been selected meanwhile. */
-    renew: (file: MediaFile) => setView((view) => (view.selected?.file_name === file.file_name ? { ...view, selected: file } : view)),
+    select: (file: MediaFile | null) => setView((view) => ({ ...view, selected: file, selection: view.selection + 1 })),
+    /** What is known by now of the file that was called so; another one may have been selected meanwhile. */
+    renew: (known: string, file: MediaFile) => setView((view) => (view.selected?.file_name === known ? { ...view, selected: file } : view)),
     reload: useCallback(() => setReading((count) => count + 1), []),
   };
 }

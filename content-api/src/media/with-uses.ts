@@ -1,0 +1,17 @@
+import type { MediaFile } from '@quoin/shared/contract/wire';
+import type { Db } from '../db/database.ts';
+import type { Scope } from '../engine/scope.ts';
+import { fileOf, idOf, type StoredRow } from './media-row.ts';
+import { usesOfPictures } from './media-uses.ts';
+
+/** Files as they are answered, with the places where they are shown. */
+export async function withUses(db: Db, { scope, rows }: { scope: Scope; rows: readonly StoredRow[] }): Promise<MediaFile[]> {
+  const uses = await usesOfPictures(db, { appKey: scope.appKey, pictures: rows.map((row) => idOf(row.file_name)) });
+  return rows.map((row) => fileOf(row, uses.get(idOf(row.file_name)) ?? []));
+}
+
+/** The same of one. */
+export async function withItsUses(db: Db, { scope, row }: { scope: Scope; row: StoredRow }): Promise<MediaFile> {
+  const [file] = await withUses(db, { scope, rows: [row] });
+  return file ?? fileOf(row, []);
+}

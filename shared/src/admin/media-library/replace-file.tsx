@@ -1,0 +1,78 @@
+import { FileInput, Progress } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { maxUses, type MediaFile } from '../../contract/wire.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { pictureTypes, replaceFile } from './media-files.ts';
+import styles from './replace-file.module.css';
+
+interface ReplaceFileProps {
+  isOpen: boolean;
+  file: MediaFile;
+  /** What is to be shown in its place; it may have been dropped or pasted. */
+  chosen: File | null;
+  isOver: boolean;
+  onChoose: (file: File | null) => void;
+  onReplaced: (file: MediaFile) => void;
+  onClose: () => void;
+}
+
+/** Asks for the picture that takes a file's place, and says what will happen. What fails leaves both as they are. */
+export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced, onClose }: ReplaceFileProps) {
+  const [share, setShare] = useState<number>();
+  const [hasFailed, setFailed] = useState(false);
+  const isSending = share !== undefined;
+
+  const handleClose = () => {
+    setFailed(false);
+    onClose();
+  };
+  const handleConfirm = async () => {
+    if (!chosen) throw new Error('Please select a file to upload.');
+    setShare(0);
+    try {
+      const replaced = await replaceFile(file.file_name, { file: chosen, onProgress: setShare });
+      setFailed(false);
+      onReplaced(replaced);
+    } catch (error) {
+      setFailed(true);
+      throw error;
+    } finally {
+      setShare(undefined);
+    }
+  };
+
+  return (
+    <ConfirmModal isOpen={isOpen} title="Replace the picture" action={hasFailed ? 'Retry' : 'Replace'} onConfirm={handleConfirm} onClose={handleClose}>
+      <div className={styles.pair}>
+        <figure><img src={file.url} alt="" /><figcaption>Now, {file.width} × {file.height}</figcaption></figure>
+        <figure data-over={isOver || undefined}>
+          {chosen ? <Chosen file={chosen} /> : <span className={styles.blank}>Drop or paste the new picture here</span>}
+          <figcaption>New</figcaption>
+        </figure>
+      </div>
+      <FileInput
+        label="New picture" placeholder="Choose a file…" description="Of any shape and kind that can be uploaded, 10 MB at most." accept={pictureTypes} clearable
+        value={chosen} disabled={isSending} onChange={onChoose} clearButtonProps={{ 'aria-label': 'Choose none' }}
+      />
+      <p className={styles.words}>{consequence(file)} Its alternative text stays, and its address leads to the new picture.</p>
+      {isSending ? <Progress value={share * 100} animated aria-label="Upload progress" /> : null}
+    </ConfirmModal>
+  );
+}
+
+function consequence({ used_in: { length } }: MediaFile): string {
+  if (length === 0) return 'It is not shown anywhere on this site.';
+  if (length === 1) return 'It is shown in one place, which will show the new one.';
+  return `It is shown in ${length}${length === maxUses ? ' places or more' : ' places'}: all of them will show the new one.`;
+}
+
+/** As the browser shows it before it is sent. */
+function Chosen({ file }: { file: File }) {
+  const show = useCallback((image: HTMLImageElement | null) => {
+    if (!image) return undefined;
+    const address = URL.createObjectURL(file);
+    image.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return <img ref={show} alt={`The new picture: ${file.name}`} />;
+}

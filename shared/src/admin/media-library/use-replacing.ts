@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { announceReplaced, type ReplacedPicture } from '../replaced-pictures.ts';
+
+/** Whether a picture is being replaced, by which file, and which ones were. */
+export function useReplacing() {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, choose] = useState<File | null>(null);
+  const [last, setLast] = useState<string>();
+  const made = useRef<ReplacedPicture[]>([]);
+
+  // A form beneath fills its fields anew: not while the library stands over one of them.
+  useEffect(() => () => made.current.splice(0).forEach(announceReplaced), []);
+
+  const close = () => {
+    setOpen(false);
+    choose(null);
+  };
+  return {
+    isOpen,
+    chosen,
+    /** The name of the picture that was replaced last. */
+    last,
+    open: () => {
+      setLast(undefined);
+      setOpen(true);
+    },
+    close,
+    choose,
+    takeDropped: useCallback((files: readonly File[]) => choose(files[0] ?? null), []),
+    note: (replaced: ReplacedPicture) => {
+      made.current.push(replaced);
+      setLast(replaced.present);
+      close();
+    },
+  };
+}
