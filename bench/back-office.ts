@@ -4,18 +4,22 @@ import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { shownAfter, type Shown } from './back-office/shown-after.ts';
-import { longestTask, typeInto, watchTasks } from './back-office/typed.ts';
+import { longestTaskOfTyping } from './back-office/typed.ts';
 import { medianOf, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
 import { aBrowser, slowDown } from './slow-phone.ts';
 import { appKey, tokenOf } from './token-of.ts';
 
 const rounds = 5;
+const typingRounds = 3;
 const posts = 10_000;
 /** Of about fifty words each. */
 const paragraphs = 200;
 const goals = { firstMs: 3000, listMs: 100, turnMs: 150, taskMs: 50, previewMs: 300 };
-const frameTitle = 'Preview of the page';
+/** Times as slow as this machine: of the processor's time it is a factor, so that nothing else that runs here is in it. */
+const slowness = 4;
+const ofSlow = 'on a machine 4x slower, processor’s time';
+const longField = '[role="textbox"][contenteditable]';
 
 interface Desk { site: Site; browser: Browser; token: string }
 
@@ -29,13 +33,13 @@ export const backOffice = (): Promise<Row[]> => onSite(async ({ site, atEnd }) =
   return measured({ site, browser, token: await tokenOf(site) });
 });
 
-export async function measured(desk: Desk): Promise<Row[]> {
+async function measured(desk: Desk): Promise<Row[]> {
   const longText = await aLongPost(desk);
   return [
     within('the first admin screen on a slow phone', { value: await firstScreen(desk), limit: goals.firstMs, unit: 'ms' }),
     ...await lists(desk),
     await typing(desk, { name: 'typing in a form of 25 fields', address: '/admin/app-setting/form/1', field: 'input[name="title"]' }),
-    await typing(desk, { name: 'typing in a text of 10,000 words', address: longText, field: '[role="textbox"][contenteditable]' }),
+    await typing(desk, { name: 'typing in a text of 10,000 words', address: longText, field: longField }),
     ...await besidePreview(desk, longText),
   ];
 }
@@ -92,43 +96,71 @@ async function lists(desk: Desk): Promise<Row[]> {
   ];
 }
 
-/** A quarter of this machine's speed, for a document of a process of its own too. */
-async function slow(of: Page | Frame): Promise<void> {
-  const context = 'context' in of ? of.context() : of.page().context();
-  const session = await context.newCDPSession(of);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-}
-
 async function typing(desk: Desk, { name, address, field }: { name: string; address: string; field: string }): Promise<Row> {
   const page = await signedIn(desk);
   await page.goto(addressIn(desk, address));
   await page.locator(field).first().click();
   const value = await whileTyping(page);
   await page.context().close();
-  return within(`${name}, 4x slower: longest task`, { value, limit: goals.taskMs, unit: 'ms' });
+  return within(`${name}: longest task ${ofSlow}`, { value, limit: goals.taskMs, unit: 'ms' });
 }
 
 async function whileTyping(page: Page): Promise<number> {
-  await typeInto(page);
-  await slow(page);
-  await watchTasks(page.mainFrame());
+  await longestTaskOfTyping(page);
   const longest: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await pause(500);
-    await longestTask(page.mainFrame());
-    await typeInto(page);
-    longest.push(await longestTask(page.mainFrame()));
-  }
+  for (let round = 0; round < typingRounds; round += 1) longest.push(await longestTaskOfTyping(page) * slowness);
   return medianOf(longest);
+}
+
+/** For a document of a process of its own too. */
+async function slow(of: Page | Frame): Promise<void> {
+  const context = 'context' in of ? of.context() : of.page().context();
+  const session = await context.newCDPSession(of);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
 }
 
 async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
   const page = await signedIn(desk);
   await page.goto(addressIn(desk, address));
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await page.frameLocator(`iframe[title="${frameTitle}"]`).getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[role="textbox"][contenteditable]').click();
-  const value = await whileTyping(page);
+  const heading = page.frameLocator('main iframe').getByRole('heading', { level: 1 });
+  await heading.waitFor();
+  await page.locator(longField).click();
+  const task = await whileTyping(page);
+  const frame = await (await page.locator('main iframe').elementHandle())?.contentFrame();
+  if (!frame) throw new Error('The preview has no frame.');
+  await slow(page);
+  // Where the browser gave the frame no process of its own, it is as slow as its form already.
+  await slow(frame).catch(() => undefined);
+  const shown = await untilShown(page, frame);
   await page.context().close();
-  return [within('typing in a text of 10,000 words beside its preview, 4x slower: longest task', { value, limit: goals.taskMs, unit: 'ms' })];
+  return [
+    within(`typing in a text of 10,000 words beside its preview: longest task ${ofSlow}`, { value: task, limit: goals.taskMs, unit: 'ms' }),
+    within('from a key to the preview of 10,000 words that shows it, 4x slower', { value: shown, limit: goals.previewMs, unit: 'ms' }),
+  ];
+}
+
+/** One clock for both documents, which may be in two processes. */
+async function untilShown(page: Page, frame: Frame): Promise<number> {
+  const taken: number[] = [];
+  await page.locator('input[name="title"]').click();
+  await page.keyboard.press('End');
+  for (const letter of 'seven') {
+    await pause(500);
+    const wanted = `${await page.locator('input[name="title"]').inputValue()}${letter}`;
+    const shown = frame.evaluate((words) => new Promise<number>((resolve) => {
+      const look = () => {
+        if (document.querySelector('h1')?.textContent === words) resolve(performance.timeOrigin + performance.now());
+        else requestAnimationFrame(look);
+      };
+      look();
+    }), wanted);
+    const pressed = page.evaluate(() => new Promise<number>((resolve) => {
+      addEventListener('keydown', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), { once: true });
+    }));
+    await pause(100);
+    await page.keyboard.press(letter);
+    taken.push(await shown - await pressed);
+  }
+  return medianOf(taken);
 }

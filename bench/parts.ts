@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { backOffice } from './back-office.ts';
 import { edge } from './edge.ts';
 import { federation } from './federation.ts';
 import { firstVisit } from './first-visit.ts';
@@ -16,6 +17,7 @@ export const parts: ReadonlyMap<string, Part> = new Map([
   ['first-visit', firstVisit],
   ['next-page', nextPage],
   ['federation', federation],
+  ['back-office', backOffice],
   ['growth', () => growthOn('SQLite', usual)],
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],
 ]);

@@ -24,11 +24,12 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test.describe('the preview of a form', () => {
-  test('shows a page as it is typed, and asks and writes nothing meanwhile', async ({ page }) => {
+  test('shows a page as it is typed, and loads, asks and writes nothing meanwhile', async ({ page }) => {
     const trouble = watchTrouble(page);
     await open(page, '/admin/page/form/1');
     await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(await page.getByLabel(/^Title/).inputValue());
     const calls = watchCalls(page);
+    page.on('framenavigated', (of) => calls.push(of.url()));
     await page.getByLabel(/^Title/).fill('A title that nobody has saved');
     await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('A title that nobody has saved');
     expect(calls).toEqual([]);
@@ -87,8 +88,9 @@ test.describe('the preview of a form', () => {
   });
 });
 
-test('the preview’s document may be framed by the back-office alone, and is found by no search engine', async ({ request }) => {
-  const { 'content-security-policy': policy, 'x-robots-tag': robots } = (await request.get(`${siteUrl}/admin/preview`)).headers();
+test('the preview’s document may be framed by the back-office alone, draws in a process of its own, and is found by no search engine', async ({ request }) => {
+  const { 'content-security-policy': policy, 'x-robots-tag': robots, 'document-isolation-policy': isolation } = (await request.get(`${siteUrl}/admin/preview`)).headers();
   expect(policy).toContain("frame-ancestors 'self'");
   expect(robots).toBe('noindex');
+  expect(isolation).toBe('isolate-and-credentialless');
 });

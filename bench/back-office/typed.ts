@@ -1,37 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** As a fast typist does; in milliseconds. */
 const betweenKeys = 60;
-const words = 'a quarry, its masons and their stones';
+const text = 'a quarry, its masons and their stones';
+const categories = ['__metadata', 'disabled-by-default-devtools.timeline'];
 
-/** Begins to watch how long this document's page is busy at a stretch: what comes between two messages to itself. */
-export const watchTasks = (frame: Frame): Promise<void> => frame.evaluate(() => {
-  const longest = { task: 0 };
-  Object.assign(globalThis, { longest });
-  const { port1, port2 } = new MessageChannel();
-  let before = performance.now();
-  port1.onmessage = () => {
-    const now = performance.now();
-    longest.task = Math.max(longest.task, now - before);
-    before = now;
-    port2.postMessage(null);
-  };
-  port2.postMessage(null);
-});
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** The processor's time, in microseconds: what else the machine does is not in it. */
+  tdur?: number;
+  args: { name?: string; data?: { frames?: { parent?: string; processId: number }[] } };
+}
 
-/** The longest since this was asked last. */
-export const longestTask = (frame: Frame): Promise<number> => frame.evaluate(() => {
-  const longest: { task: number } = Reflect.get(globalThis, 'longest');
-  const { task } = longest;
-  longest.task = 0;
-  return task;
-});
-
-/** Types into what has the focus. */
-export async function typeInto(page: Page): Promise<void> {
-  for (const letter of words) {
+/** Types into what has the focus; answers the longest that the page's own thread was at work at a stretch, in milliseconds of the processor's time. */
+export async function longestTaskOfTyping(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories });
+  for (const letter of text) {
     await page.keyboard.press(letter === ' ' ? 'Space' : letter);
     await pause(betweenKeys);
   }
+  // What waits for the typing to rest comes along.
+  await pause(600);
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
+  const { processId } = traceEvents.flatMap(({ args }) => args.data?.frames ?? []).find(({ parent }) => parent === undefined) ?? {};
+  const thread = traceEvents.find(({ name, pid, args }) => name === 'thread_name' && pid === processId && args.name === 'CrRendererMain')?.tid;
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && pid === processId && tid === thread).map(({ tdur = 0 }) => tdur / 1000);
+  if (tasks.length < text.length) throw new Error('The trace has no tasks of the page.');
+  return Math.max(...tasks);
 }
