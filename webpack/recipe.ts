@@ -90,8 +90,6 @@ function browser(name: string, build: Build): Configuration {
   };
 }
 
-/** The client of the API with axios, and the session. */
-const clientFiles = /[\\/](node_modules[\\/]axios[\\/]|shared[\\/]src[\\/](runtime[\\/]|contract[\\/](is-record-of|wire)\.))/;
 const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/;
 
 /** Scripts of their own, with the libraries that nothing else uses. */
@@ -122,8 +120,6 @@ export const shellRecipe: Recipe = (build) => {
         // Only a form with rich text needs the editor: with its libraries it stays one script of its own.
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'rich-text',
         cacheGroups: {
-          // With the first call of any page.
-          client: { name: 'client', test: clientFiles, enforce: true },
           // The kit and its libraries in one script, loaded with the first admin screen;
           // what lists, forms and dialogs alone use comes with the first of them.
           kit: { name: 'kit', test: isOfKit, enforce: true },

@@ -13,8 +13,6 @@ export interface SharedModule {
   file: string;
   /** In the shell's first script, because every page needs it; else loaded when a remote first asks. */
   eager: boolean;
-  /** What is rendered on the server needs it too. */
-  onServer: boolean;
 }
 
 /** Where `@quoin/shared` is installed: in the workspace the folder beside this one. */
@@ -32,18 +30,15 @@ function manifestOf(file: string): Manifest {
 
 const library = (key: string): SharedModule => {
   const name = key.split('/')[0] ?? key;
-  return { key, version: manifestOf(join(libraryFolder(name), 'package.json')).version, file: require.resolve(key), eager: true, onServer: true };
+  return { key, version: manifestOf(join(libraryFolder(name), 'package.json')).version, file: require.resolve(key), eager: true };
 };
-
-/** The doors that a page needs to come alive. It carries its data: the client of the API and the session come with the first call. */
-const firstDoors = ['./runtime/config', './runtime/router'];
 
 function doors(): SharedModule[] {
   const { version, exports = {} } = manifestOf(join(sharedFolder, 'package.json'));
   return Object.entries(exports).flatMap(([door, target]) => {
     const kind = /^\.\/(runtime|admin|ui)\//.exec(door)?.[1];
     if (!kind) return [];
-    return [{ key: `@quoin/shared${door.slice(1)}`, version, file: join(sharedFolder, target), eager: firstDoors.includes(door), onServer: kind === 'runtime' }];
+    return [{ key: `@quoin/shared${door.slice(1)}`, version, file: join(sharedFolder, target), eager: kind === 'runtime' }];
   });
 }
 
@@ -56,4 +51,4 @@ export const sharedModules: readonly SharedModule[] = [
 ];
 
 /** Keys that server builds leave to the render worker: what runs there is shared there. */
-export const serverShared: readonly string[] = sharedModules.filter(({ onServer }) => onServer).map(({ key }) => key);
+export const serverShared: readonly string[] = sharedModules.filter(({ eager }) => eager).map(({ key }) => key);
