@@ -99,9 +99,7 @@ export function adminDocument(made: Composition): Answer {
     withoutScript: 'The back-office needs JavaScript: please switch it on and load this page again.',
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
-  // In a process of its own, where the browser has them: drawing a long page keeps nobody from typing.
-  const isolation = { 'document-isolation-policy': 'isolate-and-credentialless' };
-  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), ...isolation, 'x-robots-tag': 'noindex' }, body };
+  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
 }
 
 /** The document of a form's preview: the public site, started by what the form tells it. */
@@ -116,5 +114,7 @@ export function previewDocument(made: Composition): Answer {
     siteUrl: settings.siteUrl,
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), isFramed: true });
-  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
+  // In a process of its own, where the browser has them: drawing a long page keeps nobody from typing.
+  const isolation = { 'document-isolation-policy': 'isolate-and-credentialless' };
+  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), ...isolation, 'x-robots-tag': 'noindex' }, body };
 }
