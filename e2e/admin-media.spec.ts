@@ -87,11 +87,15 @@ test.describe('the media library', () => {
     await expect(library(page).getByRole('list', { name: 'Files' }).getByRole('button').first()).toBeVisible();
   });
 
-  test('fits a phone', async ({ page }) => {
+  test('fits a phone, with a way to what there is to know of a file', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/media');
     await page.getByRole('list', { name: 'Files' }).getByRole('button').first().click();
-    await expect(page.getByRole('region', { name: 'Selected file' })).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Selected file' });
+    await expect(panel).not.toBeInViewport();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(panel).toBeInViewport();
+    await expect(panel).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconReplace } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type Ref } from 'react';
 import type { MediaFile } from '../../contract/wire.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
 import { shownMoment } from '../moments.ts';
@@ -14,12 +14,12 @@ const kilobyte = 1024;
 
 const shownSize = (bytes: number): string => (bytes < kilobyte * kilobyte ? `${Math.max(1, Math.round(bytes / kilobyte))} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`);
 
-interface FilePanelProps { file: MediaFile; isReplaced: boolean; onChanged: (file: MediaFile) => void; onReplace: () => void }
+interface FilePanelProps { ref: Ref<HTMLElement>; file: MediaFile; isReplaced: boolean; onChanged: (file: MediaFile) => void; onReplace: () => void }
 
 /** What there is to know of a file, and what it shows in words. */
-export function FilePanel({ file, isReplaced, onChanged, onReplace }: FilePanelProps) {
+export function FilePanel({ ref, file, isReplaced, onChanged, onReplace }: FilePanelProps) {
   return (
-    <section className={styles.panel} aria-label="Selected file">
+    <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Selected file">
       <img src={file.url} alt="" className={styles.picture} />
       <p className={styles.name}>{file.name || file.file_name}</p>
       <Text size="xs" c="dimmed">{file.width} × {file.height}, {shownSize(file.size)}, {shownMoment(file.created_at)}</Text>

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { maxSearchLength, type MediaFile } from '../../contract/wire.ts';
 import { useSearchText } from '../use-search-text.ts';
 import { DeleteFile } from './delete-file.tsx';
@@ -29,6 +29,7 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
   // What is new stands first.
   const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
   const replacing = useReplacing();
+  const panel = useRef<HTMLElement>(null);
   const dropping = useDroppedFiles(replacing.isOpen ? replacing.takeDropped : upload);
 
   const handleToggle = (file: MediaFile) => select(selected?.file_name === file.file_name ? null : file);
@@ -40,6 +41,10 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
     replacing.note({ former, present: file.file_name });
     renew(former, file);
     reload();
+  };
+  const showPanel = () => {
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
   };
   const handleDeleted = () => {
     setDoomed(null);
@@ -53,10 +58,11 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
       <SearchFiles search={place.search} onSearch={(search) => goTo({ search })} />
       <div className={styles.halves}>
         <FileArea state={state} place={place} selected={selected} onToggle={handleToggle} onRetry={reload} onPage={(page) => goTo({ ...place, page })} />
-        {selected ? <FilePanel key={selection} file={selected} isReplaced={replacing.last === selected.file_name} onChanged={handleChanged} onReplace={replacing.open} /> : null}
+        {selected ? <FilePanel key={selection} ref={panel} file={selected} isReplaced={replacing.last === selected.file_name} onChanged={handleChanged} onReplace={replacing.open} /> : null}
       </div>
       <div className={styles.foot}>
         <Button variant="subtle" color="red.8" disabled={!selected} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDoomed(selected)}>Delete file</Button>
+        {selected ? <Button className={styles.toPanel ?? ''} variant="default" onClick={showPanel}>Details</Button> : null}
         <Group gap="sm">{actions?.(selected)}</Group>
       </div>
       <DeleteFile file={doomed} onDeleted={handleDeleted} onClose={() => setDoomed(null)} />
