@@ -84,16 +84,25 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
   return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles) }, body };
 }
 
+/** What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name of its chunk. */
+function screenAt(pathname: string, { settings, releases }: Composition) {
+  const [,, segment = ''] = pathname.split('/');
+  const remote = remotesOf(releases, 'admin').find(({ name, plate }) => plate?.paths.includes(segment) && !(name in settings.devServers));
+  return remote ? assetsOf({ remote, chunks: ['routes', segment] }).preloads : [];
+}
+
 /** The back-office's document; its screens are rendered in the browser only. */
-export function adminDocument(made: Composition): Answer {
+export function adminDocument(made: Composition, pathname: string): Answer {
   const { settings, releases: { shell } } = made;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
+  const own = shellAssets(shell, { devServers: settings.devServers, chunks: ['kit', 'admin'] });
   const body = documentOf({
     head: { title: 'Quoin administration' },
     html: '',
     state: stateOf(made, { area: 'admin', hydration: null }),
-    ...shellAssets(shell, { devServers: settings.devServers, chunks: ['kit', 'admin'] }),
+    ...own,
+    preloads: [...own.preloads, ...screenAt(pathname, made)],
     siteUrl: settings.siteUrl,
     nonce,
     withoutScript: 'The back-office needs JavaScript: please switch it on and load this page again.',

@@ -142,6 +142,13 @@ describe('GET /admin of the edge', () => {
     expect(text).toContain('/mf/shell/aaaaaaaaaaaa/admin.css');
   });
 
+  it('names the scripts of the area that is opened, before the shell asks for them, and of no other address', async () => {
+    const preload = '<link rel="preload" as="script" href="/mf/remote-admin-content/cccccccccccc/entry.js"';
+    const [opened, gate, nowhere] = await Promise.all(['/admin/slider', '/admin', '/admin/constructor'].map((path) => site.get(path)));
+    expect(opened?.text).toContain(preload);
+    expect([gate?.text, nowhere?.text].join()).not.toContain(preload);
+  });
+
   it('gives each document a nonce of its own for styles, and scripts none', async () => {
     const [one, two] = await Promise.all([site.get('/admin'), site.get('/admin')]);
     const nonce = /content="([^"]+)"/.exec(/<meta name="csp-nonce"[^>]+>/.exec(one.text)?.[0] ?? '')?.[1];

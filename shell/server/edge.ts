@@ -56,7 +56,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   function answerPage(request: IncomingMessage, { path, pathname }: { path: string; pathname: string }): Answer | Promise<Answer> {
     const choice = releases.choose(request);
     if (pathname === previewPath) return pages.previewPage(choice);
-    if (/^\/admin(\/|$)/.test(pathname)) return chosen(pages.adminPage(choice), choice);
+    if (/^\/admin(\/|$)/.test(pathname)) return chosen(pages.adminPage(pathname, choice), choice);
     const address = oneAddress(path);
     if (address) return sentence(301, `See ${address}`, { location: address });
     return onceThere(pages.publicPage(path, choice), (answer) => chosen(answer, choice));

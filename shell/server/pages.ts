@@ -16,7 +16,7 @@ export interface Pages {
   publicPage(path: string, choice: Choice): Answer | Promise<Answer>;
   /** The answer to a form that was sent to a page. It is made once and kept by nobody, and no older page stands in for it. */
   postedForm(path: string, sent: { posted: PostedForm; choice: Choice }): Promise<Answer>;
-  adminPage(choice: Choice): Answer;
+  adminPage(pathname: string, choice: Choice): Answer;
   /** What a form's preview is drawn in. */
   previewPage(choice: Choice): Answer;
   /** From now on these choices can be made, and no others. */
@@ -79,9 +79,9 @@ function askedOf(path: string, choice: Choice): Asked {
 
 /** The documents whose content is the browser's to make. */
 const unrenderedPages = ({ settings, health }: Pick<Options, 'settings' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
-  adminPage: (choice) => {
+  adminPage: (pathname, choice) => {
     health.served(shellAnd('admin', choice));
-    return adminDocument(compositionOf(settings, choice));
+    return adminDocument(compositionOf(settings, choice), pathname);
   },
   previewPage: (choice) => previewDocument(compositionOf(settings, choice)),
 });
