@@ -10,9 +10,9 @@ import { control, ended, figureOf, freePort } from './controls/control.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { medianOf, type Row } from './row.ts';
+import { adminPassword, appKey } from './site.ts';
+import { tokenOf } from './token-of.ts';
 
-const appKey = 'quoin-site';
-const password = 'correct horse battery';
 const list = '/posts?page=1&size=10';
 const one = '/posts/500';
 const rounds = 3;
@@ -41,7 +41,7 @@ interface Served { port: number; file: string; token: string; stop: () => Promis
 async function startApi(folder: string): Promise<Served> {
   const port = await freePort();
   const log = openSync(path.join(folder, 'api.log'), 'w');
-  const env = { ...process.env, NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SEED: 'empty', ADMIN_PASSWORD: password, TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const env = { ...process.env, NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SEED: 'empty', ADMIN_PASSWORD: adminPassword, TRUSTED_PROXIES: '127.0.0.1,::1' };
   const child = spawn(process.execPath, [path.join(root, 'content-api/src/server.ts')], { env, stdio: ['ignore', log, 'inherit'] });
   const url = `http://127.0.0.1:${port}/api`;
   while (!await fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false)) {
@@ -52,9 +52,7 @@ async function startApi(folder: string): Promise<Served> {
   const database = openDatabase(`sqlite:${file}`);
   await addPosts(database, { appKey, count: 1_000 });
   await database.close();
-  const login = await fetch(`${url}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
-  const { token }: { token: string } = await login.json();
-  return { port, file, token, stop: () => ended(child) };
+  return { port, file, token: await tokenOf({ apiPort: port }), stop: () => ended(child) };
 }
 
 async function fromMemory({ port }: Served, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {

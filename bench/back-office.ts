@@ -6,9 +6,9 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { shownAfter, type Shown } from './back-office/shown-after.ts';
 import { longestTaskOfTyping } from './back-office/typed.ts';
 import { medianOf, within, type Row } from './row.ts';
-import { onSite, type Site } from './site.ts';
+import { appKey, onSite, type Site } from './site.ts';
 import { aBrowser, slowDown } from './slow-phone.ts';
-import { appKey, tokenOf } from './token-of.ts';
+import { tokenOf } from './token-of.ts';
 
 const rounds = 5;
 const typingRounds = 3;

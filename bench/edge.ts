@@ -8,9 +8,8 @@ import { afterPublishing } from './edge/publish.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { medianOf, within, type Row } from './row.ts';
-import { onSite, type Site } from './site.ts';
+import { appKey, onSite, type Site } from './site.ts';
 
-const appKey = 'quoin-site';
 /** As browsers ask. */
 const encoding = 'br';
 const headers = { 'accept-encoding': encoding };

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../commands/run/root.ts';
 import { ended, freePort } from './controls/control.ts';
 
+/** The application whose content is measured. */
+export const appKey = 'quoin-site';
 export const adminPassword = 'correct horse battery';
 
 export interface Site { port: number; apiPort: number; dataDir: string }

@@ -1,6 +1,4 @@
-import { adminPassword, type Site } from './site.ts';
-
-export const appKey = 'quoin-site';
+import { adminPassword, appKey, type Site } from './site.ts';
 
 /** A token of the measured site's administrator. */
 export async function tokenOf({ apiPort }: Pick<Site, 'apiPort'>): Promise<string> {

@@ -1,8 +1,8 @@
 import { Agent, request as ask } from 'node:http';
 import { medianOf, type Row } from '../row.ts';
-import { adminPassword, type Site } from '../site.ts';
+import { appKey, type Site } from '../site.ts';
+import { tokenOf } from '../token-of.ts';
 
-const appKey = 'quoin-site';
 const times = 30;
 const background = { everyMs: 5, agent: new Agent({ keepAlive: true, maxSockets: 64 }) };
 const goalMs = 1000;
@@ -32,13 +32,10 @@ export async function afterPublishing(site: Site): Promise<Row> {
 }
 
 /** Changes the site's title. */
-async function publisher({ apiPort }: Site): Promise<(words: string) => Promise<void>> {
-  const url = `http://127.0.0.1:${apiPort}/api`;
-  const headers = { 'content-type': 'application/json', 'app-key': appKey };
-  const login = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ identifier: 'admin@quoin.example', password: adminPassword }) });
-  const { token }: { token: string } = await login.json();
+async function publisher(site: Site): Promise<(words: string) => Promise<void>> {
+  const headers = { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${await tokenOf(site)}` };
   return async (title) => {
-    const { ok, status } = await fetch(`${url}/applications/${appKey}`, { method: 'PUT', headers: { ...headers, authorization: `Bearer ${token}` }, body: JSON.stringify({ title }) });
+    const { ok, status } = await fetch(`http://127.0.0.1:${site.apiPort}/api/applications/${appKey}`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
     if (!ok) throw new Error(`Publishing was answered with ${status}.`);
   };
 }
