@@ -29,7 +29,7 @@ test.describe('the media library', () => {
     await expect(rows).toHaveText([/^heron\d+\.png\s*Uploaded$/, /Only JPEG, PNG, GIF, WebP and AVIF pictures are accepted\.\s*Retry$/]);
 
     await library(page).getByLabel('Search files').fill(mark);
-    await expect(library(page).getByText('Showing 1 to 1 of 1 files')).toBeVisible();
+    await expect(library(page).getByText('Showing 1 to 1 of 1 file')).toBeVisible();
     await library(page).getByRole('list', { name: 'Files' }).getByRole('button').click();
     const panel = library(page).getByRole('region', { name: 'Selected file' });
     await panel.getByLabel('Alternative text').fill(`${mark} in the reeds`);

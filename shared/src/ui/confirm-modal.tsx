@@ -10,6 +10,8 @@ interface ConfirmModalProps {
   action: string;
   closeLabel?: string;
   isDangerous?: boolean;
+  /** What it is done with, where that can be chosen in the question: with another choice, the failure of the last one is no longer said. */
+  choice?: unknown;
   /** Its failure is shown here, and the question stays open. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
@@ -20,8 +22,8 @@ interface ConfirmModalProps {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** A question before something that is hard to undo. */
-export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Close', isDangerous = false, onConfirm, onClose, onGone }: ConfirmModalProps) {
-  const [progress, setProgress] = useState<'idle' | 'busy' | { failure: string }>('idle');
+export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Close', isDangerous = false, choice, onConfirm, onClose, onGone }: ConfirmModalProps) {
+  const [progress, setProgress] = useState<'idle' | 'busy' | { failure: string; choice: unknown }>('idle');
 
   const close = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
@@ -43,7 +45,7 @@ export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Cl
       await onConfirm();
       setProgress('idle');
     } catch (error) {
-      setProgress({ failure: messageOf(error) });
+      setProgress({ failure: messageOf(error), choice });
     }
   };
 
@@ -51,7 +53,7 @@ export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Cl
     <Modal opened={isOpen} onClose={handleClose} title={title} closeButtonProps={{ 'aria-label': 'Dismiss' }} {...(onGone ? { onExitTransitionEnd: onGone } : {})}>
       <Stack gap="md">
         <Text size="sm" component="div">{children}</Text>
-        {typeof progress === 'object' ? <ErrorBanner text={progress.failure} /> : null}
+        {typeof progress === 'object' && progress.choice === choice ? <ErrorBanner text={progress.failure} /> : null}
         <Group justify="flex-end" gap="sm">
           <Button ref={close} variant="default" disabled={progress === 'busy'} onClick={handleClose}>{closeLabel}</Button>
           <Button color={isDangerous ? 'red.8' : 'teal'} loading={progress === 'busy'} onClick={() => void handleConfirm()}>{action}</Button>

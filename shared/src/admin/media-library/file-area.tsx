@@ -45,7 +45,7 @@ function Pages({ list: { files, current_page: page, last_page: last, per_page: s
   const before = (page - 1) * size;
   return (
     <div className={styles.pages}>
-      <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + files.length} of {total} files</Text>
+      <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + files.length} of {total} {total === 1 ? 'file' : 'files'}</Text>
       {last > 1 ? (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>Newer</Button>

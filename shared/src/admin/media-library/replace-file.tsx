@@ -19,11 +19,11 @@ interface ReplaceFileProps {
 /** Asks for the picture that takes a file's place, and says what will happen. What fails leaves both as they are. */
 export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced, onClose }: ReplaceFileProps) {
   const [share, setShare] = useState<number>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<File | null>(null);
   const isSending = share !== undefined;
 
   const handleClose = () => {
-    setFailed(false);
+    setFailed(null);
     onClose();
   };
   const handleConfirm = async () => {
@@ -31,10 +31,10 @@ export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced
     setShare(0);
     try {
       const replaced = await replaceFile(file.file_name, { file: chosen, onProgress: setShare });
-      setFailed(false);
+      setFailed(null);
       onReplaced(replaced);
     } catch (error) {
-      setFailed(true);
+      setFailed(chosen);
       throw error;
     } finally {
       setShare(undefined);
@@ -42,7 +42,7 @@ export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced
   };
 
   return (
-    <ConfirmModal isOpen={isOpen} title="Replace the picture" action={hasFailed ? 'Retry' : 'Replace'} onConfirm={handleConfirm} onClose={handleClose}>
+    <ConfirmModal isOpen={isOpen} title="Replace the picture" action={failed && failed === chosen ? 'Retry' : 'Replace'} choice={chosen} onConfirm={handleConfirm} onClose={handleClose}>
       <div className={styles.pair}>
         <figure><img src={file.url} alt="" /><figcaption>Now, {file.width} × {file.height}</figcaption></figure>
         <figure data-over={isOver || undefined}>
@@ -51,7 +51,7 @@ export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced
         </figure>
       </div>
       <FileInput
-        label="New picture" placeholder="Choose a file…" description="Of any shape and kind that can be uploaded, 10 MB at most." accept={pictureTypes} clearable
+        label="New picture" placeholder="Choose a file…" description="PNG, JPEG, WebP, AVIF or GIF, of any shape, 10 MB at most." accept={pictureTypes} clearable
         value={chosen} disabled={isSending} onChange={onChoose} clearButtonProps={{ 'aria-label': 'Choose none' }}
       />
       <p className={styles.words}>{consequence(file)} Its alternative text stays, and its address leads to the new picture.</p>
