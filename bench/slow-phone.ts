@@ -34,7 +34,9 @@ export async function slowDown(page: Page): Promise<void> {
 /** When its scripts have taken over what was served. */
 export const whenAlive = (page: Page): Promise<number> => page.waitForFunction(() => {
   const root = document.querySelector('#site');
-  return root && Object.keys(root).some((key) => key.startsWith('__react')) ? performance.now() : 0;
+  const isKnown = root && Object.keys(root).some((key) => key.startsWith('__react'));
+  // The marks of a start go with the last effect.
+  return isKnown && !Object.keys(sessionStorage).some((key) => key.startsWith('starting:')) ? performance.now() : 0;
 }, undefined, { timeout: 60_000 }).then(async (handle) => handle.jsonValue());
 
 /** An empty page of a slow phone. */

@@ -21,11 +21,12 @@ export function watchRequests(page: Page): string[] {
   return addresses;
 }
 
-/** Waits until the page's scripts have taken over what the server rendered. */
+/** Waits until the page's scripts have taken over what the server rendered: React knows its elements some slices before the last effect, which takes the marks of a start away. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const site = document.querySelector('#site');
-    return site !== null && Object.keys(site).some((key) => key.startsWith('__react'));
+    const isKnown = site !== null && Object.keys(site).some((key) => key.startsWith('__react'));
+    return isKnown && !Object.keys(sessionStorage).some((key) => key.startsWith('starting:'));
   });
 }
 
