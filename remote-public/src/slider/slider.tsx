@@ -21,9 +21,11 @@ interface Props {
 export function Slider({ label, effect, delay, spacing, slides, className, controlsClass }: Props) {
   const { row, active, isStarted, isPlaying, togglePlaying, goTo } = useSlider({ count: slides.length, effect, delay, spacing });
   const total = slides.length;
+  // Once it is started it is no stop of the keyboard any more; but whoever stands there when it starts stays there.
+  const tabIndex = isStarted ? -1 : 0;
   return (
     <div className={classes(styles.slider, className)} role="group" aria-roledescription="carousel" aria-label={label}>
-      <div ref={row} className={`swiper ${styles.row}`} tabIndex={total > 1 && !isStarted ? 0 : undefined}>
+      <div ref={row} className={`swiper ${styles.row}`} tabIndex={total > 1 ? tabIndex : undefined}>
         <div className={`swiper-wrapper ${styles.track}`} aria-live={isPlaying ? 'off' : 'polite'}>
           {slides.map(({ id, content }, index) => (
             <div
