@@ -26,7 +26,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const site = document.querySelector('#site');
     const isKnown = site !== null && Object.keys(site).some((key) => key.startsWith('__react'));
-    return isKnown && !Object.keys(sessionStorage).some((key) => key.startsWith('starting:'));
+    return isKnown && sessionStorage.getItem('starting:remote-public') === null;
   });
 }
 
