@@ -13,6 +13,12 @@ const watchers = {
   scrollTo: never,
 };
 
+/** Where text is drawn: nowhere, as jsdom says of elements. The editor asks, whenever it scrolls to the cursor. */
+const rects = {
+  getClientRects: () => [],
+  getBoundingClientRect: () => ({ x: 0, y: 0, top: 0, right: 0, bottom: 0, left: 0, width: 0, height: 0 }),
+};
+
 /**
  * jsdom with Node's own fetch family: the router makes a Request for every navigation and encodes its data.
  * The abort classes come along, because Node's Request refuses the signals of jsdom.
@@ -26,5 +32,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       ...watchers,
     });
     Object.assign(this.global.Element.prototype, { scrollIntoView: never });
+    Object.assign(this.global.Range.prototype, rects);
   }
 }
