@@ -10,7 +10,7 @@ import { KeptNotice } from './kept-notice.tsx';
 import { BesidePreview } from './preview/beside-preview.tsx';
 import styles from './record-form.module.css';
 import { RelatedOrderContext } from './related-order.ts';
-import { onReplaced } from './replaced-pictures.ts';
+import { replacedPictures } from './replaced-pictures.ts';
 import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDraft, type Work } from './use-draft.ts';
@@ -49,7 +49,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
     },
   });
 
-  useEffect(() => onReplaced(work.showReplaced), [work.showReplaced]);
+  useEffect(() => replacedPictures.listen(work.showReplaced), [work.showReplaced]);
   useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
   const send = () => void work.methods.handleSubmit(save)();

@@ -6,7 +6,7 @@ import { apiErrorOf } from './api-error.ts';
 import { appKey } from './app-key.ts';
 import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
-import { announceWrite } from './writes.ts';
+import { writes } from './writes.ts';
 
 export type Query = Record<string, string | number | undefined>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -82,7 +82,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   // The end of a session that was replaced meanwhile is not the end of the new one.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
   const data = dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
-  if (method !== 'GET') announceWrite(path);
+  if (method !== 'GET') writes.announce(path);
   return data;
 }
 

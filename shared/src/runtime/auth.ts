@@ -1,3 +1,4 @@
+import { createAnnouncer } from './announcer.ts';
 import { readStored, writeStored } from './storage.ts';
 
 // spec §4: the name under which the token is stored
@@ -5,8 +6,7 @@ const key = 'authToken';
 /** Whose token it is or was: who signs in next may be somebody else. */
 const userKey = 'authUser';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const changes = createAnnouncer();
 let token: string | null = clean(readStored(key));
 let user = readStored(userKey) ?? '';
 
@@ -19,7 +19,7 @@ function announce(next: string | null): void {
   if (next === token) return;
   token = next;
   if (next !== null) user = readStored(userKey) ?? '';
-  for (const listener of listeners) listener();
+  changes.announce();
 }
 
 // Another tab signed in or out, or somebody emptied the storage (spec §2: re-checked when storage changes).
@@ -56,7 +56,4 @@ export function forgetToken(): void {
 }
 
 /** Calls `listener` after every change of the signed-in state; answers how to stop. Fits `useSyncExternalStore`. */
-export function onAuthChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onAuthChange = changes.listen;

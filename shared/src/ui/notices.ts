@@ -1,3 +1,5 @@
+import { createAnnouncer } from '../runtime/announcer.ts';
+
 /** Something that was done, to be read for a while; with a way to undo it. */
 export interface Notice {
   text: string;
@@ -15,11 +17,11 @@ const most = 3;
 
 let shown: readonly Shown[] = [];
 let last = 0;
-const listeners = new Set<() => void>();
+const changes = createAnnouncer();
 
 function show(next: readonly Shown[]): void {
   shown = next;
-  for (const listener of listeners) listener();
+  changes.announce();
 }
 
 /** Shows a notice, wherever in the back-office somebody is. */
@@ -34,9 +36,4 @@ export const dismissAll = (): void => show([]);
 export const shownNotices = (): readonly Shown[] => shown;
 
 /** Answers what ends it. */
-export function onNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onNotices = changes.listen;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { call } from '@quoin/shared/runtime/api-client';
-import { onWrite } from '@quoin/shared/runtime/writes';
+import { writes } from '@quoin/shared/runtime/writes';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -31,7 +31,7 @@ export function useCounts(menu: readonly MenuEntry[]): Counts {
       .filter(({ count }) => count && (path === `/${count.resource}` || path.startsWith(`/${count.resource}/`)))
       .forEach((entry) => void read(entry));
     readAll();
-    const stop = onWrite(handleWrite);
+    const stop = writes.listen(handleWrite);
     globalThis.addEventListener('focus', readAll);
     return () => {
       isWanted = false;

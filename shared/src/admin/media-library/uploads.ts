@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createAnnouncer } from '../../runtime/announcer.ts';
 import { uploadFile } from './media-files.ts';
 
 /** Where one file's upload stands: one of four. */
@@ -9,11 +10,11 @@ export type Upload = UploadState & { id: number; file: File };
 let uploads: readonly Upload[] = [];
 let lastId = 0;
 let isRunning = false;
-const listeners = new Set<() => void>();
+const changes = createAnnouncer();
 
 function show(next: readonly Upload[]): void {
   uploads = next;
-  for (const listener of listeners) listener();
+  changes.announce();
 }
 
 const move = (id: number, state: UploadState): void => show(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...state } : upload)));
@@ -58,14 +59,9 @@ export function retry(id: number): void {
 /** Takes what is over out of sight. */
 export const forgetUploads = (): void => show(uploads.filter((one) => !isOver(one)));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The uploads of this page; `onUploaded` is called when one more is done. Those that were seen to end are forgotten with the component. */
 export function useUploads(onUploaded: () => void): readonly Upload[] {
-  const shown = useSyncExternalStore(subscribe, () => uploads);
+  const shown = useSyncExternalStore(changes.listen, () => uploads);
   const newestDone = shown.findLast(({ state }) => state === 'done')?.id;
   useEffect(() => {
     if (newestDone !== undefined) onUploaded();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { announceReplaced, type ReplacedPicture } from '../replaced-pictures.ts';
+import { replacedPictures, type ReplacedPicture } from '../replaced-pictures.ts';
 
 /** Whether a picture is being replaced, by which file, and which ones were. */
 export function useReplacing() {
@@ -9,7 +9,7 @@ export function useReplacing() {
   const made = useRef<ReplacedPicture[]>([]);
 
   // A form beneath fills its fields anew: not while the library stands over one of them.
-  useEffect(() => () => made.current.splice(0).forEach(announceReplaced), []);
+  useEffect(() => () => made.current.splice(0).forEach(replacedPictures.announce), []);
 
   const close = () => {
     setOpen(false);
