@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { endTransitions } from './site.ts';
 
 declare global { interface Window { axe?: { run: (options: RunOptions) => Promise<AxeResults> } } }
 
@@ -20,6 +21,7 @@ export const said = ({ rule, target, summary }: Finding): string => `${rule}: ${
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
   // The page's policy lets nobody add a script; the browser's own tools may.
   if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(program);
+  await endTransitions(page);
   const options: RunOptions = { runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: levels }, resultTypes: ['violations'], iframes: false };
   return page.evaluate(async (how) => {
     if (!window.axe) throw new Error('axe is not there.');

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
+import { endTransitions } from './site.ts';
 
 /** What is wrong with a page's layout as it stands: it is wider than the window, words are cut off, or lie on one another. */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() => {
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await endTransitions(page);
+  return page.evaluate(findLayoutFaults);
+}
+
+/** Runs in the page. */
+function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const say = (fault: string, element: Element) => faults.push(`${fault}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 40)}`);
   const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
@@ -43,13 +50,19 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(() 
   const all = [...boxes];
   for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) compare(one, other);
   return faults;
-});
+}
 
 /**
  * The words that do not stand on a solid colour with enough contrast, whatever the pictures show:
  * from the words down, the first thing that is painted must be a colour, never a picture.
  */
-export const contrastFaults = (page: Page): Promise<string[]> => page.evaluate(() => {
+export async function contrastFaults(page: Page): Promise<string[]> {
+  await endTransitions(page);
+  return page.evaluate(findContrastFaults);
+}
+
+/** Runs in the page. */
+function findContrastFaults(): string[] {
   const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.closest(unseen) === null && getComputedStyle(element).clipPath !== 'inset(50%)';
   const channels = (colour: string) => [...colour.matchAll(/[\d.]+/g)].map(([digits]) => Number(digits));
@@ -87,4 +100,4 @@ export const contrastFaults = (page: Page): Promise<string[]> => page.evaluate((
     if (element && node.textContent?.trim() && isSeen(element)) faults.push(...faultOf(node, element));
   }
   return faults;
-});
+}

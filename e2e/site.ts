@@ -21,6 +21,13 @@ export function watchRequests(page: Page): string[] {
   return addresses;
 }
 
+/** Has colours and places be where they are on their way to: on a busy machine, a page may be loaded while a button still gets its colour. */
+export async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  });
+}
+
 /** Waits until the page's scripts have taken over what the server rendered: React knows its elements some slices before the last effect, which takes the marks of a start away. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
