@@ -22,11 +22,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** What axe finds, each with the elements that it found it at. */
-async function findings(page: Page): Promise<string[]> {
-  // A change of scheme fades; what is judged is where it ends.
-  await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish()));
-  return (await axeFindings(page)).map(said);
-}
+const findings = async (page: Page): Promise<string[]> => (await axeFindings(page)).map(said);
 
 /** What axe finds wide and narrow, and in both schemes. */
 async function findingsEverywhere(page: Page): Promise<Record<string, string[]>> {
@@ -43,25 +39,19 @@ async function findingsEverywhere(page: Page): Promise<Record<string, string[]>>
 }
 
 for (const address of addresses) {
-  test.describe(address, () => {
-    test('axe finds nothing, wide and narrow, light and dark', async ({ page }) => {
-      test.setTimeout(90_000);
-      await open(page, address);
-      expect(await findingsEverywhere(page)).toEqual({});
-    });
-
-    test('has one h1, headings without jumps, each landmark once, and targets of 24 by 24 pixels', async ({ page }) => {
-      await open(page, address);
-      const ranks = await page.locator('h1, h2, h3, h4, h5, h6').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
-      expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
-      expect(ranks[0]).toBe(1);
-      expect(ranks.filter((rank, index) => rank > (ranks[index - 1] ?? 0) + 1)).toEqual([]);
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1);
-      for (const size of [wide, narrow]) {
-        await page.setViewportSize(size);
-        expect(await page.evaluate(tooSmall)).toEqual([]);
-      }
-    });
+  test(`${address} has one h1, headings without jumps, each landmark once, targets of 24 by 24 pixels, and nothing that axe finds, wide and narrow, light and dark`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await open(page, address);
+    const ranks = await page.locator('h1, h2, h3, h4, h5, h6').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
+    expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
+    expect(ranks[0]).toBe(1);
+    expect(ranks.filter((rank, index) => rank > (ranks[index - 1] ?? 0) + 1)).toEqual([]);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1);
+    for (const size of [wide, narrow]) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate(tooSmall)).toEqual([]);
+    }
+    expect(await findingsEverywhere(page)).toEqual({});
   });
 }
 
