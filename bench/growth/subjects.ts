@@ -2,6 +2,7 @@ import { menus } from '@quoin/shared/contract/menus';
 import { posts } from '@quoin/shared/contract/posts';
 import { sections } from '@quoin/shared/contract/sections';
 import { addCopies } from '@quoin/content-api/src/db/testing/add-copies.ts';
+import { library } from '@quoin/content-api/src/media/library.ts';
 import { addPosts, addUsers, placeOf } from '@quoin/content-api/src/seed/big-content.ts';
 import { accountsKey, addTenant, siteKey, type TestApi } from '@quoin/content-api/src/testing/test-api.ts';
 
@@ -70,7 +71,8 @@ async function fillMenus(api: TestApi, rows: number): Promise<void> {
 async function fillFiles({ database }: TestApi, rows: number): Promise<void> {
   const file = { app_key: siteKey, alt: 'A quarry', name: 'quarry.jpg', width: 1600, height: 900, size: 200_000, sha256: '', search_text: 'quarry.jpg a quarry', stored: 300_000 };
   await database.db.insertInto('media').values({ ...file, file_name: '01hzxw5z5y7m3n2k1000000000.webp', created_at: '2026-01-01 00:00:00' }).execute();
-  await addCopies(database, { table: 'media', times: rows - 1, changed: { file_name: "'01hzxw5z5y7m3n2k1' || substr(cast(1000000000 + n as text), 2) || '.webp'" } });
+  const changed = { file_name: "'01hzxw5z5y7m3n2k1' || substr(cast(1000000000 + n as text), 2) || '.webp'", search_text: "'quarry-' || n || '.jpg' || search_text" };
+  await addCopies(database, { table: 'media', contract: library, times: rows - 1, changed });
 }
 
 const listOfPosts = { name: 'posts', key: siteKey } as const;
@@ -83,7 +85,7 @@ export const usual: readonly Subject[] = [
   { name: 'menus', key: siteKey, rows: [1_000, 100_000], fill: fillMenus, calls: () => ({ 'the tree of one site': '/menus' }) },
   {
     name: 'files', key: siteKey, rows: [1_000, 100_000], fill: fillFiles,
-    calls: (rows) => ({ 'first page': `/files?page=1&size=${size}`, 'page in the middle': `/files?page=${rows / size / 2}&size=${size}` }),
+    calls: (rows) => ({ 'first page': `/files?page=1&size=${size}`, 'page in the middle': `/files?page=${rows / size / 2}&size=${size}`, 'search, one found': `/files?page=1&size=${size}&search_key=quarry-${rows / 2}.` }),
   },
 ];
 

@@ -60,19 +60,21 @@ describe('a backup', () => {
     await api.call('POST /sections', { body: { name: 'Below', page_id: page } });
     const former = await upload();
     await anUpload(api, { to: `/files/${former}/replace`, bytes: await aPicture(500, 20).png().toBuffer() });
-    const before = await titles();
+    const pictures = async (token?: string): Promise<unknown> => (await api.call('GET /files', { token: token ?? api.token })).under('data');
+    const [before, library] = [await titles(), await pictures()];
     const revision = await revisionOf(api.database.db, siteKey);
     await take();
 
     await api.call('POST /menus', { body: { title: 'Later', shortcode: 'TOPMENU', parent_id: upper } });
     await api.call(`PUT /pages/${page}`, { body: { title: 'Spoilt' } });
+    await upload();
     rmSync(media, { recursive: true });
     await put();
 
     expect((await api.call('GET /menus')).status).toBe(401);
     const token = await api.login('admin@quoin.example', adminPassword);
     const call: TestApi['call'] = (request, more) => api.call(request, { token, ...more });
-    expect(await titles(token)).toBe(before);
+    expect([await titles(token), await pictures(token)]).toEqual([before, library]);
     const found = await call('GET /pages?search_key=ünïque&size=5');
     expect([found.at('data.total'), found.at('data.data.0.id')]).toEqual([1, page]);
     expect((await call('GET /pages?search_key=spoilt&size=5')).at('data.total')).toBe(0);

@@ -1,9 +1,13 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
+import { library } from '../media/library.ts';
 import type { Database, Db, FollowedTable } from './database.ts';
 import { countRows, divideBlocks } from './row-counts.ts';
 import { foldVersion, searchedColumns, searchTextOf } from './search-text.ts';
 import type { Row } from './tables.ts';
+
+/** Every list that is searched and counted. */
+const lists: readonly Contract[] = [...contracts, library];
 
 const batch = 500;
 
@@ -12,7 +16,7 @@ const batch = 500;
  * All of it follows from the contract and the rows, so it is no migration: where the contract or the way of searching
  * has changed since the last start, it is made anew, and a new resource needs nothing but its table.
  */
-export async function keepListIndexes(database: Database, list: readonly Contract[] = contracts): Promise<void> {
+export async function keepListIndexes(database: Database, list = lists): Promise<void> {
   const method = await database.searchMethod(database.db);
   const recipes = new Map(list.map((contract) => [contract, recipeOf(contract, method)]));
   const isCurrent = (known: ReadonlyMap<string, string>) => ([contract, recipe]: [Contract, string]): boolean => known.get(contract.name) === recipe;
@@ -34,7 +38,7 @@ const dividedEvery = 60_000;
 /** Divides the blocks that have grown too large, from time to time; answers what ends it. */
 export function keepBlocks(database: Database, onError: (error: unknown) => void): () => Promise<void> {
   let turn = Promise.resolve();
-  const timer = setInterval(() => { turn = turn.then(() => divideBlocks(database, contracts.map(followedOf))).catch(onError); }, dividedEvery).unref();
+  const timer = setInterval(() => { turn = turn.then(() => divideBlocks(database, lists.map(followedOf))).catch(onError); }, dividedEvery).unref();
   return () => {
     clearInterval(timer);
     return turn;

@@ -28,7 +28,6 @@ export async function countRows(db: Db, followed: FollowedTable): Promise<void> 
 }
 
 type Counts = SelectQueryBuilder<Tables, 'row_counts', object>;
-export interface Block extends Place { rows: number; before: number; total: number }
 
 /**
  * The block in which the row at a position of a list stands, how many rows the list has before that block, and how many in all;
@@ -41,18 +40,28 @@ export function blockAt(db: Db, { counts, position, descending }: { counts: Coun
     sql<number>`cast(sum(rows) over (order by ${order}) - rows as integer)`.as('before'),
     sql<number>`cast(sum(rows) over () as integer)`.as('total'),
   ]);
-  return db.selectFrom(summed.as('summed')).selectAll().where('before', '<=', position).orderBy('before', 'desc').limit(1).$castTo<Row>();
+  return db.selectFrom(summed.as('summed')).selectAll().where('before', '<=', large(position)).orderBy('before', 'desc').limit(1).$castTo<Row>();
 }
 
-/** The block that `blockAt` has found, read from its row. */
-export const blockOf = (row: Row): Block => ({
-  from_text: String(row.from_text), from_number: Number(row.from_number), from_id: Number(row.from_id),
-  rows: Number(row.rows), before: Number(row.before), total: Number(row.total),
-});
+/** A page may be asked for that lies behind all that 32 bits count. */
+const large = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`;
 
-/** Whether a row stands in the block or after it. */
-export function fromBlock({ from_text: text, from_number: number, from_id: id }: Place, { sort, isNumber }: { sort: string; isNumber: boolean }): RawBuilder<boolean> {
-  return sort === 'id' ? sql`id >= ${id}` : sql`(${sql.ref(sort)}, id) >= (${isNumber ? number : text}, ${id})`;
+const ofBlock = (value: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((select ${value} from block), 0)`;
+
+/** How many rows the list has, where `block` is the one that `blockAt` has found. */
+export const totalByBlock: RawBuilder<number> = ofBlock(sql.ref('total'));
+
+/** How many rows of `block` stand before a page, upwards: downwards, that page ends where it would begin. */
+export function passedInBlock({ limit, offset, descending }: { limit: number; offset: number; descending: boolean }): RawBuilder<number> {
+  if (!descending) return ofBlock(sql`${large(offset)} - before`);
+  const after = sql`before + rows - ${large(offset)} - ${large(limit)}`;
+  return ofBlock(sql`case when ${after} > 0 then ${after} else 0 end`);
+}
+
+/** Whether a row stands in `block` or after it. */
+export function fromBlock({ sort, isNumber }: { sort: string; isNumber: boolean }): RawBuilder<boolean> {
+  if (sort === 'id') return sql`id >= (select from_id from block)`;
+  return sql`(${sql.ref(sort)}, id) >= (select ${sql.ref(isNumber ? 'from_number' : 'from_text')}, from_id from block)`;
 }
 
 /**

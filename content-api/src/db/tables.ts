@@ -15,6 +15,7 @@ type Tokens = { app_key: string; token_hash: string; user_id: number; created_at
 type AccountLinks = { app_key: string; token_hash: string; user_id: number; email: string; created_at: string; expires_at: string };
 /** A link by which somebody confirms a subscription. */
 type SubscriptionLinks = { app_key: string; token_hash: string; subscriber_id: number; expires_at: string };
+/** Its id, which orders the list of them, the database gives. */
 type Media = {
   app_key: string; file_name: string; alt: string; width: number; height: number;
   size: number; sha256: string; created_at: string;

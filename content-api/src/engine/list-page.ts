@@ -3,21 +3,29 @@ import type { Page } from '@quoin/shared/contract/wire';
 import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db, Differences } from '../db/database.ts';
-import { blockAt, blockOf, fromBlock } from '../db/row-counts.ts';
+import { blockAt, fromBlock, passedInBlock, totalByBlock } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables, Value } from '../db/tables.ts';
 import type { ListQuery } from './list-query.ts';
 import { activeStatus, columnsOf, hasStatus, systemColumns, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
-export interface Listed { contract: Contract; query: ListQuery; also?: Row }
+export interface Listed {
+  contract: Contract;
+  query: ListQuery;
+  also?: Row;
+  /** What is read of each row, where that is not what the contract says; the same for all lists of the contract. */
+  columns?: readonly string[];
+}
 
 /** The applications of one call that concerns several. */
 interface Reach { appKeys: readonly string[]; audience: 'admin' }
-interface Within { db: Db; scope: Scope | Reach; source?: AliasedExpression<Row, string> }
+interface Within { db: Reader; scope: Scope | Reach; source?: AliasedExpression<Row, string> }
 interface Asked extends Within { found: Differences['found'] }
-interface AskedOne extends Asked { scope: Scope }
+interface AskedOne extends Asked { db: Db; scope: Scope }
 
+/** Where tables are read: the database, or a question that knows one more of them. */
+type Reader = Pick<Db, 'selectFrom' | 'with'>;
 type Query = SelectQueryBuilder<Tables, string, object>;
 type Total = AliasableExpression<number>;
 
@@ -57,20 +65,26 @@ interface Found { data: Row[]; total: number }
 
 function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Found> {
   const { contract, query: { page, size, sort } } = listed;
+  if (isSearch(listed) || (page - 1) * size < far) return nearPage;
+  if (isCounted(listed) && sort === contract.order.by) return blockPage;
   // A list whose rows hold others asks for those as well: no list asks more than three questions, its caller's token included.
-  if (isSearch(listed) || (page - 1) * size < far || contract.embeds.some(({ inLists }) => inLists)) return nearPage;
-  return isCounted(listed) && sort === contract.order.by ? blockPage : farPage;
+  return contract.embeds.some(({ inLists }) => inLists) ? nearPage : farPage;
 }
 
 async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size } = listed.query;
-  const rows = await withTotal(asked, { ...listed, limit: size, offset: (page - 1) * size });
+  return counted(asked, { listed, rows: await withTotal(asked, { ...listed, limit: size, offset: (page - 1) * size }) });
+}
+
+/** Rows that have their total with them; where there are none it is asked for, unless the first page would have had them. */
+async function counted(asked: AskedOne, { listed, rows }: { listed: Listed; rows: readonly Row[] }): Promise<Found> {
   const found = rows[0]?.[totalColumn];
-  return { data: rows.map(({ [totalColumn]: _, ...row }) => row), total: Number(found ?? (page === 1 ? 0 : await asNumber(asked.db, totalOf(asked, listed)))) };
+  const total = Number(found ?? (listed.query.page === 1 ? 0 : await asNumber(asked.db, totalOf(asked, listed))));
+  return { data: rows.map(({ [totalColumn]: _, ...row }) => row), total };
 }
 
 /** The rows of a page, each with the total of its list. */
-function withTotal(asked: AskedOne, wanted: Slice): Promise<Row[]> {
+function withTotal(asked: AskedOne, wanted: Listed & { limit: number; offset: number }): Promise<Row[]> {
   if (isSearch(wanted)) return slice(asked, { ...wanted, ...collected(asked, wanted) }).execute();
   const { limit, offset } = wanted;
   return ask(asked, { what: 'page', listed: wanted, given: { limit, offset }, build: (of, like) => slice(of, { ...like, total: totalOf(of, like) }) });
@@ -78,32 +92,31 @@ function withTotal(asked: AskedOne, wanted: Slice): Promise<Row[]> {
 
 /** In its own order a list is entered at a block that is counted: no more rows are walked past than a block has. */
 async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
-  const { contract, query } = listed;
-  const { page, size, sort, descending } = query;
+  const { page, size, descending } = listed.query;
   const offset = (page - 1) * size;
   // Blocks are read upwards: downwards, a page is entered at the block of its last row.
-  const [entered] = await ask(asked, {
-    what: 'block', listed, given: { position: descending ? offset + size - 1 : offset },
-    build: (of, like) => blockAt(of.db, { counts: countsOf(of, like), descending, position: like.position }),
+  const rows = await ask(asked, { what: 'page in a block', listed, given: { limit: size, offset, position: descending ? offset + size - 1 : offset }, build: pageInBlock });
+  const { data, total } = await counted(asked, { listed, rows });
+  // Upwards, the last page of all has rows of the page before it.
+  return { data: descending ? data.slice(0, Math.max(0, total - offset)).toReversed() : data, total };
+}
+
+function pageInBlock(asked: AskedOne, { limit, offset, position, ...listed }: Listed & typeof marks): SelectQueryBuilder<Tables, string, Row> {
+  const { contract, query: { sort, descending } } = listed;
+  const upwards = { ...listed, query: { ...listed.query, descending: false } };
+  const reader: Reader = asked.db.with((cte) => cte('block').materialized(), () => blockAt(asked.db, { counts: countsOf(asked, listed), descending, position }));
+  return slice({ ...asked, db: reader }, {
+    ...upwards, limit, offset: passedInBlock({ limit, offset, descending }), total: totalByBlock,
+    rows: matching({ ...asked, db: reader }, upwards).where(fromBlock({ sort, isNumber: contract.fields[sort]?.kind === 'number' })),
   });
-  const block = entered && blockOf(entered);
-  if (!block || block.total <= offset) return { data: [], total: block?.total ?? 0 };
-  const { before, rows, total, ...place } = block;
-  const limit = Math.min(size, total - offset);
-  const upwards = { ...listed, query: { ...query, descending: false } };
-  const data = await ask(asked, {
-    what: 'page in a block', listed: upwards, given: { ...place, limit, offset: descending ? before + rows - offset - limit : offset - before },
-    build: (of, like) => slice(of, { ...like, rows: matching(of, like).where(fromBlock(like, { sort, isNumber: contract.fields[sort]?.kind === 'number' })) }),
-  });
-  return { data: descending ? data.toReversed() : data, total };
 }
 
 /** What nearly every list asks for: its questions differ in a few values only. */
 const isPlain = (listed: Listed): boolean => isCounted(listed) && listed.query.fields === undefined;
 
 /** Stands for each of those values, in a question that is compiled once; no mark is another value of it. */
-const marks = { appKey: 'the application', limit: -1, offset: -2, position: -3, from_text: 'the place', from_number: -4, from_id: -5, status: -6 };
-const marked = ['appKey', 'limit', 'offset', 'position', 'from_text', 'from_number', 'from_id', 'status'] as const;
+const marks = { appKey: 'the application', limit: -1, offset: -2, position: -3, status: -4 };
+const marked = ['appKey', 'limit', 'offset', 'position', 'status'] as const;
 
 interface Question {
   what: string;
@@ -137,10 +150,10 @@ async function farPage(asked: AskedOne, listed: Listed): Promise<Found> {
   return { data: (await slice(asked, { ...backwards, limit, offset: total - offset - limit }).execute()).toReversed(), total };
 }
 
-interface Slice extends Listed { limit: number; offset: number; rows?: Query; total?: Total }
+interface Slice extends Listed { limit: number; offset: number | AliasableExpression<number>; rows?: Query; total?: Total }
 
 /** What is skipped is skipped in an index; the rows themselves are read for this page only. */
-function slice(asked: AskedOne, { limit, offset, rows, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
+function slice(asked: Asked, { limit, offset, rows, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
   const ids = inOrder(rows ?? matching(asked, listed), listed).select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])]).limit(limit).offset(offset);
   return inOrder(asked.db.selectFrom(ids.as('page')).innerJoin(tableOf(listed.contract), 'id', 'id_in_page'), listed)
     .select([...columnsAsked(asked, listed), ...(total ? [totalColumn] : [])]);
@@ -155,8 +168,8 @@ function collected(asked: AskedOne, listed: Listed): { rows: Query; total: Total
   };
 }
 
-const columnsAsked = ({ scope }: Asked, { contract, query: { fields } }: Listed): string[] =>
-  (fields ? [...systemColumns, ...fields] : columnsOf(contract, scope.audience));
+const columnsAsked = ({ scope }: Asked, { contract, columns, query: { fields } }: Listed): readonly string[] =>
+  columns ?? (fields ? [...systemColumns, ...fields] : columnsOf(contract, scope.audience));
 
 function matching(asked: Asked, listed: Listed): Query {
   const { contract, query, also = {} } = listed;

@@ -2,14 +2,16 @@ import type { FileList, MediaFile } from '@quoin/shared/contract/wire';
 import { ulid } from 'ulid';
 import { noteChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
-import { fold } from '../db/search-text.ts';
+import { pageOf } from '../engine/list-page.ts';
+import type { ListQuery } from '../engine/list-query.ts';
 import type { Writer } from '../engine/quirk.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { checkRoom } from './check-room.ts';
 import { presentName } from './former-pictures.ts';
 import { discardFiles, keepFiles } from './keep-files.ts';
-import { columns, idOf, mediaRow, searchText, storedFiles } from './media-row.ts';
+import { library } from './library.ts';
+import { columns, idOf, mediaRow, searchText, storedFiles, storedRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { countUses } from './media-uses.ts';
 import { setPending } from './pending.ts';
@@ -18,7 +20,7 @@ import { replacePicture, type Replacement } from './replace-picture.ts';
 import { withItsUses, withUses } from './with-uses.ts';
 
 export interface MediaFiles {
-  list: (scope: Scope, query: { page: number; size: number; search: string }) => Promise<FileList>;
+  list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
   /** Throws 507 when the application has no room left for one more file. */
   checkRoom: (scope: Scope) => Promise<void>;
   add: (scope: Scope, file: { picture: Picture; alt: string; name: string; writer: Writer }) => Promise<MediaFile>;
@@ -31,14 +33,14 @@ export interface MediaFiles {
 /** What the change feed calls them. */
 const resource = 'files';
 
-interface Parts { database: Pick<Database, 'db' | 'lock'>; store: MediaStore; quotaMb: number }
+interface Parts { database: Pick<Database, 'db' | 'found' | 'lock'>; store: MediaStore; quotaMb: number }
 
 /** The files of an application: bytes in the store, rows in the database. */
 export function mediaFilesOf(parts: Parts): MediaFiles {
   const { db } = parts.database;
   return {
     checkRoom: (scope) => checkRoom(db, { scope, quotaMb: parts.quotaMb, more: 1 }),
-    list: (scope, query) => list(db, { scope, query }),
+    list: (scope, query) => list(parts.database, { scope, query }),
     add: (scope, file) => add(parts, { scope, file }),
     replace: (scope, file) => replacePicture(parts, { scope, file }),
     describe: (scope, change) => db.transaction().execute((within) => describe(within, { scope, change })),
@@ -46,20 +48,11 @@ export function mediaFilesOf(parts: Parts): MediaFiles {
   };
 }
 
-async function list(db: Db, { scope, query: { page, size, search } }: { scope: Scope; query: Parameters<MediaFiles['list']>[1] }): Promise<FileList> {
-  const all = db.selectFrom('media').where('app_key', '=', scope.appKey);
-  const folded = fold(search);
-  // What the text becomes without the sought one: the one way to ask whether it is in there that every database has, without wildcards.
-  const own = folded === '' ? all : all.where((eb) => eb(eb.fn<string>('replace', ['search_text', eb.val(folded), eb.val('')]), '!=', eb.ref('search_text')));
-  const total = own.select((eb) => eb.fn.countAll<number>().as('total'));
-  // A name begins with its moment: descending is newest first.
-  const counted = await own.select(columns).select(total.$asScalar().as('in_all')).orderBy('created_at', 'desc').orderBy('file_name', 'desc').limit(size).offset((page - 1) * size).execute();
-  const files = await withUses(db, { scope, rows: counted.map(({ in_all: _, ...row }) => row) });
-  const inAll = Number(counted[0]?.in_all ?? (page === 1 ? 0 : (await total.executeTakeFirstOrThrow()).total));
-  return {
-    file_names: files.map(({ url }) => url), files, current_page: page,
-    last_page: Math.max(1, Math.ceil(inAll / size)), per_page: size, total: inAll,
-  };
+async function list({ db, found }: Parts['database'], { scope, query }: { scope: Scope; query: Parameters<MediaFiles['list']>[1] }): Promise<FileList> {
+  const { by: sort, descending } = library.order;
+  const { data, ...page } = await pageOf({ db, found, scope }, { contract: library, columns, query: { ...query, sort, descending, filters: [] } });
+  const files = await withUses(db, { scope, rows: data.map(storedRow) });
+  return { file_names: files.map(({ url }) => url), files, ...page };
 }
 
 async function add({ database: { db }, store, quotaMb }: Parts, { scope, file }: { scope: Scope; file: Parameters<MediaFiles['add']>[1] }): Promise<MediaFile> {

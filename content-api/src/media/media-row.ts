@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { mediaAddress, mediaName, parseMediaName, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
 import type { MediaFile, Use } from '@quoin/shared/contract/wire';
-import { fold } from '../db/search-text.ts';
-import type { Tables } from '../db/tables.ts';
+import { searchTextOf } from '../db/search-text.ts';
+import type { Row, Tables } from '../db/tables.ts';
 import type { Scope } from '../engine/scope.ts';
 import { now } from '../moments.ts';
+import { library } from './library.ts';
 import type { StoredFile } from './media-store.ts';
 import type { Picture } from './re-encode.ts';
 
 export type StoredRow = Pick<Tables['media'], (typeof columns)[number]>;
 /** What is selected, and answered. */
 export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', 'created_at'] as const;
+
+/** The same as a list has it, whose rows are any table's. */
+export const storedRow = (row: Row): StoredRow => ({
+  file_name: String(row.file_name), alt: String(row.alt), name: String(row.name),
+  width: Number(row.width), height: Number(row.height), size: Number(row.size), created_at: String(row.created_at),
+});
 
 /** What the names of all its files begin with. */
 export const idOf = (name: string): string => parseMediaName(name)?.id ?? '';
@@ -40,5 +47,5 @@ export function mediaRow(scope: Scope, { name, files, picture: { width, height }
   };
 }
 
-/** What searches look into, a line each: folded text has no line ends, so nothing is found across the two. */
-export const searchText = (name: string, alt: string): string => `${fold(name)}\n${fold(alt)}`;
+/** What searches look into. */
+export const searchText = (name: string, alt: string): string => searchTextOf(library, { name, alt });

@@ -12,6 +12,7 @@ import { up as idleTokens } from './012-idle-tokens.ts';
 import { up as deletedRecords } from './014-deleted-records.ts';
 import { up as whoChanged } from './015-who-changed.ts';
 import { up as formerPictures } from './017-former-pictures.ts';
+import { up as numberedMedia } from './018-numbered-media.ts';
 
 export interface Migration { number: number; name: string; up: (db: Db, database: Database) => Promise<void> }
 
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { number: 14, name: 'deleted records', up: deletedRecords },
   { number: 15, name: 'who changed', up: whoChanged },
   { number: 17, name: 'former pictures', up: formerPictures },
+  { number: 18, name: 'numbered media', up: numberedMedia },
 ];
