@@ -105,7 +105,7 @@ function pageInBlock(asked: AskedOne, { limit, offset, position, ...listed }: Li
   const { contract, query: { sort, descending } } = listed;
   const upwards = { ...listed, query: { ...listed.query, descending: false } };
   const reader: Reader = asked.db.with((cte) => cte('block').materialized(), () => blockAt(asked.db, { counts: countsOf(asked, listed), descending, position }));
-  return slice({ ...asked, db: reader }, {
+  return slice(asked, {
     ...upwards, limit, offset: passedInBlock({ limit, offset, descending }), total: totalByBlock,
     rows: matching({ ...asked, db: reader }, upwards).where(fromBlock({ sort, isNumber: contract.fields[sort]?.kind === 'number' })),
   });
@@ -153,7 +153,7 @@ async function farPage(asked: AskedOne, listed: Listed): Promise<Found> {
 interface Slice extends Listed { limit: number; offset: number | AliasableExpression<number>; rows?: Query; total?: Total }
 
 /** What is skipped is skipped in an index; the rows themselves are read for this page only. */
-function slice(asked: Asked, { limit, offset, rows, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
+function slice(asked: AskedOne, { limit, offset, rows, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
   const ids = inOrder(rows ?? matching(asked, listed), listed).select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])]).limit(limit).offset(offset);
   return inOrder(asked.db.selectFrom(ids.as('page')).innerJoin(tableOf(listed.contract), 'id', 'id_in_page'), listed)
     .select([...columnsAsked(asked, listed), ...(total ? [totalColumn] : [])]);

@@ -21,7 +21,7 @@ const answers = (description: string, ...refused: number[]) => ({ 200: success(d
 export const listDocs = {
   ...common,
   summary: 'The media library, newest first',
-  querystring: { type: 'object', properties: { page: integer, size: integer, search_key: { ...string, maxLength: maxSearchLength, description: 'In name or alt text.' } } },
+  querystring: { type: 'object', properties: { page: integer, size: integer, search_key: { ...string, maxLength: maxSearchLength, description: 'In name or alt text; one or two characters are looked for in the newest 1,000 files only.' } } },
   response: {
     200: object({
       data: object({ file_names: names, files: { type: 'array', items: file }, current_page: integer, last_page: integer, per_page: integer, total: integer }),
