@@ -32,7 +32,7 @@ type Total = AliasableExpression<number>;
 /** The column by which the total travels with the rows. */
 const totalColumn = 'rows_in_all';
 
-/** From here on the way to a page is worth a question of its own. */
+/** From here on a page is not walked to from the beginning of its list. */
 const far = 1_000;
 
 /** Fewer characters are in no index. They are looked for in as many rows as this, the first of the list, so that no list is read whole for one letter. */
