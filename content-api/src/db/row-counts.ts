@@ -36,10 +36,10 @@ type Counts = SelectQueryBuilder<Tables, 'row_counts', object>;
 export function blockAt(db: Db, { counts, position, descending }: { counts: Counts; position: number; descending: boolean }): SelectQueryBuilder<Tables, string, Row> {
   const order = sql.join(placeColumns.map((column) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')}`));
   const blocks = counts.select(placeColumns).select((eb) => eb.fn.sum<number>('total').as('rows')).groupBy(placeColumns).having((eb) => eb.fn.sum('total'), '>', 0);
-  const summed = db.selectFrom(blocks.as('blocks')).select([...placeColumns, 'rows']).select([
-    sql<number>`cast(sum(rows) over (order by ${order}) - rows as integer)`.as('before'),
-    sql<number>`cast(sum(rows) over () as integer)`.as('total'),
-  ]);
+  // The total by itself: a second window over the same rows takes SQLite half as long again.
+  const total = counts.select((eb) => eb.fn.sum<number>('total').as('total')).$asScalar();
+  const summed = db.selectFrom(blocks.as('blocks')).select([...placeColumns, 'rows', total.as('total')])
+    .select(sql<number>`cast(sum(rows) over (order by ${order}) - rows as integer)`.as('before'));
   return db.selectFrom(summed.as('summed')).selectAll().where('before', '<=', large(position)).orderBy('before', 'desc').limit(1).$castTo<Row>();
 }
 
