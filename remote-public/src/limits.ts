@@ -6,8 +6,6 @@ export const limits = {
   quotes: { delay: 2500, spacing: 10 },
   latestPosts: 3,
   ...cuts,
-  /** Milliseconds after which a visitor's next page brings settings and menus anew. */
-  layoutAge: 300_000,
 } as const;
 
 /** Pages' sections that were always shown in four columns of white text (spec §2); others ask for it by template. */

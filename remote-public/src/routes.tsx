@@ -3,17 +3,16 @@ import type { readers } from './data/readers.ts';
 import { formRoute } from './forms/form-route.tsx';
 import { messageForm } from './forms/message-form.ts';
 import { signUpForm } from './forms/sign-up-form.ts';
-import { Layout, shouldRevalidate } from './layout/layout.tsx';
+import { Layout } from './layout/layout.tsx';
 import { ScreenError } from './pages/screen-error.tsx';
 
-/** A loader beside its screen and not in its file: both are fetched at once, and the first page needs the screen alone. */
+/** A loader beside its screen and not in its file: the edge runs it, and a browser what the edge could not. */
 const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "calls" */ './data/readers.ts')).readers[id](args);
 
 /** Every public address. A route's id is its chunk's name: the edge preloads by it. */
 export const routes: RouteObject[] = [{
   id: 'layout',
   Component: Layout,
-  shouldRevalidate,
   loader: reading('layout'),
   children: [{
     // Header and footer stand when a screen below fails, or its file does not come.

@@ -16,6 +16,11 @@ export interface Composition { settings: EdgeSettings; releases: ReleaseSet; ove
 export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] =>
   Object.values(releases).filter(({ plate }) => plate?.area === area);
 
+/** All that runs in a page of an area. */
+export const partsOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] => [...(releases.shell ? [releases.shell] : []), ...remotesOf(releases, area)];
+
+export const releaseName = (parts: readonly PartBuild[]): string => parts.map(({ name, version }) => `${name}@${version}`).join(' ');
+
 function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddress[] {
   const { name, version, plate, entry: { scripts: [entry = ''] } } = build;
   if (!plate) return [];
@@ -30,6 +35,7 @@ function stateOf({ settings, releases, overrides }: Composition, page: Pick<Page
     ...page,
     config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(area === 'public' ? { isAnonymous: true } : {}) },
     remotes: remotesOf(releases, area).flatMap((build) => addressOf(build, settings)),
+    release: releaseName(partsOf(releases, area)),
     ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
   };
 }

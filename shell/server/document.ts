@@ -2,7 +2,7 @@ import type { Head, HeadPicture } from '@quoin/shared/contract/head';
 import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
 import { assetUrl, integrityOfScript, type Assets, type PartBuild } from '@quoin/shared/contract/registry';
 import { headTagMark, headTags, jsonLdType, titleOf } from '../src/head-tags.ts';
-import { rootElementId, stateElementId, type PageState } from '../src/page-state.ts';
+import { rootElementId, stateTag, type PageState } from '../src/page-state.ts';
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
 
 /** A script of the page, which the browser runs if it is what its release says; a development server's changes as it is written. */
@@ -98,7 +98,7 @@ export function documentOf({ head, html, state, styles, scripts, preloads, siteU
     `</head><body><div id="${rootElementId}">${html}</div>`,
     ...(html === '' ? [waiting] : []),
     ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),
-    `<script type="application/json" id="${stateElementId}">${jsonForHtml(state)}</script>`,
+    `${stateTag}${jsonForHtml(state)}</script>`,
     '</body></html>',
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { pageStateIn } from '../src/page-state.ts';
 import { createEdge } from './edge.ts';
 import { aSite, listen, type Site } from './testing.ts';
 
@@ -32,9 +33,6 @@ afterAll(async () => {
   logged.mockRestore();
 });
 
-const stateIn = (html: string): { hydration: unknown; remotes: { name: string; integrity?: string }[] } =>
-  JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
-
 describe('GET / of the edge', () => {
   it('answers complete HTML with the styles and preloads of its route', async () => {
     const { status, text } = await site.get('/');
@@ -49,7 +47,13 @@ describe('GET / of the edge', () => {
   it('carries the loaders\' data so that nothing in it ends the data block', async () => {
     const { text } = await site.get('/');
     expect(text.match(/<script/g)).toHaveLength(2);
-    expect(stateIn(text).hydration).toMatchObject({ loaderData: { home: { words: '</script><!--' } }, errors: null });
+    expect(pageStateIn(text).hydration).toMatchObject({ loaderData: { home: { words: '</script><!--' } }, errors: null });
+  });
+
+  it('names the releases that it was made of, and says that its line stays open while a visitor reads', async () => {
+    const { text, headers } = await site.get('/');
+    expect(pageStateIn(text).release).toBe('shell@aaaaaaaaaaaa remote-public@bbbbbbbbbbbb');
+    expect(headers.get('keep-alive')).toBe('timeout=72');
   });
 
   it('names no file of the back-office', async () => {
@@ -76,7 +80,7 @@ describe('GET / of the edge', () => {
     const { status, text } = await site.get('/no/such/page');
     expect(status).toBe(404);
     expect(text).toContain('<h1>Page Not Found 404</h1>');
-    expect(stateIn(text).hydration).toMatchObject({ errors: { missing: { status: 404 } } });
+    expect(pageStateIn(text).hydration).toMatchObject({ errors: { missing: { status: 404 } } });
   });
 
   it('passes a loader\'s redirect on', async () => {
@@ -87,7 +91,7 @@ describe('GET / of the edge', () => {
 });
 
 describe('a render that fails', () => {
-  const isRenderedByBrowser = (text: string) => text.includes('<div id="root"></div>') && stateIn(text).hydration === null;
+  const isRenderedByBrowser = (text: string) => text.includes('<div id="root"></div>') && pageStateIn(text).hydration === null;
 
   it.each(['throws', 'loops', 'eats', 'reads'])('leaves the visitor a page and the edge alive: %s', async (path) => {
     const { status, text } = await site.get(`/${path}`);
@@ -138,7 +142,7 @@ describe('GET /admin of the edge', () => {
     const { status, headers, text } = await site.get('/admin/slider');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(stateIn(text).remotes.map(({ name }) => name)).toEqual(['remote-admin-content']);
+    expect(pageStateIn(text).remotes.map(({ name }) => name)).toEqual(['remote-admin-content']);
     expect(text).toContain('/mf/shell/aaaaaaaaaaaa/admin.css');
   });
 
@@ -170,7 +174,7 @@ describe('what a document may run', () => {
     expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
     for (const [, attributes = ''] of text.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/ src="\/mf\/.* integrity="sha256-.+" crossorigin="anonymous"| type="application\/(ld\+)?json"/);
     for (const [, attributes = ''] of text.matchAll(/<link([^>]* as="script"[^>]*)>/g)) expect(attributes).toMatch(/ integrity="sha256-.+" crossorigin="anonymous"/);
-    for (const remote of stateIn(text).remotes) expect(remote.integrity).toMatch(/^sha256-/);
+    for (const remote of pageStateIn(text).remotes) expect(remote.integrity).toMatch(/^sha256-/);
     expect(text).not.toMatch(/ on[a-z]+=|javascript:/);
   });
 

@@ -20,6 +20,8 @@ import { visitorAddresses } from './visitor-address.ts';
 export interface Edge { server: Server; close(): Promise<void> }
 
 const maxPath = 2048;
+/** A visitor reads before the next page, whose way is then one round trip and not two. */
+const keepAliveTimeout = 72_000;
 
 function logError(error: unknown, about: string): void {
   console.error(`${about}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
@@ -67,7 +69,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     return 'status' in posted ? posted : pages.postedForm(path, { posted, choice: releases.choose(request) });
   }
 
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
     handle(request, answerTo).then((answer) => sendAnswer({ request, response, answer })).catch((error: unknown) => {
       logError(error, `${request.method} ${request.url}`);
       response.destroy();

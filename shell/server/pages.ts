@@ -1,7 +1,7 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { sentence, type Answer } from './answer.ts';
-import { type Composition, adminDocument, previewDocument, publicDocument, remotesOf, unrendered } from './compose.ts';
+import { type Composition, adminDocument, partsOf, previewDocument, publicDocument, releaseName, remotesOf, unrendered } from './compose.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { asAddressed } from './page-cache/as-addressed.ts';
 import type { Asked, Made, PageCache } from './page-cache/page-cache.ts';
@@ -30,8 +30,6 @@ const redirect = ({ status, location }: Extract<Rendered, { kind: 'redirect' }>)
 
 /** Browsers keep what was typed into the page before. */
 const unsent = (): Answer => sentence(503, 'This could not be sent. Go back: what you wrote is still there. Then try again in a moment.', { 'retry-after': '5' });
-
-const shellAnd = (area: 'public' | 'admin', { releases }: Choice): PartBuild[] => [...(releases.shell ? [releases.shell] : []), ...remotesOf(releases, area)];
 
 interface Counted { choice: Choice; generations: RenderGenerations; health: Options['health'] }
 
@@ -65,8 +63,8 @@ const makers = new WeakMap<Choice, Makers>();
 function makersOf(choice: Choice): Makers {
   const known = makers.get(choice);
   if (known) return known;
-  const parts = shellAnd('public', choice);
-  const made = { parts, versions: parts.map(({ name, version }) => `${name}@${version}`).join(' '), read: remotesOf(choice.releases, 'public').map(({ plate }) => plate?.query) };
+  const parts = partsOf(choice.releases, 'public');
+  const made = { parts, versions: releaseName(parts), read: remotesOf(choice.releases, 'public').map(({ plate }) => plate?.query) };
   makers.set(choice, made);
   return made;
 }
@@ -80,7 +78,7 @@ function askedOf(path: string, choice: Choice): Asked {
 /** The documents whose content is the browser's to make. */
 const unrenderedPages = ({ settings, health }: Pick<Options, 'settings' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
   adminPage: (pathname, choice) => {
-    health.served(shellAnd('admin', choice));
+    health.served(partsOf(choice.releases, 'admin'));
     return adminDocument(compositionOf(settings, choice), pathname);
   },
   previewPage: (choice) => previewDocument(compositionOf(settings, choice)),

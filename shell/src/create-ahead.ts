@@ -1,62 +1,91 @@
-import { matchRoutes, RouterContextProvider, type DataStrategyFunction, type RouteObject } from '@quoin/shared/runtime/router';
-
+import { matchRoutes, redirect, type DataStrategyFunction, type RouteObject } from '@quoin/shared/runtime/router';
+import { keptPages } from './kept-pages.ts';
+import type { Hydration, PageState } from './page-state.ts';
 import { addressIn, loadAnewWithout } from './vanished-file.ts';
 
-/** How long an answer that was fetched ahead is good for. */
-const freshMs = 30_000;
+type Place = Pick<URL, 'pathname' | 'search'>;
+type Matches = Parameters<DataStrategyFunction>[0]['matches'];
+type Results = Awaited<ReturnType<DataStrategyFunction>>;
 
-interface Answer { value: Promise<unknown>; at: number }
-interface Shown { route: { id: string }; pathname: string }
+interface Start {
+  routes: RouteObject[];
+  /** Of the page that is open. */
+  state: Pick<PageState, 'release' | 'hydration'>;
+  /** Opens a document. */
+  leaveFor?: (page: string) => void;
+}
 
-const isFresh = ({ at }: Answer): boolean => Date.now() - at < freshMs;
-const keyOf = (id: string | undefined, { pathname, search }: URL): string => `${id} ${pathname}${search}`;
+const addressOf = ({ pathname, search }: Place): string => pathname + search;
 
-/** Fetches pages before they are opened, and gives the router what was fetched. */
-export function createAhead(routes: RouteObject[]) {
-  const answers = new Map<string, Answer>();
+/** Where from and where to, fragments too; unknown where nothing of the page that is shown is in the next one. */
+const moveOf = (matches: Matches) => matches.flatMap(({ shouldRevalidateArgs }) => shouldRevalidateArgs ?? [])[0];
 
-  function keep(key: string, value: Promise<unknown>): void {
-    for (const [old, answer] of answers) if (!isFresh(answer)) answers.delete(old);
-    answers.set(key, { value, at: Date.now() });
-    // The API client has logged it. The page asks again when it is opened, and says what fails then.
-    value.catch(() => answers.delete(key));
-  }
+/** The page that is shown is asked for again, as by Retry. */
+function isAgain(matches: Matches): boolean {
+  const move = moveOf(matches);
+  return move !== undefined && addressOf(move.currentUrl) === addressOf(move.nextUrl);
+}
 
-  function freshAnswer(key: string): Promise<unknown> | undefined {
-    const answer = answers.get(key);
-    return answer && isFresh(answer) ? answer.value : undefined;
-  }
+/** What a route's loader answered at the edge, or threw. */
+function answerIn({ loaderData, errors }: Hydration, id: string): unknown {
+  const [error] = Object.values(errors ?? {});
+  if (id in loaderData || error === undefined) return loaderData[id];
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- an answer such as 503, which is what it threw
+  throw error;
+}
 
-  /** Loads a page's code and data, but for what the page that is shown has of it, such as the layout. */
-  async function fetchAhead(page: string, shown: readonly Shown[]): Promise<void> {
+/** What matched routes get: from `read`, or from their own loaders and actions. */
+async function resultsOf(matches: Matches, { url, read }: { url: URL; read?: (id: string) => unknown }): Promise<Results> {
+  const results = await Promise.all(matches.map(async (match) => [match.route.id, await match.resolve(read && (async () => read(match.route.id)))] as const));
+  for (const [, { type, result }] of results) if (type === 'error') void loadAnewWithout(addressIn(result), url.href);
+  return Object.fromEntries(results);
+}
+
+/**
+ * Gives the router the data of the pages that it opens, which stands in their documents: the edge has read it.
+ * A page that was fetched before it is opened is not fetched again.
+ */
+export function createAhead({ routes, state, leaveFor = (page) => location.assign(page) }: Start) {
+  const pages = keptPages();
+  // What was served without its content is read here.
+  if (!state.hydration) pages.keep(addressOf(location), Promise.resolve({ address: addressOf(location), state, isWhole: true }));
+
+  /** Loads a page's code beside its data, unless it is the page that is shown. */
+  async function fetchAhead(page: string, shown: Place): Promise<void> {
     const url = new URL(page, location.origin);
-    const missing = (matchRoutes(routes, url.pathname) ?? [])
-      .filter(({ route, pathname }) => !shown.some((match) => match.route.id === route.id && match.pathname === pathname));
-    await Promise.all(missing.map(async ({ route, params }) => {
-      const screen = typeof route.lazy === 'function' ? route.lazy() : route;
-      // A loader that stands beside its screen does not wait for it.
-      const loader = route.loader ?? (await screen).loader;
-      const key = keyOf(route.id, url);
-      if (typeof loader === 'function' && !freshAnswer(key)) {
-        const work = loader({ request: new Request(url), url, params, pattern: route.path ?? '', context: new RouterContextProvider() });
-        keep(key, Promise.resolve(work));
-      }
-      await screen;
-    }));
+    if (addressOf(url) === addressOf(shown)) return;
+    pages.askAhead(addressOf(url));
+    await Promise.all((matchRoutes(routes, url.pathname) ?? []).map(async ({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)));
   }
 
-  /** The router's own way to its data, with one thing before it: what was fetched ahead is not fetched again, except by Retry. */
   const dataStrategy: DataStrategyFunction = async ({ matches, request, url }) => {
     const due = matches.filter((match) => match.shouldCallHandler());
-    const results = await Promise.all(due.map(async (match) => {
-      const isAgain = match.shouldRevalidateArgs?.currentUrl.href === url.href;
-      const ahead = request.method !== 'GET' || isAgain ? undefined : freshAnswer(keyOf(match.route.id, url));
-      const result = await match.resolve((load) => ahead ?? load());
-      return [match.route.id, result] as const;
-    }));
-    for (const [, { type, result }] of results) if (type === 'error') void loadAnewWithout(addressIn(result), url.href);
-    return Object.fromEntries(results);
+    const innermost = due.at(-1);
+    if (!innermost) return {};
+    if (request.method !== 'GET') return resultsOf(due, { url });
+    // Header and footer stay as they are.
+    const instead = (result: unknown): Results => ({ [innermost.route.id]: { type: 'error', result } });
+    const address = addressOf(url);
+    if (isAgain(matches)) pages.forget(address);
+    try {
+      const page = await pages.get(address, request.signal);
+      request.signal.throwIfAborted();
+      if (page.state.release !== state.release) return await goneTo(moveOf(matches)?.nextUrl ?? url);
+      if (page.address !== address) return instead(redirect(page.address));
+      const { hydration } = page.state;
+      if (!hydration) return await resultsOf(due, { url });
+      const told = matches.filter((match) => due.includes(match) || match.route.id in hydration.loaderData);
+      return await resultsOf(told, { url, read: (id) => answerIn(hydration, id) });
+    } catch (failure) {
+      return instead(failure);
+    }
   };
+
+  /** These screens may not know what that release's loaders answer; its document brings its own. */
+  function goneTo({ href }: URL): Promise<never> {
+    leaveFor(href);
+    return new Promise(() => undefined);
+  }
 
   return { fetchAhead, dataStrategy };
 }

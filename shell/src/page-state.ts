@@ -17,13 +17,17 @@ export interface PageState {
   config: RuntimeConfig;
   /** The releases that this page runs; the edge rendered with the same ones. */
   remotes: RemoteAddress[];
+  /** Their names and the shell's, in one text: what was made with others may look otherwise. */
+  release: string;
   /** What comes from the developer's own machine; absent in everybody else's pages. */
   overrides?: Override[];
   /** Null: nothing was rendered on the server, the browser renders. */
   hydration: Hydration | null;
 }
 
-export const stateElementId = 'quoin-page';
+const stateElementId = 'quoin-page';
+/** What the data block begins with, in every document's text. */
+export const stateTag = `<script type="application/json" id="${stateElementId}">`;
 export const rootElementId = 'root';
 
 /** @throws Error when the page carries no state: it did not come from the edge. */
@@ -32,5 +36,18 @@ export function readPageState(): PageState {
   if (!block) throw new Error('this page carries no state: it did not come from the edge');
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge of the same release wrote it
   const state: PageState = JSON.parse(block);
+  return state;
+}
+
+/**
+ * The same, from the text of another document.
+ * @throws Error for a text that carries none
+ */
+export function pageStateIn(text: string): PageState {
+  // What editors wrote stands before it, and can end nothing in it.
+  const begin = text.lastIndexOf(stateTag);
+  if (begin < 0) throw new Error('the answer is no page of this site');
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it; what another release wrote is used for nothing but its name
+  const state: PageState = JSON.parse(text.slice(begin + stateTag.length, text.indexOf('</script>', begin)));
   return state;
 }

@@ -28,7 +28,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
     showFailure(root, { state, error: loaded.error });
     return;
   }
-  const { fetchAhead, dataStrategy } = createAhead(loaded.routes);
+  const { fetchAhead, dataStrategy } = createAhead({ routes: loaded.routes, state });
   const router = createBrowserRouter(loaded.routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) });
   followHead(router);
   const links = new AbortController();
@@ -36,7 +36,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
   else createRoot(root, rootOptions).render(createElement(RouterProvider, { router }));
   followPlainLinks((page) => void router.navigate(page), links.signal);
   // A file that does not come now is asked for again when its page is opened.
-  watchIntent((page) => void fetchAhead(page, router.state.matches).catch(() => undefined));
+  watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
 }
 
 const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });

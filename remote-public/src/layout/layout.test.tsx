@@ -4,7 +4,6 @@ import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
 import { socials } from '@quoin/shared/contract/socials';
 import { aRecord } from '@quoin/shared/testing/records';
-import { limits } from '../limits.ts';
 import { aSite, visit } from '../testing/a-site.tsx';
 
 const hidden = { hidden: true } as const;
@@ -76,19 +75,6 @@ describe('layout', () => {
     await user.click(footer().getByRole('button', { name: 'Retry' }));
     expect(await footer().findByText('Back again')).toBeInTheDocument();
     expect(footer().queryByRole('button', { name: 'Retry' })).toBeNull();
-  });
-
-  it('asks for settings and menus once for many pages, and again when they have become old', async () => {
-    const clock = jest.spyOn(Date, 'now');
-    const { router } = await visit('/');
-    const asked = () => ['/applications/quoin-site', '/menus', '/socials'].map((call) => site.api.made(`GET ${call}`).length);
-    const start = Date.now();
-    await router.navigate('/details');
-    await router.navigate('/details?from=menu');
-    expect(asked()).toEqual([1, 1, 1]);
-    clock.mockReturnValue(start + limits.layoutAge + 60_000);
-    await router.navigate('/no/such/page');
-    expect(asked()).toEqual([2, 2, 2]);
   });
 
   it('brings the focus to the footer when Retry brought what was missing in it', async () => {

@@ -13,7 +13,6 @@ import { answer, part, type Part } from '../data/part.ts';
 import { organizationOf } from '../json-ld/organization.ts';
 import { themeColors } from '../style/theme-colors.ts';
 import { describedLinks } from './footer-links.ts';
-import { layoutRead } from './layout-read.ts';
 
 type Application = RecordOf<typeof applications>;
 type Menu = RecordOf<typeof menus>;
@@ -73,7 +72,6 @@ function siteSettings(site: Application): SiteSettings {
 
 /** What every page needs, in one round: settings, menus, social links. */
 export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
-  layoutRead.at = Date.now();
   const [site, menuList, socialList] = await Promise.all([
     part(readRecord(applications, runtimeConfig().appKey, { signal })),
     part(readMenus(signal)),
