@@ -2,8 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { axeFindings, said } from './axe-findings.ts';
+import { changeData, failedList } from './change-data.ts';
 import { contentOf } from './content.ts';
-import { apiUrl, hydrated } from './site.ts';
+import { hydrated, siteUrl } from './site.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -84,11 +85,11 @@ test.describe('with something open or failed, axe finds nothing', () => {
   test('a screen that failed, and a part of one', async ({ page }) => {
     test.setTimeout(90_000);
     await open(page, '/');
-    await page.route(`${apiUrl}/api/faqs`, (route) => route.abort());
+    await changeData(page, { path: '/faq', ...failedList });
     await page.getByRole('banner').getByRole('link', { name: 'FAQ', exact: true }).click();
     await expect(page.getByText('The questions could not be loaded.')).toBeVisible();
     expect(await findingsEverywhere(page)).toEqual({});
-    await page.route(`${apiUrl}/api/pages/about-us`, (route) => route.abort());
+    await page.route(`${siteUrl}/about-us`, (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'This page could not be shown.' })).toBeVisible();
     await expect(page).toHaveTitle(/^This page could not be shown\./);

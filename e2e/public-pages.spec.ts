@@ -7,16 +7,17 @@ import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { sections } from '@quoin/shared/contract/sections';
 import { widgets } from '@quoin/shared/contract/widgets';
+import { changeData, emptyList } from './change-data.ts';
 import { contentOf, wordsOf } from './content.ts';
-import { apiUrl, hydrated } from './site.ts';
+import { hydrated } from './site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Goes to a page by a link of the site, with one of its lists answered empty. */
-async function openEmpty(page: Page, { path, resource }: { path: string; resource: string }): Promise<void> {
+/** Goes to a page by a link of the site, with an empty list. */
+async function openEmpty(page: Page, path: string): Promise<void> {
   await page.goto('/');
   await hydrated(page);
-  await page.route(`${apiUrl}/api/${resource}**`, (route) => route.fulfill({ json: { data: { data: [], current_page: 1, last_page: 1, per_page: 1000, total: 0 } }, headers: { 'access-control-allow-origin': '*' } }));
+  await changeData(page, { path, ...emptyList });
   await page.locator(`a[href="${path}"]:visible`).first().click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
@@ -132,7 +133,7 @@ test.describe('careers', () => {
   });
 
   test('says \'No Data Found\' when there is none [PUB-CAREERS]', async ({ page }) => {
-    await openEmpty(page, { path: '/career', resource: 'careers' });
+    await openEmpty(page, '/career');
     await expect(page.getByText('No Data Found', { exact: true })).toBeVisible();
   });
 });
@@ -150,7 +151,7 @@ test.describe('questions', () => {
   });
 
   test('says \'No Data Found !\' when there is none [PUB-FAQ]', async ({ page }) => {
-    await openEmpty(page, { path: '/faq', resource: 'faqs' });
+    await openEmpty(page, '/faq');
     await expect(page.getByText('No Data Found !', { exact: true })).toBeVisible();
   });
 });
@@ -168,7 +169,7 @@ test.describe('news', () => {
   });
 
   test('says \'No Data Found!\' when there is none [PUB-NEWS]', async ({ page }) => {
-    await openEmpty(page, { path: '/news-and-blogs', resource: 'posts' });
+    await openEmpty(page, '/news-and-blogs');
     await expect(page.getByText('No Data Found!', { exact: true })).toBeVisible();
   });
 

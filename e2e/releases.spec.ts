@@ -48,18 +48,31 @@ test.describe('a remote that is released alone', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('leaves a tab that was open before whole, through three releases and one rollback', async ({ page }) => {
+  test('leaves a tab that was open before whole, through three releases and one rollback, and is in its next page', async ({ page }) => {
     const trouble = watchTrouble(page);
     await page.goto('/');
     await hydrated(page);
-    for (let time = 0; time < 3; time += 1) await isServed(page, await releaseNext(part));
-    await rollback(await aDesk(), { part });
-    const addresses = watchRequests(page);
-    for (const name of ['About us', 'Services', 'News', 'FAQ', 'Contact']) {
-      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const released = [];
+    for (let time = 0; time < 3; time += 1) {
+      released.push(await releaseNext(part));
+      await isServed(page, released.at(-1) ?? '');
     }
-    expect(addresses.filter((address) => address.includes('/mf/remote-public/')).every((address) => address.includes(first))).toBe(true);
+    await rollback(await aDesk(), { part });
+    const now = released.at(-2) ?? '';
+    await isServed(page, now);
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
+    });
+    for (const [name, path] of [['About us', '/about-us'], ['Services', '/services'], ['News', '/news-and-blogs'], ['FAQ', '/faq']] as const) {
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).first().click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await hydrated(page);
+    }
+    expect(documents).toEqual(['/about-us']);
+    const here = await page.content();
+    expect([here.includes(`/mf/${part}/${now}/`), here.includes(first)]).toEqual([true, false]);
     expect(trouble).toEqual([]);
   });
 
