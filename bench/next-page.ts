@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { medianOf, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
 import { aBrowser, aSlowPage, whenAlive } from './slow-phone.ts';
@@ -28,7 +28,9 @@ export const nextPage = (): Promise<Row[]> => onSite(async ({ site, atEnd }) => 
   ];
 });
 
-interface Click { milliseconds: number; /** To the content API. */ requests: number }
+interface Click { milliseconds: number; /** For whatever is no file that a page is drawn with. */ requests: number }
+
+const isFile = (request: Request): boolean => /^(script|stylesheet|image|font|media|other)$/.test(request.resourceType());
 
 async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhead: boolean }): Promise<Click> {
   const page = await aSlowPage(browser);
@@ -41,7 +43,7 @@ async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhea
     await pause(restMs);
   }
   let requests = 0;
-  page.on('request', (request) => { if (new URL(request.url()).port === String(site.apiPort)) requests += 1; });
+  page.on('request', (request) => { if (!isFile(request)) requests += 1; });
   const milliseconds = await untilShown(page);
   await page.context().close();
   return { milliseconds, requests };
