@@ -1,5 +1,5 @@
 import { data } from '@quoin/shared/runtime/router';
-import { pageStateIn, type PageState } from './page-state.ts';
+import { jsonLdIn, pageStateIn, type PageState } from './page-state.ts';
 
 /** The longest that a page is waited for, as any call. */
 const patienceMs = 20_000;
@@ -9,6 +9,7 @@ export interface EdgePage {
   /** Where it stands: an address may lead on to another. */
   address: string;
   state: Pick<PageState, 'release' | 'hydration'>;
+  jsonLd?: object[];
   /** Nothing of it failed. */
   isWhole: boolean;
 }
@@ -22,7 +23,8 @@ export async function askPage(address: string, signal?: AbortSignal): Promise<Ed
   try {
     const answer = await fetch(address, { mode: 'same-origin', signal: signal ? AbortSignal.any([signal, inTime]) : inTime });
     const { pathname, search } = new URL(answer.url);
-    return { address: answer.redirected ? pathname + search : address, state: pageStateIn(await answer.text()), isWhole: answer.status < 500 };
+    const text = await answer.text();
+    return { address: answer.redirected ? pathname + search : address, state: pageStateIn(text), jsonLd: jsonLdIn(text), isWhole: answer.status < 500 };
   } catch (reason) {
     signal?.throwIfAborted();
     console.error(`${address} could not be fetched:`, reason);

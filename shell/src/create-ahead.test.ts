@@ -72,6 +72,14 @@ describe('going to a page', () => {
     expect(site.here).toEqual([]);
   });
 
+  it('takes the screen’s JSON-LD out of the document’s head', async () => {
+    const state = { release: 'one', hydration: { loaderData: { layout: { head: {} }, page: { head: { title: 'About' } } }, actionData: null, errors: null } };
+    anEdge({ text: `<head><script type="application/ld+json" data-head>{"@type":"AboutPage"}</script></head>${stateTag}${JSON.stringify(state)}</script>` });
+    const site = aSite();
+    await site.router.navigate('/about-us');
+    expect(site.router.state.loaderData).toEqual({ layout: { head: {} }, page: { head: { title: 'About', jsonLd: [{ '@type': 'AboutPage' }] } } });
+  });
+
   it('reads by itself what the edge has not rendered', async () => {
     const [asked, site] = [anEdge({ hydration: null }), aSite()];
     await site.router.navigate('/about-us');

@@ -1,3 +1,4 @@
+import { headOf } from '@quoin/shared/contract/head';
 import { matchRoutes, redirect, type DataStrategyFunction, type RouteObject } from '@quoin/shared/runtime/router';
 import { keptPages } from './kept-pages.ts';
 import type { Hydration, PageState } from './page-state.ts';
@@ -32,6 +33,11 @@ function answerIn({ loaderData, errors }: Hydration, id: string): unknown {
   if (id in loaderData || error === undefined) return loaderData[id];
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- an answer such as 503, which is what it threw
   throw error;
+}
+
+/** The head of the screen says what its document's does. */
+function withJsonLd(answer: unknown, jsonLd: object[] | undefined): unknown {
+  return jsonLd && typeof answer === 'object' && answer !== null && 'head' in answer ? { ...answer, head: { ...headOf(answer), jsonLd } } : answer;
 }
 
 /** What matched routes get: from `read`, or from their own loaders and actions. */
@@ -75,7 +81,8 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
       const { hydration } = page.state;
       if (!hydration) return await resultsOf(due, { url });
       const told = matches.filter((match) => due.includes(match) || match.route.id in hydration.loaderData);
-      return await resultsOf(told, { url, read: (id) => answerIn(hydration, id) });
+      const screen = matches.at(-1)?.route.id;
+      return await resultsOf(told, { url, read: (id) => withJsonLd(answerIn(hydration, id), id === screen ? page.jsonLd : undefined) });
     } catch (failure) {
       return instead(failure);
     }

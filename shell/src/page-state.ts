@@ -1,6 +1,7 @@
 import type { Override } from '@quoin/shared/contract/override';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
+import { headTagMark, jsonLdType } from './head-tags.ts';
 
 /** What a server-rendered page was made of: the router starts from it and asks for nothing again. */
 export interface Hydration {
@@ -39,15 +40,21 @@ export function readPageState(): PageState {
   return state;
 }
 
+/** The data blocks of a document's text that begin with this tag; nothing in one can end it. */
+const blocksIn = (text: string, tag: string): string[] => text.split(tag).slice(1).map((rest) => rest.slice(0, rest.indexOf('</script>')));
+
 /**
  * The same, from the text of another document.
  * @throws Error for a text that carries none
  */
 export function pageStateIn(text: string): PageState {
-  // What editors wrote stands before it, and can end nothing in it.
-  const begin = text.lastIndexOf(stateTag);
-  if (begin < 0) throw new Error('the answer is no page of this site');
+  const block = blocksIn(text, stateTag).at(-1);
+  if (block === undefined) throw new Error('the answer is no page of this site');
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it; what another release wrote is used for nothing but its name
-  const state: PageState = JSON.parse(text.slice(begin + stateTag.length, text.indexOf('</script>', begin)));
+  const state: PageState = JSON.parse(block);
   return state;
 }
+
+/** What a document's head says of its page as JSON-LD. It is left out of the data, which it would be in twice. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-return -- the edge wrote it
+export const jsonLdIn = (text: string): object[] => blocksIn(text, `<script type="${jsonLdType}" ${headTagMark}>`).map((block) => JSON.parse(block));

@@ -22,5 +22,7 @@ export function watchIntent(onIntent: (page: string) => void): void {
     if (event.pointerType === 'mouse') notice(event, restMs);
   });
   document.addEventListener('focusin', (event) => notice(event, restMs));
+  // It is opened already.
+  document.addEventListener('click', () => clearTimeout(timer), { capture: true });
   document.addEventListener('touchstart', (event) => notice(event, 0), { passive: true });
 }

@@ -13,7 +13,7 @@ export const receive = (form: VisitorForm) => async ({ request }: ActionFunction
   const errors = checkValues(form, values);
   if (Object.keys(errors).length > 0) return refused({ values, errors }, 422);
   try {
-    const { send } = await import(/* webpackChunkName: "calls" */ './send.ts');
+    const { send } = await import(/* webpackChunkName: "send" */ './send.ts');
     return await send(form, { values, request });
   } catch (error) {
     request.signal.throwIfAborted();
