@@ -9,6 +9,7 @@ import { layoutRead } from './layout-read.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useLayout } from './use-layout.ts';
+import { useWhole } from './use-whole.ts';
 
 /** Settings and menus are not asked for again with every page: only when they have become old, and by Retry. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -19,12 +20,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** Header and footer around every page. */
 export function Layout() {
   const consent = useConsent(useLayout()?.analytics);
+  const main = useWhole();
   return (
     <div className={styles.site}>
       <a href="#main" className={styles.skip}>{texts.skip}</a>
       {consent}
       <SiteHeader />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <SubscriptionNotice />
         <Outlet />
       </main>
