@@ -32,29 +32,31 @@ test('the home page keeps its budget of JavaScript, and brings no API client', a
 const laidOut = (page: Page): Promise<boolean[]> => page.locator('main > * > :first-child, footer > :first-child')
   .evaluateAll((parts) => parts.map((part) => part.checkVisibility({ contentVisibilityAuto: true })));
 
-test('what is below the first screen is laid out after it, and at once for whoever comes back to it', async ({ page }) => {
-  // Their turn never comes by itself.
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('main > *, footer { animation-play-state: paused !important }');
-    document.adoptedStyleSheets.push(sheet);
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('lays out what is below the first screen after it, and all at once for whoever comes back to it', async ({ page }) => {
+    // Their turn never comes by itself.
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('main > *, footer { animation-play-state: paused !important }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/entry\.js$/, async (route) => {
+      await looked;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => laidOut(page).then((parts) => [parts.at(0), parts.at(-1)])).toEqual([true, false]);
+    letGo();
+    await hydrated(page);
+    expect(await laidOut(page)).not.toContain(false);
+    await page.locator('main a[href="/about-us"]').click();
+    await expect(page).toHaveURL(/\/about-us$/);
+    await expect.poll(() => laidOut(page)).toContain(false);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => laidOut(page)).not.toContain(false);
   });
-  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/\/entry\.js$/, async (route) => {
-    await looked;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => laidOut(page)).toContain(false);
-  const [first, ...others] = await laidOut(page);
-  expect([first, others.at(-1)]).toEqual([true, false]);
-  letGo();
-  await hydrated(page);
-  expect(await laidOut(page)).not.toContain(false);
-  await page.getByRole('banner').getByRole('link', { name: 'About us', exact: true }).click();
-  await expect(page).toHaveURL(/\/about-us$/);
-  await expect.poll(() => laidOut(page)).toContain(false);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => laidOut(page)).not.toContain(false);
 });
