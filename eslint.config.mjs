@@ -136,8 +136,8 @@ export default tseslint.config(
   { files: configs, rules: { 'import-x/no-default-export': 'off' } },
   { files: ['shared/src/runtime/router.ts', 'shared/src/server/static-router.ts'], rules: bans([mantine, database, client]) },
   {
-    files: ['shared/src/runtime/api-client.ts'],
-    // Its calls read as sentences (what, which, with what, for whom), and nearly every caller stops after two.
+    files: ['shared/src/runtime/{api-client,send}.ts'],
+    // Their calls read as sentences (what, which, with what, for whom), and nearly every caller stops after two.
     rules: { ...bans([router, mantine, database]), 'max-params': ['error', 4] },
   },
   { files: ['shared/src/ui/**', 'shell/src/admin-frame/**'], rules: bans([router, database, client]) },

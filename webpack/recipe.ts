@@ -92,6 +92,9 @@ function browser(name: string, build: Build): Configuration {
 
 const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/;
 
+/** Scripts with the libraries that nothing else uses in them: only a form with rich text needs the editor, only a call needs axios. */
+const wholeChunks: readonly string[] = ['rich-text', 'axios'];
+
 /** Scripts of their own, with the libraries that nothing else uses. */
 const laterChunks: readonly string[] = ['form-screen', 'list-screen', 'rich-text', 'media-library', 'overlays', 'login-modal', 'releases'];
 const laterDoors = /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved-guard)|ui[\\/](\w+-)?modal)/;
@@ -103,6 +106,9 @@ const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
 const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
   kitFiles.test(module.nameForCondition() ?? '') && [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk, chunkGraph));
 
+/** Has V8 compile what a page starts with beside the main thread while it arrives, and not on it, a function at a time, when each is called. After the minimizer, which leaves no comment. */
+const compiledAhead = new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /^main\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 });
+
 /**
  * The host. It offers every shared module under its key and holds no address of a remote:
  * remotes are loaded at run time from the registry.
@@ -113,12 +119,11 @@ export const shellRecipe: Recipe = (build) => {
   return [{
     ...config,
     entry: { main: './src/index.ts' },
-    plugins: [...(config.plugins ?? []), new webpack.sharing.ProvideSharedPlugin({ provides })],
+    plugins: [...(config.plugins ?? []), new webpack.sharing.ProvideSharedPlugin({ provides }), compiledAhead],
     optimization: {
       ...config.optimization,
       splitChunks: {
-        // Only a form with rich text needs the editor: with its libraries it stays one script of its own.
-        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'rich-text',
+        chunks: (chunk) => !chunk.canBeInitial() && !wholeChunks.includes(chunk.name ?? ''),
         cacheGroups: {
           // The kit and its libraries in one script, loaded with the first admin screen;
           // what lists, forms and dialogs alone use comes with the first of them.
@@ -142,8 +147,8 @@ export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe =>
     [key, { import: false, requiredVersion: `^${version}`, singleton: true, strictVersion: true } as const]));
   const client: Configuration = {
     ...config,
-    // The code that two doors use comes once, for all of them: pages differ by little. Styles stay with their doors, in the order of their layers.
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'routes', type: /^javascript/, minChunks: 2, enforce: true } } } },
+    // The code that most doors use comes once, for all of them; what two of them use stands in both. Styles stay with their doors, in the order of their layers.
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'routes', type: /^javascript/, minChunks: 3, enforce: true } } } },
     entry: {},
     // A failed shared chunk must fail its importer, not answer an empty module.
     output: { ...config.output, strictModuleErrorHandling: true },

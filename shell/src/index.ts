@@ -1,11 +1,8 @@
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import { overrideParameter } from '@quoin/shared/contract/override';
 import { configure } from '@quoin/shared/runtime/config';
-import { readPageState, rootElementId } from './page-state.ts';
-import { startPublicPage } from './public-page.ts';
+import { readPageState } from './page-state.ts';
 import { watchFailures } from './report-failure.ts';
-import { SiteFailed } from './site-failed.ts';
+import { turn } from './turn.ts';
 
 declare const __webpack_share_scopes__: object;
 
@@ -25,14 +22,25 @@ if (state.overrides || location.search.includes(`${overrideParameter}=`)) {
 }
 
 /** A script of the shell itself did not come. */
-function showFailure(reason: unknown): void {
+async function showFailure(reason: unknown): Promise<void> {
   console.error('the page could not be started', reason);
-  const root = document.getElementById(rootElementId);
-  if (root) createRoot(root).render(createElement(SiteFailed));
+  const { showStartFailed } = await import(/* webpackMode: "eager" */ './start-failed.ts');
+  showStartFailed();
+}
+
+/** All of it is in this script, and is run a part at a time: React and the router together keep a phone busy for longer than a finger should wait. */
+async function startPublic(): Promise<void> {
+  await turn();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await turn();
+  await import(/* webpackMode: "eager" */ '@quoin/shared/runtime/router');
+  await turn();
+  const { startPublicPage } = await import(/* webpackMode: "eager" */ './public-page.ts');
+  await startPublicPage(state);
 }
 
 if (state.area === 'public') {
-  void startPublicPage(state);
+  void startPublic();
 } else if (state.area === 'preview') {
   void import(/* webpackChunkName: "preview" */ './preview/preview-page.ts').then(({ startPreview }) => startPreview(state)).catch(showFailure);
 } else {

@@ -11,6 +11,7 @@ import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { dayOf, momentOf } from '../text/day-of.ts';
+import { services, type Service } from './services-copy.ts';
 
 export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & { excerpt: string };
 export type Faq = Pick<RecordOf<typeof faqs>, 'id' | 'faq_title' | 'faq_content' | 'thumb'>;
@@ -21,7 +22,7 @@ export type Opening = Pick<RecordOf<typeof careers>, 'id' | 'title' | 'content' 
 
 /** What certain pages show below their sections (spec §2). */
 export type BlockData =
-  | { kind: 'services' }
+  | { kind: 'services'; services: readonly Service[] }
   | { kind: 'contact' }
   | { kind: 'team'; rows: Part<ProfileCard[]> }
   | { kind: 'careers'; rows: Part<Opening[]> }
@@ -65,7 +66,7 @@ const readFaqs: Reader = async (signal) => {
 };
 
 const readers = new Map<string, Reader>([
-  ['services', async () => ({ block: { kind: 'services' } })],
+  ['services', async () => ({ block: { kind: 'services', services } })],
   // spec §2: spelt so; the right spelling leads to the same page (decisions 13)
   ['boad-of-directors', readTeam],
   ['contact-us', async () => ({ block: { kind: 'contact' } })],

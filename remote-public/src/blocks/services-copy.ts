@@ -1,6 +1,6 @@
 export type ServiceArtName = 'software' | 'implementation' | 'training' | 'hardware' | 'network' | 'specialization';
 
-interface Service { title: string; text: string; to: string; art: ServiceArtName }
+export interface Service { title: string; text: string; to: string; art: ServiceArtName }
 
 /** The six services with the figures that the organisation states, and where each is read about (spec §2). */
 export const services: readonly Service[] = [

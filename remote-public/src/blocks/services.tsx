@@ -4,11 +4,11 @@ import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import { ServiceArt } from './service-art.tsx';
-import { services } from './services-copy.ts';
+import type { Service } from './services-copy.ts';
 import styles from './services.module.css';
 
 /** What the organisation does; its words are part of the site (spec §2). */
-export function Services() {
+export function Services({ services }: { services: readonly Service[] }) {
   return (
     <section className={classes(bands.band, blocks.band)} aria-label={texts.services}>
       {services.map(({ title, text, to, art }) => (

@@ -18,6 +18,7 @@ describe('cut', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(cut(family.repeat(3), { length: 2, ending: '…' })).toBe(`${family}${family}…`);
     expect(cut('e\u0301e\u0301e\u0301', { length: 3, ending: '…' })).toBe('e\u0301e\u0301e\u0301');
+    expect(cut('abe\u0301f', { length: 3, ending: '…' })).toBe('abe\u0301…');
   });
 
   it('cuts what is read, not the markup: tags are gone and entities are characters', () => {

@@ -1,5 +1,4 @@
-// A fixed language and zone: the server and the browser must write the same words.
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** A moment of the wire ('YYYY-MM-DD HH:MM:SS', UTC), or undefined when there is none or it is no date. */
 export function momentOf(wire: string | null): Date | undefined {
@@ -8,8 +7,11 @@ export function momentOf(wire: string | null): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** A moment's day as a reader writes it, such as '4 March 2026'; '' when there is none. */
+/**
+ * A moment's day as a reader writes it, such as '4 March 2026'; '' when there is none.
+ * By hand: server and browser must write the same words, and what the browser would write them with takes a phone long to make.
+ */
 export function dayOf(wire: string | null): string {
   const date = momentOf(wire);
-  return date ? format.format(date) : '';
+  return date ? `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '';
 }

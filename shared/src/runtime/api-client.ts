@@ -1,12 +1,8 @@
 import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
 import type { SystemFields } from '../contract/field.ts';
 import { isRecordOf, isRowOf } from '../contract/is-record-of.ts';
-import { appKeyHeader, type Page } from '../contract/wire.ts';
+import type { Page } from '../contract/wire.ts';
 import { apiErrorOf } from './api-error.ts';
-import { appKey } from './app-key.ts';
-import { authToken, forgetToken } from './auth.ts';
-import { runtimeConfig } from './config.ts';
-import { writes } from './writes.ts';
 
 export type Query = Record<string, string | number | undefined>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -46,57 +42,8 @@ export async function call(method: Method, path: string, options: CallOptions = 
   return before ? before(method, path, options, send) : send(method, path, options);
 }
 
-async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
-  // Loaded with the first call: a first page carries its data and needs no client.
-  const { default: axios } = await import('axios');
-  const { isAnonymous, timeoutMs } = runtimeConfig();
-  const token = isAnonymous ? null : authToken();
-  const given = options.signal ? [options.signal] : [];
-  // On the server axios' time-out is of silence: an answer that drips in would hold a page up for ever.
-  const signals = timeoutMs === undefined ? given : [AbortSignal.any([...given, AbortSignal.timeout(timeoutMs)])];
-  const ask = () => axios.request<unknown>({
-    method,
-    url: `${runtimeConfig().apiUrl}/api${path}`,
-    ...(options.query ? { params: options.query } : {}),
-    data: options.body,
-    ...(signals[0] ? { signal: signals[0] } : {}),
-    headers: {
-      [appKeyHeader]: options.appKey ?? appKey(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...options.headers,
-    },
-    // A file on a slow line takes as long as it takes; its progress is shown.
-    timeout: options.onProgress ? 0 : timeoutMs ?? 20_000,
-    validateStatus: () => true,
-    onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
-  });
-  const answer = await ask().catch((error: unknown) => {
-    // A kept connection may have been closed by the other side just now; reading again changes nothing there.
-    if (method === 'GET' && isCutOff(error)) return ask();
-    throw error;
-  }).catch((error: unknown) => {
-    options.signal?.throwIfAborted();
-    console.error(`${method} ${path} got no answer: ${error instanceof Error ? error.message : String(error)}`);
-    throw apiErrorOf(undefined, undefined);
-  });
-  // The end of a session that was replaced meanwhile is not the end of the new one.
-  const endsSession = options.keepsSession !== true && token !== null && token === authToken();
-  const data = dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
-  if (method !== 'GET') writes.announce(path);
-  return data;
-}
-
-const isCutOff = (error: unknown): boolean => isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
-
-function dataOf(status: number, body: unknown, about: { call: string; endsSession: boolean }): unknown {
-  if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
-  const error = apiErrorOf(status, body);
-  // spec §8: failed calls are logged to the console; this is the one place that does. That something is not there is an
-  // answer: a browser names it in its console by itself, and a server's log is not filled by guessed addresses.
-  if (status !== 404) console.error(`${about.call} failed: ${error.message}`, error.problem);
-  if (status === 401 && about.endsSession) forgetToken();
-  throw error;
-}
+/** The client comes with the first call: a first page carries its data and needs none. */
+const send: Send = async (...call) => (await import(/* webpackChunkName: "axios" */ './send.ts')).send(...call);
 
 export interface ListQuery { page?: number; size?: number; search_key?: string; sort?: string; order?: 'asc' | 'desc'; [filter: string]: string | number | undefined }
 

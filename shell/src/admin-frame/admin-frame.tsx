@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { hasUnsavedWork, letWorkGo } from '@quoin/shared/admin/held-work';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
-import { signOut } from '@quoin/shared/runtime/session';
+import { signOut } from '@quoin/shared/session';
 import { ScrollRestoration, useLocation, useNavigate, useNavigation, useOutlet } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { useDisclosure } from '@quoin/shared/ui/parts';

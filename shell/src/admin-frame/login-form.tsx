@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '@quoin/shared/runtime/api-error';
-import { signIn, type Credentials } from '@quoin/shared/runtime/session';
+import { signIn, type Credentials } from '@quoin/shared/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButton } from '@quoin/shared/ui/parts';
 import type { HelpTopic } from './login-help.tsx';
