@@ -71,7 +71,8 @@ async function behindNginx({ port }: Site, folder: string): Promise<Row[]> {
   if (!hasNginx()) return [];
   const { bytes } = await get(port, '/');
   const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
-  const rows = await inTurn({ name: 'home, HTML, behind nginx as shipped', ours: { port: nginx.port, path: '/', headers }, beside: { port: nginx.filesPort, path: '/page.html' }, atLeast: 0.5 });
+  const [ours, beside] = [{ port: nginx.port, path: '/', headers }, { port: nginx.filesPort, path: '/page.html' }];
+  const rows = await inTurn({ name: 'home, HTML, behind nginx as shipped', ours, beside, atLeast: 0.5, isBehindAnother: true });
   await nginx.stop();
   return rows;
 }

@@ -9,10 +9,17 @@ const connections = 32;
 /** p99 under load is at most so many medians. */
 const longestTail = 5;
 
-interface Compared { name: string; ours: Request; beside: Request; atLeast: number }
+interface Compared {
+  name: string;
+  ours: Request;
+  beside: Request;
+  atLeast: number;
+  /** Another server stands before ours: how long its slowest answers take stands for itself. */
+  isBehindAnother?: boolean;
+}
 
 /** Loads ours and the control alternately: a row for the answers in a second, and one for how long the slowest take. */
-export async function inTurn({ name, ours, beside, atLeast }: Compared): Promise<Row[]> {
+export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = false }: Compared): Promise<Row[]> {
   const taken: { ours: Measured; beside: Measured }[] = [];
   for (const one of [ours, beside]) await load({ ...one, seconds: warmUp, connections });
   for (let round = 0; round < rounds; round += 1) {
@@ -22,6 +29,6 @@ export async function inTurn({ name, ours, beside, atLeast }: Compared): Promise
   const milliseconds = (of: 'median' | 'p99'): string => `${medianOf(taken.map((one) => one.ours[of])).toFixed(2)} ms`;
   return [
     { name, ours: perSecond('ours'), beside: perSecond('beside'), ratio: medianOf(taken.map((one) => one.ours.perSecond / one.beside.perSecond)), goal: { atLeast } },
-    { name: `${name}: p99 beside median`, ours: milliseconds('p99'), beside: milliseconds('median'), ratio: medianOf(taken.map((one) => one.ours.p99 / one.ours.median)), goal: { atMost: longestTail } },
+    { name: `${name}: p99 beside median`, ours: milliseconds('p99'), beside: milliseconds('median'), ratio: medianOf(taken.map((one) => one.ours.p99 / one.ours.median)), ...(isBehindAnother ? {} : { goal: { atMost: longestTail } }) },
   ];
 }
