@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
 import { medianOf, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
-import { aBrowser, aSlowPage, whenAlive } from './slow-phone.ts';
+import { aBrowser, aSlowPage, goUntil } from './slow-phone.ts';
 
 const rounds = 5;
 const goals = { aheadMs: 100, /** One round trip of the slow phone beside it. */ notAheadMs: 250, requests: 1 };
@@ -34,8 +34,7 @@ const isFile = (request: Request): boolean => /^(script|stylesheet|image|font|me
 
 async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhead: boolean }): Promise<Click> {
   const page = await aSlowPage(browser);
-  await page.goto(`http://localhost:${site.port}/`, { waitUntil: 'load' });
-  await whenAlive(page);
+  await goUntil(page, { address: `http://localhost:${site.port}/`, says: ['alive', 'painted'] });
   // What the first page fetches after itself is not of the click.
   await pause(restMs);
   if (isAhead) {

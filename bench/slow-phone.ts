@@ -31,59 +31,80 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** When its scripts have taken over what was served. */
-export const whenAlive = (page: Page): Promise<number> => page.waitForFunction(() => {
-  const root = document.querySelector('#site');
-  const isKnown = root && Object.keys(root).some((key) => key.startsWith('__react'));
-  // The marks of a start go with the last effect.
-  return isKnown && !Object.keys(sessionStorage).some((key) => key.startsWith('starting:')) ? performance.now() : 0;
-}, undefined, { timeout: 60_000 }).then(async (handle) => handle.jsonValue());
+interface Seen { alive: number; largest: number; tasks: { startTime: number; duration: number }[] }
+
+/** What a page says on its console: its scripts have taken over what was served; what is in sight is painted. */
+type Word = 'alive' | 'painted';
+
+/**
+ * Watches a page from within, by lines that come with it: a driver that asks a page something brings its own tools along,
+ * and on a slow phone those are the longest task of all.
+ */
+function watch(): void {
+  const seen: Seen = { alive: 0, largest: 0, tasks: [] };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.largest = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const isAlive = (): boolean => {
+    const root = document.querySelector('#site');
+    // The marks of a start go with the last effect.
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__react')) && !Object.keys(sessionStorage).some((key) => key.startsWith('starting:'));
+  };
+  const isInSight = (image: HTMLImageElement): boolean => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+  };
+  // A page that has nothing to load is loaded before it is painted, and no page waits for the pictures that it asks for when it sees them.
+  const isPainted = (): boolean => document.readyState === 'complete' && performance.getEntriesByName('first-contentful-paint').length > 0 && seen.largest > 0
+    && [...document.images].filter(isInSight).every(({ complete }) => complete);
+  const isSo: Record<Word, () => boolean> = { alive: isAlive, painted: isPainted };
+  for (const [word, look] of Object.entries(isSo)) {
+    const again = setInterval(() => {
+      // Asking for places has a page laid out that is still laid out in slices.
+      if ((word === 'painted' && performance.now() < 3000) || !look()) return;
+      clearInterval(again);
+      if (word === 'alive') seen.alive = performance.now();
+      console.debug(word);
+    }, 20);
+  }
+}
+
+const said = (page: Page, word: Word): Promise<unknown> => page.waitForEvent('console', { predicate: (message) => message.text() === word, timeout: 60_000 });
 
 /** An empty page of a slow phone. */
 export async function aSlowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await slowDown(page);
+  await page.addInitScript(watch);
   return page;
+}
+
+/** Goes to an address, until the page has said all of these. */
+export async function goUntil(page: Page, { address, says }: { address: string; says: readonly Word[] }): Promise<void> {
+  await Promise.all([...says.map((word) => said(page, word)), page.goto(address, { waitUntil: 'commit', timeout: 60_000 })]);
 }
 
 /** Opens a page on a slow phone, until it is alive and its paints are known. */
 export async function openSlowly(browser: Browser, { address, comesAlive = true }: { address: string; comesAlive?: boolean }): Promise<Opening> {
   const page = await aSlowPage(browser);
-  await page.addInitScript(() => {
-    const seen: { largest: number; tasks: { startTime: number; duration: number }[] } = { largest: 0, tasks: [] };
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) seen.largest = startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration });
-    }).observe({ type: 'longtask', buffered: true });
-  });
-  await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
-  const alive = comesAlive ? await whenAlive(page) : 0;
-  await page.waitForLoadState('load', { timeout: 60_000 });
-  // A page that has nothing to load is loaded before it is painted, and no page waits for the pictures that it asks for when it sees them.
-  await page.waitForFunction(() => {
-    const { largest }: { largest: number } = Reflect.get(globalThis, 'seen');
-    const inSight = [...document.images].filter((image) => {
-      const { top, bottom, left, right } = image.getBoundingClientRect();
-      return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
-    });
-    return performance.getEntriesByName('first-contentful-paint').length > 0 && largest > 0 && inSight.every(({ complete }) => complete);
-  }, undefined, { timeout: 60_000 });
-  const seen = await page.evaluate(async (alive) => {
+  await goUntil(page, { address, says: comesAlive ? ['alive', 'painted'] : ['painted'] });
+  const opening = await page.evaluate(async () => {
     // What has come is painted with the next frame, and known after it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))));
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((entry) => entry instanceof PerformanceResourceTiming);
     const code = entries.filter(({ name, entryType }) => entryType === 'navigation' || /\.(js|css)$/.test(name));
     const [first] = performance.getEntriesByName('first-contentful-paint');
     const firstPaint = first?.startTime ?? 0;
-    const { largest, tasks }: { largest: number; tasks: { startTime: number; duration: number }[] } = Reflect.get(globalThis, 'seen');
+    const { largest, tasks, alive }: Seen = Reflect.get(globalThis, 'seen');
     const longestTask = Math.max(0, ...tasks.filter(({ startTime }) => startTime < alive).map(({ duration }) => duration));
     const sum = (some: readonly PerformanceResourceTiming[]) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
-    return { bytes: sum(code), requests: code.length, firstPaint, largestPaint: largest, longestTask, early: sum(code.filter(({ responseEnd }) => responseEnd <= firstPaint)) };
-  }, alive);
+    return { bytes: sum(code), requests: code.length, firstPaint, largestPaint: largest, alive, longestTask, early: sum(code.filter(({ responseEnd }) => responseEnd <= firstPaint)) };
+  });
   await page.context().close();
-  return { ...seen, alive };
+  return opening;
 }

@@ -1,22 +1,23 @@
-import { suites } from './suites/suites.ts';
+import { stages } from './suites/suites.ts';
 import type { Outcome, Suite } from './suites/suite.ts';
 
 /** `npm test`: everything; `npm test -- unit`: one part; what follows goes to its tool: `npm test -- unit settings`. */
 const [part, ...args] = process.argv.slice(2);
-const chosen = part === undefined ? suites() : suites(args).filter(({ name }) => name === part);
-if (chosen.length === 0) {
+const chosen = part === undefined ? stages() : [stages(args).flat().filter(({ name }) => name === part)];
+if (chosen.flat().length === 0) {
   console.error(`There is no part called ${part}; the parts are:`);
-  for (const { name, about } of suites()) console.error(`  ${name.padEnd(8)} ${about}`);
+  for (const { name, about } of stages().flat()) console.error(`  ${name.padEnd(8)} ${about}`);
   process.exit(1);
 }
 
 const started = Date.now();
 let passed = 0;
 let failed = 0;
-for (const suite of chosen) {
-  const outcome = await runOne(suite);
-  passed += outcome.passed;
-  failed += outcome.failed;
+for (const stage of chosen) {
+  for (const outcome of await Promise.all(stage.map(runOne))) {
+    passed += outcome.passed;
+    failed += outcome.failed;
+  }
 }
 if (passed + failed === 0) console.error('Nothing was tested.');
 console.log(`\nAll took ${seconds(started)}.`);

@@ -19,7 +19,7 @@ function Page({ page, sections, block }: PageData) {
       <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
-          {page.thumb && <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} className={styles.thumb} />}
+          {page.thumb && <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.thumb} />}
           <RichText html={page.content} hasSideHeads={page.thumb === ''} className={classes(page.thumb !== '' && bands.axis, styles.words)} />
         </div>
       )}

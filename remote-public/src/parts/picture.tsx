@@ -17,7 +17,7 @@ interface Props {
   shape: keyof typeof shapes;
   /** How wide it is drawn, where its shape does not say it. */
   sizes?: string | undefined;
-  /** The picture that the page is looked at for: loaded at once and first. */
+  /** The first thing that is seen of the page, such as its banner and its own picture: loaded at once, before all others. */
   isFirst?: boolean;
   className?: string | undefined;
 }
