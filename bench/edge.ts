@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
 import { control } from './controls/control.ts';
+import { heldBy, startedBy } from './edge/held-by.ts';
 import { hasNginx, startNginx } from './edge/nginx.ts';
 import { afterPublishing } from './edge/publish.ts';
 import { inTurn } from './load/in-turn.ts';
@@ -26,7 +27,7 @@ export const edge = (): Promise<Row[]> => onSite(async ({ site, folder }) => {
     ...await behindNginx(site, path.join(folder, 'nginx')),
     await inAStorm(site, posts),
     await afterPublishing(site),
-    await memoryOf(site),
+    memoryOf(site),
   ];
 });
 
@@ -85,10 +86,5 @@ async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
   return within(`kept pages' p99 while ${stormOf} at once are rendered`, { value: (await measured).p99, limit: goals.stormMs, unit: 'ms' });
 }
 
-async function memoryOf({ port, apiPort }: Site): Promise<Row> {
-  const megabytes = await Promise.all([port, apiPort].map(async (one) => {
-    const figures = await fetch(`http://127.0.0.1:${one}/metrics`).then((answer) => answer.text());
-    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]) / 1e6;
-  }));
-  return within('memory of edge and API after all this', { value: megabytes.reduce((sum, one) => sum + one, 0), limit: goals.memoryMb, unit: 'MB' });
-}
+const memoryOf = ({ pid }: Site): Row =>
+  within('memory of edge and API after all this', { value: heldBy(startedBy(pid)), limit: goals.memoryMb, unit: 'MB' });

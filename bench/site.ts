@@ -10,7 +10,7 @@ import { ended, freePort } from './controls/control.ts';
 export const appKey = 'quoin-site';
 export const adminPassword = 'correct horse battery';
 
-export interface Site { port: number; apiPort: number; dataDir: string }
+export interface Site { port: number; apiPort: number; dataDir: string; /** Of the command that started its servers. */ pid: number }
 interface Started extends Site { stop: () => Promise<void> }
 
 /** Where a measurement may write. What it starts, it gives to `atEnd`, which ends it, the last one first. */
@@ -35,7 +35,7 @@ export async function onSite<Result>(measure: (bench: Bench) => Promise<Result>)
 }
 
 /** The environment of a site with the sample content, in a folder of its own. */
-export const environmentOf = ({ port, apiPort, dataDir }: Site) =>
+export const environmentOf = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) =>
   ({ ...process.env, NODE_ENV: 'production', PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'sample', ADMIN_PASSWORD: adminPassword });
 
 /** As `npm start` runs it. */
@@ -47,5 +47,5 @@ export async function startSite(dataDir: string): Promise<Started> {
     if (child.exitCode !== null) throw new Error('The site did not start.');
     await pause(100);
   }
-  return { port, apiPort, dataDir, stop: () => ended(child) };
+  return { port, apiPort, dataDir, pid: child.pid ?? 0, stop: () => ended(child) };
 }

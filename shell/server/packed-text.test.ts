@@ -16,6 +16,11 @@ describe('a packed text', () => {
     expect(text.size()).toBe(long.length + (await text.in('br')).length + (await text.in('gzip')).length);
   });
 
+  it.each(['br', 'gzip', 'identity'] as const)('holds no more memory than its bytes as %s', async (encoding) => {
+    const bytes = await packedText(long).in(encoding);
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  });
+
   it.each([['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['deflate', 'identity'], ['', 'identity'], [undefined, 'identity']])('goes to who accepts %s as %s', (accepted, encoding) => {
     expect(packedText(long).encodingFor(accepted)).toBe(encoding);
   });

@@ -23,14 +23,21 @@ const packers: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   identity: (plain) => Promise.resolve(plain),
 };
 
+/** Node cuts small buffers from larger ones, which stay while any part of them does: a kept page of 4 kB could take up 64. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 export function packedText(text: string, onGrown: () => void = () => undefined): PackedText {
-  const plain = Buffer.from(text);
+  const plain = alone(Buffer.from(text));
   const made = new Map<Encoding, Buffer>([['identity', plain]]);
   const making = new Map<Encoding, Promise<Buffer>>();
 
   const make = async (encoding: Encoding): Promise<Buffer> => {
     try {
-      const bytes = await packers[encoding](plain);
+      const bytes = alone(await packers[encoding](plain));
       made.set(encoding, bytes);
       onGrown();
       return bytes;

@@ -21,6 +21,12 @@ describe('kept bytes', () => {
     expect(kept.find('first')).toBeDefined();
   });
 
+  it('take up no more memory than is counted', () => {
+    const kept = keptBytes(100_000);
+    kept.keep('cut', { body: Buffer.from('from a larger one') });
+    expect(kept.find('cut')?.body.buffer.byteLength).toBe('from a larger one'.length);
+  });
+
   it('are never so many at once that all others would have to go', () => {
     const kept = keptBytes(100_000);
     kept.keep('small', kilobytes(4));

@@ -30,7 +30,7 @@ export function keptBytes<T extends Bytes>(most: number): KeptBytes<T> {
     keep: (key, value) => {
       drop(key);
       if (sizeOf(key, value) > most * largestPart) return;
-      kept.set(key, value);
+      kept.set(key, { ...value, body: alone(value.body) });
       bytes += sizeOf(key, value);
       for (const oldest of kept.keys()) {
         if (bytes <= most) return;
@@ -38,4 +38,11 @@ export function keptBytes<T extends Bytes>(most: number): KeptBytes<T> {
       }
     },
   };
+}
+
+/** Node cuts small buffers from larger ones, which stay while any part of them does: an answer of 1 kB could take up 64. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
