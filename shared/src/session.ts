@@ -1,7 +1,7 @@
-import type { Session } from '../contract/wire.ts';
-import { call } from './api-client.ts';
-import { apiErrorOf } from './api-error.ts';
-import { forgetToken, rememberToken } from './auth.ts';
+import type { Session } from './contract/wire.ts';
+import { call } from './runtime/api-client.ts';
+import { apiErrorOf } from './runtime/api-error.ts';
+import { forgetToken, rememberToken } from './runtime/auth.ts';
 
 export interface Credentials { identifier: string; password: string; remember: boolean }
 
