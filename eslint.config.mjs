@@ -134,7 +134,6 @@ export default tseslint.config(
   // A door and a config say what others made.
   { files: [...doors, ...configs], rules: syntax() },
   { files: configs, rules: { 'import-x/no-default-export': 'off' } },
-  { files: ['shared/src/runtime/router.ts', 'shared/src/server/static-router.ts'], rules: bans([mantine, database, client]) },
   {
     files: ['shared/src/runtime/{api-client,send}.ts'],
     // Their calls read as sentences (what, which, with what, for whom), and nearly every caller stops after two.
@@ -142,6 +141,7 @@ export default tseslint.config(
   },
   { files: ['shared/src/ui/**', 'shell/src/admin-frame/**'], rules: bans([router, database, client]) },
   { files: ['shared/src/admin/**'], rules: { ...bans([router, database, client, named]), ...syntax(reExport, namesResource) } },
+  { files: ['shared/src/runtime/router.ts', 'shared/src/admin/router.ts', 'shared/src/memory-router.ts', 'shared/src/server/static-router.ts'], rules: bans([mantine, database, client]) },
   { files: ['content-api/src/engine/**'], rules: { ...bans([router, mantine, client, database, named]), ...syntax(reExport, namesResource) } },
   { files: ['content-api/src/db/**'], rules: bans([router, mantine, client]) },
   // What the API is measured beside asks SQLite itself.

@@ -38,14 +38,13 @@ export async function build(name: string): Promise<void> {
   const version = await fingerprintOf(name);
   const recipe = await recipeOf(name);
   await rm(join(distOf(name), 'build.json'), { force: true });
-  await rm(join(distOf(name), 'maps'), { recursive: true, force: true });
-  const stats = await compile(recipe({ version, mode: 'production' }));
-  const [client] = stats.stats;
-  if (!client) throw new Error(`${name} has no build for the browser`);
+  await rm(distOf(name), { recursive: true, force: true });
+  const { browser, server } = recipe({ version, mode: 'production' });
+  const { stats } = await compile([...browser, ...(server ? [server] : [])]);
   await compressFiles(join(distOf(name), 'client'));
   const types = await sharedTypes();
   await writeFile(join(distOf(name), typesFile), JSON.stringify(types));
-  const description = await describeBuild(name, { version, stats: client, types: hashesOfDoors(types) });
+  const description = await describeBuild(name, { version, stats: stats.slice(0, browser.length), types: hashesOfDoors(types) });
   await writeFile(join(distOf(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
 

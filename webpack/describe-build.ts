@@ -24,23 +24,36 @@ const assets = (files: readonly string[]): Assets => ({
   styles: files.filter((file) => file.endsWith('.css')),
 });
 
-/** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
-export async function describeBuild(name: string, { version, stats, types }: { version: string; stats: Stats; types: TypeHashes }): Promise<PartBuild> {
-  const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
-  const chunks = Object.fromEntries([
+/** The files of every chunk that has a name, of a part that may be built more than once. */
+function chunksOf(stats: readonly Stats[]): Record<string, Assets> {
+  const groups = stats.flatMap((one) => Object.entries(one.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}));
+  return Object.fromEntries([
     // A split-off chunk has a name but no group of its own.
-    ...[...stats.compilation.chunks].flatMap(({ name: chunk, files }) => (chunk ? [[chunk, assets([...files])] as const] : [])),
-    ...Object.entries(groups).map(([chunk, group]) => [chunk, assets((group.assets ?? []).map((asset) => asset.name))] as const),
+    ...stats.flatMap(({ compilation }) => [...compilation.chunks]).flatMap(({ name, files }) => (name ? [[name, assets([...files])] as const] : [])),
+    ...groups.map(([chunk, group]) => [chunk, assets((group.assets ?? []).map((asset) => asset.name))] as const),
   ]);
-  const entry = Object.keys(groups).filter((chunk) => chunk === 'main' || chunk === name.replaceAll('-', '_'));
+}
+
+interface Builds {
+  version: string;
+  /** Of the builds for the browser; the last of them has everything that is shared. */
+  stats: readonly Stats[];
+  types: TypeHashes;
+}
+
+/** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
+export async function describeBuild(name: string, { version, stats, types }: Builds): Promise<PartBuild> {
+  const compilation = stats.at(-1)?.compilation;
+  if (!compilation) throw new Error(`${name} has no build for the browser`);
+  const chunks = chunksOf(stats);
   const plate = plateOf(name);
   return {
     name,
     version,
-    entry: assets(entry.flatMap((chunk) => [...(chunks[chunk]?.scripts ?? []), ...(chunks[chunk]?.styles ?? [])])),
+    entry: chunks[plate ? name.replaceAll('-', '_') : 'main'] ?? assets([]),
     chunks,
     server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
     files: await hashesOf(name),
-    ...(plate ? { plate, needs: needsOf(stats.compilation, types) } : { offers: offersOf(stats.compilation, types) }),
+    ...(plate ? { plate, needs: needsOf(compilation, types) } : { offers: offersOf(compilation, types) }),
   };
 }

@@ -16,8 +16,7 @@ export async function startDevServer(name: string): Promise<DevServer> {
   const port = plateOf(name)?.port ?? shellPort;
   const url = `http://localhost:${port}`;
   const recipe = await recipeOf(name);
-  const [client] = recipe({ version: 'dev', mode: 'development', origin: url });
-  if (!client) throw new Error(`${name} has no build for the browser`);
+  const { browser } = recipe({ version: 'dev', mode: 'development', origin: url });
   const server = new WebpackDevServer({
     host: 'localhost',
     port,
@@ -26,7 +25,7 @@ export async function startDevServer(name: string): Promise<DevServer> {
     headers: { 'access-control-allow-origin': '*' },
     static: false,
     client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false, runtimeErrors: false } },
-  }, webpack(client));
+  }, webpack(browser));
   await server.start();
   return { name, url, close: () => server.stop() };
 }

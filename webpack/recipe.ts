@@ -1,10 +1,10 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
 import { distOf, folderOf, root } from './parts.ts';
-import { libraryFolder, serverShared, sharedModules } from './shared-deps.ts';
+import { libraryFolder, serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
 
 /** How one build is to be made. */
 export interface Build {
@@ -15,8 +15,16 @@ export interface Build {
   origin?: string;
 }
 
+/** A part's builds. */
+export interface Builds {
+  /** What browsers are sent: all of it lies in one folder. */
+  browser: Configuration[];
+  /** For the render worker. */
+  server?: Configuration;
+}
+
 /** A part's configuration: its builds, given how they are to be made. */
-export type Recipe = (build: Build) => Configuration[];
+export type Recipe = (build: Build) => Builds;
 
 const scripts: RuleSetRule = {
   test: /\.tsx?$/,
@@ -57,7 +65,10 @@ function common(name: string, build: Build): Configuration {
   };
 }
 
-function browser(name: string, build: Build): Configuration {
+/** What the name of every further file begins with. */
+interface Named { prefix?: string }
+
+function browser(name: string, { prefix = '', ...build }: Build & Named): Configuration {
   return {
     ...common(name, build),
     name: `${name} for the browser`,
@@ -67,17 +78,16 @@ function browser(name: string, build: Build): Configuration {
       publicPath: build.origin ? `${build.origin}/` : `/mf/${name}/${build.version}/`,
       // The release's folder already carries a version, so a file's own name needs none.
       filename: '[name].js',
-      chunkFilename: '[name].js',
+      chunkFilename: `${prefix}[name].js`,
       uniqueName: `${name}@${build.version}`,
       // Beside what is served: a release keeps them, and nobody is sent them.
       sourceMapFilename: '../maps/[file].map',
       chunkLoadTimeout: 10_000,
-      clean: true,
     },
     module: { rules: [scripts, ...styles(name, { server: false, mode: build.mode })], strictExportPresence: true },
     plugins: [
       // The order of files says nothing where every class name is unique.
-      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: `${prefix}[name].css`, ignoreOrder: true }),
       // A development server's files change under their addresses.
       ...(build.mode === 'production' ? [new ChunkIntegrity()] : []),
     ],
@@ -107,18 +117,23 @@ const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): bo
   kitFiles.test(module.nameForCondition() ?? '') && [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk, chunkGraph));
 
 /** Has V8 compile what a page starts with beside the main thread while it arrives, and not on it, a function at a time, when each is called. After the minimizer, which leaves no comment. */
-const compiledAhead = new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /^main\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 });
+const compiledAhead = new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /^(main|back-office)\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 });
 
-/**
- * The host. It offers every shared module under its key and holds no address of a remote:
- * remotes are loaded at run time from the registry.
- */
-export const shellRecipe: Recipe = (build) => {
-  const provides = Object.fromEntries(sharedModules.map(({ key, version, file, eager }) => [file, { shareKey: key, version, eager }]));
-  const config = browser('shell', build);
-  return [{
+const router: RuleSetRule = { test: /[\\/]react-router[\\/]dist[\\/]/, loader: join(import.meta.dirname, `drop-names${extname(import.meta.filename)}`) };
+
+interface ShellOptions extends Named {
+  entry: Record<string, string>;
+  offered: readonly SharedModule[];
+}
+
+function shellBuild(build: Build, { entry, prefix = '', offered }: ShellOptions): Configuration {
+  const config = browser('shell', { ...build, prefix });
+  const provides = Object.fromEntries(offered.map(({ key, version, file, eager }) => [file, { shareKey: key, version, eager }]));
+  return {
     ...config,
-    entry: { main: './src/index.ts' },
+    name: `shell for the browser: ${Object.keys(entry).join()}`,
+    entry,
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), router] },
     plugins: [...(config.plugins ?? []), new webpack.sharing.ProvideSharedPlugin({ provides }), compiledAhead],
     optimization: {
       ...config.optimization,
@@ -131,8 +146,20 @@ export const shellRecipe: Recipe = (build) => {
         },
       },
     },
-  }];
-};
+  };
+}
+
+/**
+ * The host. It holds no address of a remote: remotes are loaded at run time from the registry.
+ * It is built twice, so that a visitor's first script knows nothing of the back-office: there every shared module is offered under its key,
+ * on the site what every page has.
+ */
+export const shellRecipe: Recipe = (build) => ({
+  browser: [
+    shellBuild(build, { entry: { main: './src/index.ts' }, prefix: 'site-', offered: sharedModules.filter(({ eager }) => eager) }),
+    shellBuild(build, { entry: { 'back-office': './src/back-office.ts' }, offered: sharedModules }),
+  ],
+});
 
 interface RemoteOptions {
   name: string;
@@ -162,7 +189,7 @@ export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe =>
       shared,
     })],
   };
-  return server ? [client, serverBuild(name, build)] : [client];
+  return { browser: [client], ...(server ? { server: serverBuild(name, build) } : {}) };
 };
 
 function serverBuild(name: string, build: Build): Configuration {
@@ -171,7 +198,7 @@ function serverBuild(name: string, build: Build): Configuration {
     name: `${name} for the server`,
     target: 'node26',
     entry: { main: './src/index.ts' },
-    output: { path: join(distOf(name), 'server'), filename: 'main.cjs', sourceMapFilename: '../maps/[file].map', library: { type: 'commonjs2' }, clean: true },
+    output: { path: join(distOf(name), 'server'), filename: 'main.cjs', sourceMapFilename: '../maps/[file].map', library: { type: 'commonjs2' } },
     externalsType: 'commonjs',
     externals: Object.fromEntries(serverShared.map((key) => [key, key])),
     // One file: what the render worker verifies is what it runs.

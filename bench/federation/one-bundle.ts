@@ -16,7 +16,7 @@ const isStyle = (rule: RuleSetRule): boolean => rule.test instanceof RegExp && r
 const rulesOf = ({ module }: Configuration): RuleSetRule[] => (module?.rules ?? []).filter((rule): rule is RuleSetRule => typeof rule === 'object' && rule !== null);
 
 async function browserBuildOf(part: string): Promise<Configuration> {
-  const [client] = (await recipeOf(part))({ version: 'one', mode: 'production' });
+  const { browser: [client] } = (await recipeOf(part))({ version: 'one', mode: 'production' });
   if (!client) throw new Error(`${part} has no build for the browser`);
   return client;
 }

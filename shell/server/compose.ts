@@ -16,6 +16,9 @@ export interface Composition { settings: EdgeSettings; releases: ReleaseSet; ove
 export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] =>
   Object.values(releases).filter(({ plate }) => plate?.area === area);
 
+/** The script that starts the back-office and its previews. */
+const backOffice = 'back-office';
+
 /** All that runs in a page of an area. */
 export const partsOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] => [...(releases.shell ? [releases.shell] : []), ...remotesOf(releases, area)];
 
@@ -40,10 +43,12 @@ function stateOf({ settings, releases, overrides }: Composition, page: Pick<Page
   };
 }
 
-/** The shell's own scripts and styles; a development server's are made on the fly and have no release. */
-function shellAssets(shell: PartBuild, { devServers, chunks = [] }: Pick<EdgeSettings, 'devServers'> & { chunks?: readonly string[] }) {
-  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/main.js` }], styles: [], preloads: [] };
-  return assetsOf({ shell, chunks });
+type Own = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonly string[] };
+
+/** The shell's own scripts and styles, from the one that starts the page; a development server's are made on the fly and have no release. */
+function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = [] }: Own) {
+  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/${start}.js` }], styles: [], preloads: [] };
+  return assetsOf({ shell, start, chunks });
 }
 
 /** What a page is made of where nothing was rendered. */
@@ -102,7 +107,7 @@ export function adminDocument(made: Composition, pathname: string): Answer {
   const { settings, releases: { shell } } = made;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
-  const own = shellAssets(shell, { devServers: settings.devServers, chunks: ['kit', 'admin'] });
+  const own = shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['kit', 'admin'] });
   const body = documentOf({
     head: { title: 'Quoin administration' },
     html: '',
@@ -125,7 +130,7 @@ export function previewDocument(made: Composition): Answer {
     head: { title: 'Preview' },
     html: '',
     state: stateOf(made, { area: 'preview', hydration: null }),
-    ...shellAssets(shell, { devServers: settings.devServers, chunks: ['preview'] }),
+    ...shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['preview'] }),
     siteUrl: settings.siteUrl,
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), isFramed: true });

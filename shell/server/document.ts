@@ -34,14 +34,16 @@ const checked = ({ integrity }: Script) => (integrity === undefined ? {} : { int
 const unique = (list: string[]): string[] => [...new Set(list)];
 
 /** The addresses that a page needs of the shell: its start, and the chunks that it will open. */
-interface ShellNeeds { shell: PartBuild; chunks: readonly string[] }
+interface ShellNeeds { shell: PartBuild; start: string; chunks: readonly string[] }
 /** The addresses that a page needs of a remote: its door and the chunks of the matched routes. */
 interface RemoteNeeds { remote: PartBuild; chunks: readonly string[] }
 
 export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads'> {
   const isShell = 'shell' in needs;
   const build = isShell ? needs.shell : needs.remote;
-  const filesOf = (kind: keyof Assets) => ({ entry: build.entry[kind], chunks: needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []) });
+  // A release of before the back-office had a start of its own has one for all.
+  const entry = (isShell ? build.chunks[needs.start] : undefined) ?? build.entry;
+  const filesOf = (kind: keyof Assets) => ({ entry: entry[kind], chunks: needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []) });
   const scriptOf = (file: string): Script => ({ src: assetUrl(build, file), integrity: integrityOfScript(build, file) });
   const scripts = filesOf('scripts');
   const styles = filesOf('styles');

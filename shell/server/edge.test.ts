@@ -153,6 +153,13 @@ describe('GET /admin of the edge', () => {
     expect([gate?.text, nowhere?.text].join()).not.toContain(preload);
   });
 
+  it('starts by a script of its own, as a preview does, and a visitor\'s page by the shell\'s', async () => {
+    const started = (path: string) => site.get(path).then(({ text }) => [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src));
+    expect(await started('/admin')).toEqual(['/mf/shell/aaaaaaaaaaaa/back-office.js']);
+    expect(await started('/admin/preview')).toEqual(['/mf/shell/aaaaaaaaaaaa/back-office.js']);
+    expect(await started('/')).toEqual(['/mf/shell/aaaaaaaaaaaa/main.js']);
+  });
+
   it('gives each document a nonce of its own for styles, and scripts none', async () => {
     const [one, two] = await Promise.all([site.get('/admin'), site.get('/admin')]);
     const nonce = /content="([^"]+)"/.exec(/<meta name="csp-nonce"[^>]+>/.exec(one.text)?.[0] ?? '')?.[1];

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { createMemoryRouter, isRouteErrorResponse, type RouteObject } from '@quoin/shared/runtime/router';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { isRouteErrorResponse, type RouteObject } from '@quoin/shared/runtime/router';
 import { createAhead } from './create-ahead.ts';
 import { stateTag, type Hydration } from './page-state.ts';
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, RouterProvider } from '@quoin/shared/runtime/router';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { Link, RouterProvider } from '@quoin/shared/runtime/router';
 import { slowMs } from './navigation-hints.ts';
 import { publicRoutes } from './public-routes.ts';
 

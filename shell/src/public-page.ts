@@ -15,7 +15,6 @@ import { SiteFailed, SiteNotice } from './site-failed.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { watchIntent } from './watch-intent.ts';
 import './navigation-hints.css';
-import './site-failed.css';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -1,4 +1,5 @@
-import { createMemoryRouter, type RouteObject } from '@quoin/shared/runtime/router';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { type RouteObject } from '@quoin/shared/runtime/router';
 import { publicRoutes } from './public-routes.ts';
 
 const site: RouteObject[] = [{ id: 'layout', children: [{ id: 'screens', children: [{ id: 'page', path: ':slug' }] }] }];

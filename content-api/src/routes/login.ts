@@ -1,3 +1,4 @@
+import { isObject } from '@quoin/shared/contract/is-object';
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Gates } from '../accounts/access.ts';
@@ -42,8 +43,6 @@ export function loginRoutes(app: FastifyInstance, { db, settings, sessions, gate
     return { data: null };
   });
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function readCredentials(body: unknown): Sent {
   const { identifier, password, remember } = isObject(body) ? body : {};

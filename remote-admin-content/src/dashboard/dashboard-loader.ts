@@ -2,6 +2,7 @@ import { settle, type Settled } from '@quoin/shared/admin/settle';
 import { applications } from '@quoin/shared/contract/applications';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { gapKinds, type Gap, type LastChange, type Page, type Report } from '@quoin/shared/contract/wire';
 import { call, listRecords, readRecord } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';
@@ -9,7 +10,6 @@ import { appKey } from '@quoin/shared/runtime/app-key';
 
 const counts = ['total_page', 'total_section', 'total_widget', 'total_post_category', 'total_post'] as const;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isReport = (value: unknown): value is Report => isObject(value) && counts.every((name) => typeof value[name] === 'number');

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { NavLink } from '@quoin/shared/runtime/router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from '@quoin/shared/runtime/router';
 import type { Part } from '../data/part.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { linkTarget } from '../parts/link-target.ts';
-import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import type { MenuItem, SiteMenus } from './read-layout.ts';
 import styles from './top-menu.module.css';
@@ -43,9 +42,16 @@ function useClosing() {
   return list;
 }
 
+/** Says which page is shown, however its address was written. */
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isShown = new URL(to, 'http://site').pathname.toLowerCase() === pathname.toLowerCase();
+  return <Link to={to} className={styles.link} aria-current={isShown ? 'page' : undefined}>{children}</Link>;
+}
+
 function MenuLink({ item }: { item: MenuItem }) {
   const target = linkTarget(item.slug);
-  if (target.kind === 'page') return <NavLink to={target.to} end className={classes(styles.link)}>{item.title}</NavLink>;
+  if (target.kind === 'page') return <PageLink to={target.to}>{item.title}</PageLink>;
   if (target.kind === 'document') return <a href={target.href} className={styles.link}>{item.title}</a>;
   return <span className={styles.label}>{item.title}</span>;
 }
@@ -86,7 +92,7 @@ export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
   return (
     <>
       <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
-        <li><NavLink to="/" end className={classes(styles.link)}>{texts.home}</NavLink></li>
+        <li><PageLink to="/">{texts.home}</PageLink></li>
         {menus?.ok && menus.value.top.filter(isNotHome).map((item) => (
           item.children.length > 0 ? <Group key={item.id} item={item} /> : <li key={item.id}><MenuLink item={item} /></li>
         ))}

@@ -1,3 +1,4 @@
+import { isObject } from '../contract/is-object.ts';
 import { readStored, storedKeys, writeStored } from '../runtime/storage.ts';
 import type { Draft } from './descriptor.ts';
 
@@ -68,8 +69,6 @@ function worksBelow(start: string): { key: string; work: KeptWork }[] {
     return [];
   }).toSorted((one, other) => (one.work.at < other.work.at ? -1 : 1));
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const isDraft = (value: unknown): value is Draft =>
   isObject(value) && Object.values(value).every((entry) => entry === null || typeof entry === 'string' || typeof entry === 'number');

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useBeforeUnload, useBlocker } from '../runtime/router.ts';
+import { useBeforeUnload, useBlocker } from './router.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 import { holdWork } from './held-work.ts';
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../runtime/router.ts';
+import { useSearchParams } from './router.ts';
 import type { ListView } from './descriptor.ts';
 
 /** The view that the address asks for; undefined for the table. */

@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 /** A picture that a page is looked at for, with its `sizes` as its `<img>` has them. */
 export interface HeadPicture { src: string; sizes: string }
 
@@ -37,8 +38,6 @@ export interface Head {
   /** JSON-LD of the whole site: it stays. */
   siteJsonLd?: object[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The head in a loader's data, or nothing. Only the loader of our own routes writes it, so its shape is trusted. */
 export function headOf(data: unknown): Head {

@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 /** The document that a form's preview is drawn in: the public site, in a frame of the back-office. */
 export const previewPath = '/admin/preview';
 
@@ -7,11 +9,9 @@ export interface PreviewDraft { kind: 'draft'; resource: string; record: Record<
 /** What a preview tells its form: that it can be told of drafts, or that the site's program did not come. */
 export type PreviewNews = { kind: 'ready' } | { kind: 'failed' };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether a message is a form's draft. */
 export const isPreviewDraft = (value: unknown): value is PreviewDraft =>
-  isObject(value) && value.kind === 'draft' && typeof value.resource === 'string' && isObject(value.record) && typeof value.address === 'string';
+  isObject(value) && value.kind === 'draft' && typeof value.resource === 'string' && isObject(value.record) && !Array.isArray(value.record) && typeof value.address === 'string';
 
 /** Whether a message is a preview's news. */
 export const isPreviewNews = (value: unknown): value is PreviewNews => isObject(value) && (value.kind === 'ready' || value.kind === 'failed');

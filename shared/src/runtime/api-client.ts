@@ -1,5 +1,6 @@
 import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
 import type { SystemFields } from '../contract/field.ts';
+import { isObject } from '../contract/is-object.ts';
 import { isRecordOf, isRowOf } from '../contract/is-record-of.ts';
 import type { Page } from '../contract/wire.ts';
 import { apiErrorOf } from './api-error.ts';
@@ -19,8 +20,6 @@ export interface CallOptions {
   /** A 401 here is an answer (wrong password), not the end of the session. */
   keepsSession?: boolean;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 type Send = (method: Method, path: string, options: CallOptions) => Promise<unknown>;
 /** Answers a call by itself, or after sending it on. */

@@ -1,3 +1,4 @@
+import { isObject } from '../contract/is-object.ts';
 import type { Problem, Use } from '../contract/wire.ts';
 
 /** A call that failed. `status` is 0 when no answer came. */
@@ -14,8 +15,6 @@ export class ApiError extends Error {
 }
 
 const unreachable: Problem = { type: 'about:blank', title: 'The content server cannot be reached.', status: 0 };
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isMessages = (value: unknown): value is Record<string, string[]> =>
   isObject(value) && Object.values(value).every((list) => Array.isArray(list) && list.every((entry) => typeof entry === 'string'));

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { isObject } from '../contract/is-object.ts';
 import { appKeyHeader } from '../contract/wire.ts';
 import type { CallOptions, Method } from './api-client.ts';
 import { apiErrorOf } from './api-error.ts';
@@ -45,8 +46,6 @@ export async function send(method: Method, path: string, options: CallOptions): 
   if (method !== 'GET') writes.announce(path);
   return data;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isCutOff = (error: unknown): boolean => isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 

@@ -1,5 +1,6 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the fake stands behind the real client, in its place of the network
 import axios, { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+import { isObject } from '../contract/is-object.ts';
 
 /** A call as the fake server saw it. */
 export interface SeenCall { method: string; path: string; query: Record<string, string>; body: unknown; headers: Record<string, string> }
@@ -8,8 +9,6 @@ export interface SeenCall { method: string; path: string; query: Record<string, 
 export interface FakeAnswer { status?: number; body?: unknown }
 
 type Handler = (call: SeenCall) => FakeAnswer | Promise<FakeAnswer>;
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const parsed = (data: unknown): unknown => {
   if (typeof data !== 'string') return data;

@@ -1,7 +1,8 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configure } from '../runtime/config.ts';
-import { createMemoryRouter, RouterProvider, type RouteObject } from '../runtime/router.ts';
+import { createMemoryRouter } from '../memory-router.ts';
+import { RouterProvider, type RouteObject } from '../runtime/router.ts';
 import { UiProvider } from '../ui/ui-provider.tsx';
 
 /** Renders a remote's routes below `/admin`, at an address such as `/admin/slider?page=2`. */

@@ -1,5 +1,6 @@
 import { applications } from '@quoin/shared/contract/applications';
 import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { isRecordOf } from '@quoin/shared/contract/is-record-of';
 import { appKeyHeader } from '@quoin/shared/contract/wire';
 
@@ -15,8 +16,6 @@ export interface ContentReader {
 }
 
 interface Needs { apiUrl: string; appKey: string; signal: AbortSignal }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 async function ask({ apiUrl, appKey, signal }: Needs, path: string): Promise<Response> {
   const answer = await fetch(`${apiUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
-import { NavLink, useLocation } from '@quoin/shared/runtime/router';
+import { Link, useLocation, useNavigation } from '@quoin/shared/runtime/router';
 import { IconLogout } from '@quoin/shared/ui/icons';
 import { UnstyledButton, VisuallyHidden } from '@quoin/shared/ui/parts';
 import { menuIcon } from './menu-icons.tsx';
@@ -10,11 +10,15 @@ import { useCounts } from './use-counts.ts';
 
 interface SidebarProps { menu: MenuEntry[]; onNavigate: () => void; onLogout: () => void }
 
+/** Whether an address is an area's list or below it. */
+const isWithin = (path: string, pathname = ''): boolean => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`);
+
 /** The links of all remotes in their order, and the way out. */
 export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
   const counts = useCounts(menu);
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
   // A low window does not hold them all: where one is shows without scrolling.
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
@@ -24,10 +28,13 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
       <div className={styles.brand}><QuoinMark size={28} /> <span>Quoin</span> <small>Back-office</small></div>
       <nav ref={links} aria-label="Back-office" className={styles.links}>
         {menu.map(({ path, label, icon, count }) => (
-          <NavLink key={path} to={`/admin/${path}`} className={({ isPending }) => `${styles.link} ${isPending ? styles.pending : ''}`} onClick={onNavigate}>
+          <Link
+            key={path} to={`/admin/${path}`} aria-current={isWithin(path, pathname) ? 'page' : undefined}
+            className={`${styles.link} ${isWithin(path, next) ? styles.pending : ''}`} onClick={onNavigate}
+          >
             {menuIcon(icon)} {label}
             {count && counts[path] ? <span className={styles.count}>{counts[path]}<VisuallyHidden> {count.label}</VisuallyHidden></span> : null}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className={styles.foot}>

@@ -5,7 +5,8 @@ import { isPreviewDraft, type PreviewDraft, type PreviewNews } from '@quoin/shar
 import { standBefore, type Ask } from '@quoin/shared/runtime/api-client';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { configure } from '@quoin/shared/runtime/config';
-import { createMemoryRouter, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { loadSite } from '../load-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
 import { rootOptions } from '../report-failure.ts';

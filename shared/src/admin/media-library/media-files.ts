@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/is-object.ts';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { call } from '../../runtime/api-client.ts';
 import { apiErrorOf } from '../../runtime/api-error.ts';
@@ -7,8 +8,6 @@ const headers = { App_Name: 'Quoin' };
 
 /** What the server takes. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isFile = (value: unknown): value is MediaFile => isObject(value) && typeof value.file_name === 'string' && typeof value.url === 'string';
 

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { configure } from '@quoin/shared/runtime/config';
-import { createMemoryRouter, RouterProvider } from '@quoin/shared/runtime/router';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { RouterProvider } from '@quoin/shared/runtime/router';
 import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminFrame } from '../admin-frame.tsx';

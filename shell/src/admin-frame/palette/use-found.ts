@@ -1,3 +1,4 @@
+import { isObject } from '@quoin/shared/contract/is-object';
 import { useEffect, useState } from 'react';
 import { maxSearchLength, type Found } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
@@ -15,7 +16,6 @@ const pause = 200;
 /** One letter is in nearly everything. */
 export const fewest = 2;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isNamed = (value: unknown): boolean => isObject(value) && typeof value.id === 'number' && typeof value.label === 'string';
 const isFound = (value: unknown): value is Found =>
   isObject(value) && typeof value.resource === 'string' && typeof value.total === 'number' && Array.isArray(value.records) && value.records.every(isNamed);

@@ -1,11 +1,10 @@
-import type { Session } from '../contract/wire.ts';
-import { call } from './api-client.ts';
-import { apiErrorOf } from './api-error.ts';
-import { forgetToken, rememberToken } from './auth.ts';
+import { isObject } from './contract/is-object.ts';
+import type { Session } from './contract/wire.ts';
+import { call } from './runtime/api-client.ts';
+import { apiErrorOf } from './runtime/api-error.ts';
+import { forgetToken, rememberToken } from './runtime/auth.ts';
 
 export interface Credentials { identifier: string; password: string; remember: boolean }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const isSession = (value: unknown): value is Pick<Session, 'token'> =>
   isObject(value) && 'token' in value && typeof value.token === 'string';
