@@ -4,7 +4,7 @@ import { Gauge, Registry as Figures } from 'prom-client';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { mediaFile } from './media-files.ts';
-import { onceThere } from './once-there.ts';
+import { onceThere, unlessFailed } from './once-there.ts';
 import { oneAddress } from './one-address.ts';
 import { watchContent } from './page-cache/content-watch.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -70,7 +70,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   }
 
   const server = createServer({ keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
-    handle(request, answerTo).then((answer) => sendAnswer({ request, response, answer })).catch((error: unknown) => {
+    void unlessFailed(() => onceThere(handle(request, answerTo), (answer) => sendAnswer({ request, response, answer })), (error) => {
       logError(error, `${request.method} ${request.url}`);
       response.destroy();
     });
@@ -89,18 +89,16 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   };
 }
 
-async function handle(request: IncomingMessage, answerTo: (request: IncomingMessage, path: string) => Answer | Promise<Answer>): Promise<Answer> {
+function handle(request: IncomingMessage, answerTo: (request: IncomingMessage, path: string) => Answer | Promise<Answer>): Answer | Promise<Answer> {
   const path = request.url ?? '/';
   if (!/^(GET|HEAD|POST)$/.test(request.method ?? '')) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
   // An absolute or double-slashed target could name another host to whatever builds addresses from it.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
   if (path.length > maxPath) return sentence(414, 'This address is too long.');
-  try {
-    return await answerTo(request, path);
-  } catch (error) {
+  return unlessFailed(() => answerTo(request, path), (error) => {
     logError(error, `${request.method} ${path}`);
     return sentence(500, 'Something went wrong on our side. Please try again.');
-  }
+  });
 }
 
 function pathnameOf(path: string): string {

@@ -24,8 +24,7 @@ export function sendAnswer(exchange: Exchange): void | Promise<void> {
 }
 
 function sendBytes({ request, response, answer }: Exchange, packed: Packed): void {
-  const head = wholeHeadOf(answer, packed);
-  response.writeHead(answer.status, answer.own ? head.concat(answer.own) : head);
+  response.writeHead(answer.status, wholeHeadOf(answer, packed));
   response.end(request.method === 'HEAD' ? undefined : packed.bytes);
 }
 
@@ -33,15 +32,17 @@ function sendBytes({ request, response, answer }: Exchange, packed: Packed): voi
 const headOf = ({ headers }: Answer, encoding: Encoding): string[] =>
   Object.entries({ ...commonHeaders, ...headers, vary: 'accept-encoding', ...(headers.etag ? { etag: tagIn(headers.etag, encoding) } : {}) }).flat();
 
-const heads = new WeakMap<PackedText, Map<Encoding, string[]>>();
+interface Head { own: Answer['own']; head: string[] }
+const heads = new WeakMap<PackedText, Map<Encoding, Head>>();
 
-/** With what is said of the bytes; that of a kept text is put together once. */
+/** With what is said of the bytes; that of a kept text is put together once for all requests that have the same of their own. */
 function wholeHeadOf(answer: Answer, { text, encoding, bytes }: Packed): string[] {
-  const known = heads.get(text) ?? new Map<Encoding, string[]>();
+  const { own = [] } = answer;
+  const known = heads.get(text) ?? new Map<Encoding, Head>();
   const found = known.get(encoding);
-  if (found) return found;
-  const head = [...headOf(answer, encoding), 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding])];
-  heads.set(text, known.set(encoding, head));
+  if (found && found.own === answer.own) return found.head;
+  const head = [...headOf(answer, encoding), 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding]), ...own];
+  heads.set(text, known.set(encoding, { own: answer.own, head }));
   return head;
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Every value that was sent under a header's name, one by one: Node joins or drops repeated ones, and repeated ones are how two readers are made to disagree. */
-export function sentHeaders({ raw: { rawHeaders } }: FastifyRequest, name: string): string[] {
+/** Every value that was sent under a header's names, one by one: Node joins or drops repeated ones, and repeated ones are how two readers are made to disagree. */
+export function sentHeaders({ raw: { rawHeaders } }: FastifyRequest, ...names: readonly string[]): string[] {
   const values: string[] = [];
-  for (const [index, header] of rawHeaders.entries()) {
-    if (index % 2 === 0 && isNamed(header, name)) values.push(rawHeaders[index + 1] ?? '');
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const header = rawHeaders[at] ?? '';
+    if (names.some((name) => isNamed(header, name))) values.push(rawHeaders[at + 1] ?? '');
   }
   return values;
 }
