@@ -14,12 +14,9 @@ const overhead = 1_500;
 /** No single one may put out more than this part of the others. */
 const largestPart = 1 / 4;
 
-/**
- * Keeps what is asked for, up to so many bytes in all. The oldest has to go first, and stays once more where it was asked for meanwhile:
- * bringing the map in the order of its use would make each finding take three times as long.
- */
+/** Keeps what was asked for last, up to so many bytes in all. */
 export function keptWithin<T extends Sized>(most: number): KeptWithin<T> {
-  const kept = new Map<string, { value: T; bytes: number; wasFound: boolean }>();
+  const kept = new Map<string, { value: T; bytes: number }>();
   let bytes = 0;
 
   const drop = (key: string): void => {
@@ -30,20 +27,19 @@ export function keptWithin<T extends Sized>(most: number): KeptWithin<T> {
     drop(key);
     const size = value.size() + 2 * key.length + overhead;
     if (size > most * largestPart) return;
-    kept.set(key, { value, bytes: size, wasFound: false });
+    kept.set(key, { value, bytes: size });
     bytes += size;
-    // A map is in the order of its insertions, and what is put at its end comes round again.
-    for (const [oldest, old] of kept) {
+    // A map is in the order of its insertions: the first is the one that nobody has asked for the longest.
+    for (const oldest of kept.keys()) {
       if (bytes <= most) return;
-      if (old.wasFound && kept.delete(oldest)) kept.set(oldest, { ...old, wasFound: false });
-      else drop(oldest);
+      drop(oldest);
     }
   };
 
   return {
     find: (key) => {
       const found = kept.get(key);
-      if (found) found.wasFound = true;
+      if (found && kept.delete(key)) kept.set(key, found);
       return found?.value;
     },
     keep: put,
