@@ -44,7 +44,8 @@ const style = `.page { padding: var(--space-9) var(--edge); }
 `;
 
 const test = ({ topic }: Names) => `import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from '@quoin/shared/runtime/router';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { RouterProvider } from '@quoin/shared/runtime/router';
 import plate from '../plate.json';
 import { routes } from './index.ts';
 import { texts } from './texts.ts';
