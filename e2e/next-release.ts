@@ -43,8 +43,8 @@ export async function releaseNext(part: string, { words = {}, server, canary }: 
   const build: PartBuild = JSON.parse(changed(await readFile(join(folder, 'build.json'), 'utf8')));
   const hashes: Record<string, string> = {};
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|cjs|css)$/.test(file));
-  // The script that starts a part carries the others' hashes: it comes last.
-  const starts = new Set(build.entry.scripts.map((file) => `client/${file}`));
+  // The scripts that start a part, or the shell's back-office, carry the others' hashes: they come last.
+  const starts = new Set([build.entry, build.chunks['back-office']].flatMap((start) => start?.scripts ?? []).map((file) => `client/${file}`));
   for (const file of files.toSorted((one, other) => Number(starts.has(one)) - Number(starts.has(other)))) {
     const own = server !== undefined && file === build.server ? server : changed(await readFile(join(folder, file), 'utf8'));
     const text = Object.entries(hashes).reduce((so, [before, after]) => so.replaceAll(build.files[before] ?? before, after), own);

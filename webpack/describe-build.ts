@@ -34,7 +34,7 @@ function chunksOf(stats: readonly Stats[]): Record<string, Assets> {
   ]);
 }
 
-interface Builds {
+interface Built {
   version: string;
   /** Of the builds for the browser; the last of them has everything that is shared. */
   stats: readonly Stats[];
@@ -42,7 +42,7 @@ interface Builds {
 }
 
 /** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
-export async function describeBuild(name: string, { version, stats, types }: Builds): Promise<PartBuild> {
+export async function describeBuild(name: string, { version, stats, types }: Built): Promise<PartBuild> {
   const compilation = stats.at(-1)?.compilation;
   if (!compilation) throw new Error(`${name} has no build for the browser`);
   const chunks = chunksOf(stats);

@@ -44,7 +44,7 @@ function doors(): SharedModule[] {
 
 /**
  * The one list of what is shared at run time: React, and every door of `shared` that is named in its package.json
- * (`contract/*` is pure data and lives in each build). The shell offers all of it; remotes carry none of it.
+ * (`contract/*` is pure data and lives in each build). The shell offers all of it in the back-office, and on the site what is eager; remotes carry none of it.
  */
 export const sharedModules: readonly SharedModule[] = [
   library('react'), library('react/jsx-runtime'), library('react-dom'), ...doors(),

@@ -32,7 +32,7 @@ const lastWords = 15;
 const patience = 10_000;
 /**
  * What is taken without being needed: after two minutes of all that a site does, both servers had 460 MB to themselves; with these and smaller caches 290 to 350.
- * V8 lets young objects pile up to 60 MB before it clears them away; with halves of 4 MB that is 8, and neither a render nor a kept page takes measurably longer.
+ * V8 lets young objects pile up to 60 MB before it clears them away; with halves of 4 MB that is 8 (in the edge's workers too, whose own limit says the same), and neither a render nor a kept page takes measurably longer.
  * glibc keeps what was given back: in a place for each thread, where two are enough (one, and smaller blocks, make a render a tenth dearer),
  * and among the small things whatever is as large as what was given back once, such as the 19 MB of a password's hash.
  */

@@ -15,6 +15,7 @@ const siteCode = (greeting: string) => `
     { id: 'loops', path: 'loops', Component: () => { for (;;); } },
     { id: 'eats', path: 'eats', Component: () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); } },
     { id: 'reads', path: 'reads', Component: () => h('p', null, require('node:fs').readFileSync('/etc/hostname', 'utf8')) },
+    { id: 'earlier', path: 'earlier', Component: () => h(require('@quoin/shared/runtime/router').NavLink, { to: '/earlier' }, 'here') },
     { id: 'counted', path: 'counted', loader: () => ({ analytics: { google_analytics_id: 'G-AB12', 'script-src': 'https://evil.example' } }), Component: () => h('p', null, 'x') },
     { id: 'moved', path: 'moved', loader: () => { throw new Response(null, { status: 302, headers: { location: '/' } }); } },
     { id: 'partial', path: 'partial', loader: () => ({ isPartial: globalThis.broken === true }), Component: () => { const seen = globalThis.broken ? 'broken' : 'whole'; globalThis.broken = true; return h('p', null, seen); } },
@@ -42,6 +43,10 @@ describe('GET / of the edge', () => {
     expect(text).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" integrity="sha256-');
     expect(text).toContain('<link rel="preload" as="image" href="/media/a.webp" fetchpriority="high">');
     expect(text).toContain('<link rel="canonical" href="https://site.example/" data-head>');
+  });
+
+  it('renders a release of before, which takes what the router\'s door had then', async () => {
+    expect((await site.get('/earlier')).text).toContain('aria-current="page"');
   });
 
   it('carries the loaders\' data so that nothing in it ends the data block', async () => {

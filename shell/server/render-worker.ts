@@ -7,8 +7,8 @@ import { renderToString } from 'react-dom/server';
 import { servicesIn } from '@quoin/shared/contract/analytics';
 import { headOf } from '@quoin/shared/contract/head';
 import { configure } from '@quoin/shared/runtime/config';
-import { isRouteErrorResponse, type RouteObject } from '@quoin/shared/runtime/router';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
+import * as router from '@quoin/shared/runtime/router';
+import * as staticRouter from '@quoin/shared/server/static-router';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
 import { pageHead } from '../src/page-head.ts';
@@ -23,14 +23,14 @@ const hostRequire = createRequire(import.meta.url);
 /** A remote's server code asks for shared modules and gets this worker's; it gets nothing else. */
 function sharedRequire(request: string): unknown {
   if (!serverShared.includes(request)) throw new Error(`a remote asked the render worker for ${request}, which is not shared`);
-  return hostRequire(request);
+  return request === '@quoin/shared/runtime/router' ? { ...staticRouter, ...router } : hostRequire(request);
 }
 
 /** Runs a remote's server file, read from disk and checked against its release's hash; answers its routes. */
-function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): RouteObject[] {
+function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): router.RouteObject[] {
   const source = readFileSync(file);
   if (integrityOf(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
-  const module: { exports: { routes?: RouteObject[] } } = { exports: {} };
+  const module: { exports: { routes?: router.RouteObject[] } } = { exports: {} };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type but the one said here
   const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], { filename: file }).bind(undefined);
   run(module, module.exports, sharedRequire);
@@ -39,11 +39,11 @@ function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): Ro
 }
 
 configure(set.config);
-let made: ReturnType<typeof createStaticHandler> | undefined;
+let made: ReturnType<typeof staticRouter.createStaticHandler> | undefined;
 
 /** Made with the first page, so that a remote which cannot be loaded fails that page and not the worker. */
-function pageHandler(): ReturnType<typeof createStaticHandler> {
-  made ??= createStaticHandler(publicRoutes(set.remotes.flatMap(loadRoutes)));
+function pageHandler(): ReturnType<typeof staticRouter.createStaticHandler> {
+  made ??= staticRouter.createStaticHandler(publicRoutes(set.remotes.flatMap(loadRoutes)));
   return made;
 }
 
@@ -51,7 +51,7 @@ interface PlainError { status: number; statusText: string; data: unknown; intern
 
 /** An error that is an answer, such as a 404, as plain data; nothing for any other. */
 function plainError(error: unknown): PlainError | undefined {
-  if (!isRouteErrorResponse(error)) return undefined;
+  if (!router.isRouteErrorResponse(error)) return undefined;
   return { status: error.status, statusText: error.statusText, data: error.data, internal: false };
 }
 
@@ -104,10 +104,10 @@ export default async function render({ path, posted }: RenderRequest): Promise<R
   const loaderData: Record<string, unknown> = context.loaderData;
   const errors: Record<string, unknown> | null = context.errors;
   for (const error of Object.values(errors ?? {})) {
-    if (!isRouteErrorResponse(error)) console.error(`rendering ${path}:`, error);
+    if (!router.isRouteErrorResponse(error)) console.error(`rendering ${path}:`, error);
   }
-  const html = renderToString(createElement(StaticRouterProvider, {
-    router: createStaticRouter(handler.dataRoutes, context), context, hydrate: false,
+  const html = renderToString(createElement(staticRouter.StaticRouterProvider, {
+    router: staticRouter.createStaticRouter(handler.dataRoutes, context), context, hydrate: false,
   }));
   return {
     kind: 'page',

@@ -15,10 +15,9 @@ export function keptBytes<T extends Bytes>(most: number): KeptBytes<T> {
   const kept = new Map<string, T>();
   let bytes = 0;
   const sizeOf = (key: string, { body }: T): number => body.length + 2 * key.length + overhead;
-  const drop = (key: string): T | undefined => {
+  const drop = (key: string): void => {
     const value = kept.get(key);
     if (value && kept.delete(key)) bytes -= sizeOf(key, value);
-    return value;
   };
   return {
     find: (key) => {

@@ -28,12 +28,16 @@ export const typesFile = 'types.json';
  * What does not fit among builds that are to run together, a sentence each, with the names of what is missing; nothing when all fit.
  * Where no shell is, or one that was built before builds said what they offer, there is nothing to compare with.
  */
-export function misfitsAmong(builds: readonly Pick<PartBuild, 'name' | 'version' | 'needs' | 'offers'>[]): string[] {
+export function misfitsAmong(builds: readonly Pick<PartBuild, 'name' | 'version' | 'needs' | 'offers' | 'plate'>[]): string[] {
   const shell = builds.find(({ offers }) => offers !== undefined);
   if (!shell) return [];
-  return builds.flatMap(({ name, version, needs = {} }) =>
-    misfits(needs, shell.offers ?? {}).map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
+  return builds.flatMap(({ name, version, needs = {}, plate }) =>
+    [...misfits(needs, shell.offers ?? {}), ...outOfPlace(needs, plate)].map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
 }
+
+/** What a remote of the public site needs and only the back-office has, a clause each. */
+const outOfPlace = (needs: Readonly<Record<string, Need>>, plate: PartBuild['plate']): string[] =>
+  (plate?.area === 'public' ? Object.keys(needs).filter((key) => /^@quoin\/shared\/(admin|ui)\//.test(key)).map((key) => `${key} is the back-office's alone`) : []);
 
 /** What of a remote's needs a shell does not meet, a clause each; nothing when they fit. */
 export const misfits = (needs: Readonly<Record<string, Need>>, offers: Readonly<Record<string, Offer>>): string[] =>

@@ -13,6 +13,7 @@ import { rootOptions } from '../report-failure.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import { overlaid } from './overlay.ts';
 import { remembered } from './remembered.ts';
+import '../navigation-hints.css';
 
 const tell = (news: PreviewNews): void => globalThis.parent.postMessage(news, location.origin);
 
