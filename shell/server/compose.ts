@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Head, HeadPicture } from '@quoin/shared/contract/head';
+import { srcsetOf } from '@quoin/shared/contract/media-name';
 import type { Override } from '@quoin/shared/contract/override';
 import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
@@ -62,9 +64,20 @@ const htmlHeaders = (policies: Readonly<Record<string, string>>, cache: string) 
   ...policies,
 });
 
-/** What must be there before the page is painted: proxies make early hints of it, and the browser need not read the document for it. */
-const preloadLink = (styles: readonly string[]): Record<string, string> =>
-  (styles.length > 0 ? { link: styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ') } : {});
+/** A picture of the site's own in a header; one of elsewhere, whose address may hold anything, stands in the document alone. */
+function pictureLink({ src, sizes }: HeadPicture): string[] {
+  const imagesrcset = srcsetOf(src, 'avif');
+  const [smallest] = imagesrcset.split(' ');
+  // What a remote says goes into a header only where it cannot end one.
+  if (!smallest || !/^[\w ():,.%-]+$/.test(sizes)) return [];
+  return [`<${smallest}>; rel=preload; as=image; type="image/avif"; imagesrcset="${imagesrcset}"; imagesizes="${sizes}"; fetchpriority=high`];
+}
+
+/** What the page is first seen with, the picture before the styles: proxies make early hints of it, and the browser need not read the document for it. */
+function preloadLink(styles: readonly string[], { preloadPictures = [] }: Head): Record<string, string> {
+  const links = [...preloadPictures.flatMap(pictureLink), ...styles.map((href) => `<${href}>; rel=preload; as=style`)];
+  return links.length > 0 ? { link: links.join(', ') } : {};
+}
 
 /** What every page names beside itself; `content-files` makes them. */
 const siteLinks = [
@@ -92,7 +105,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     ...(html === '' ? { withoutScript: 'This page could not be shown. Please load it again in a moment.' } : {}),
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
-  return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles) }, body };
+  return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles, head) }, body };
 }
 
 /** What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name of its chunk. */

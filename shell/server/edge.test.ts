@@ -16,6 +16,7 @@ const siteCode = (greeting: string) => `
     { id: 'eats', path: 'eats', Component: () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); } },
     { id: 'reads', path: 'reads', Component: () => h('p', null, require('node:fs').readFileSync('/etc/hostname', 'utf8')) },
     { id: 'earlier', path: 'earlier', Component: () => h(require('@quoin/shared/runtime/router').NavLink, { to: '/earlier' }, 'here') },
+    { id: 'pictured', path: 'pictured', loader: ({ url }) => ({ head: { preloadPictures: [{ src: '/media/01arz3ndektsv4rrffq69g5fav-640x480.webp', sizes: url.searchParams.get('page') ? '100vw\\r\\nset-cookie: x=1' : '100vw' }] } }), Component: () => h('p', null, 'x') },
     { id: 'counted', path: 'counted', loader: () => ({ analytics: { google_analytics_id: 'G-AB12', 'script-src': 'https://evil.example' } }), Component: () => h('p', null, 'x') },
     { id: 'moved', path: 'moved', loader: () => { throw new Response(null, { status: 302, headers: { location: '/' } }); } },
     { id: 'partial', path: 'partial', loader: () => ({ isPartial: globalThis.broken === true }), Component: () => { const seen = globalThis.broken ? 'broken' : 'whole'; globalThis.broken = true; return h('p', null, seen); } },
@@ -43,6 +44,14 @@ describe('GET / of the edge', () => {
     expect(text).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" integrity="sha256-');
     expect(text).toContain('<link rel="preload" as="image" href="/media/a.webp" fetchpriority="high">');
     expect(text).toContain('<link rel="canonical" href="https://site.example/" data-head>');
+  });
+
+  it('names the page\'s first picture in its head, before the styles, if nothing that a remote says of it can end the header', async () => {
+    const named = '</media/01arz3ndektsv4rrffq69g5fav-320.avif>; rel=preload; as=image; type="image/avif"; imagesrcset="/media/01arz3ndektsv4rrffq69g5fav-320.avif 320w, /media/01arz3ndektsv4rrffq69g5fav-640x480.avif 640w"; imagesizes="100vw"; fetchpriority=high, </mf/';
+    expect((await site.get('/pictured')).headers.get('link')).toContain(named);
+    const ended = await site.get('/pictured?page=2');
+    expect([ended.status, ended.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(ended.headers.get('link')).toMatch(/^<\/mf\//);
   });
 
   it('renders a release of before, which takes what the router\'s door had then', async () => {
