@@ -14,14 +14,14 @@ export function needsOf(compilation: Compilation, types: TypeHashes): Record<str
   }));
 }
 
-/** What the shell's build has under each key. */
+/** What the shell's build has under each key; what is not eager, the back-office alone. */
 export function offersOf(compilation: Compilation, types: TypeHashes): Record<string, Offer> {
   const byFile = new Map(modulesOf(compilation).filter(isFile).map((module) => [module.resource, module]));
-  return Object.fromEntries(sharedModules.map(({ key, version, file }) => {
+  return Object.fromEntries(sharedModules.map(({ key, version, file, eager }) => {
     const module = byFile.get(file);
     const provided = module && compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
     if (!Array.isArray(provided)) throw new Error(`webpack does not know what ${key} exports.`);
-    return [key, { version, exports: [...provided].sort(), ...types[key] }];
+    return [key, { version, exports: [...provided].sort(), ...types[key], ...(eager ? {} : { area: 'admin' as const }) }];
   }));
 }
 

@@ -36,11 +36,13 @@ describe('builds that are to run together', () => {
     expect(misfitsAmong([shell, { name: 'remote-x', version: 'bbb', needs }])).toEqual(['remote-x bbb does not fit shell aaa: react does not offer use.']);
   });
 
-  it('do not fit where a public remote needs what the back-office alone has', () => {
+  it('do not fit where a public remote needs what is offered to the back-office alone', () => {
     const panel = { '@quoin/shared/ui/panel': { range: '^0.1.2', exports: ['Panel'] } };
+    const shell = { name: 'shell', version: 'aaa', offers: { '@quoin/shared/ui/panel': { ...offers['@quoin/shared/ui/panel'], area: 'admin' } } } as const;
     const remote = (area: 'public' | 'admin') => ({ name: 'remote-x', version: 'bbb', needs: panel, plate: { name: 'remote-x', label: 'X', area, port: 1, paths: ['x'], menu: [] } });
-    expect(misfitsAmong([{ name: 'shell', version: 'aaa', offers }, remote('admin')])).toEqual([]);
-    expect(misfitsAmong([{ name: 'shell', version: 'aaa', offers }, remote('public')])).toEqual(["remote-x bbb does not fit shell aaa: @quoin/shared/ui/panel is the back-office's alone."]);
+    expect(misfitsAmong([shell, remote('admin')])).toEqual([]);
+    expect(misfitsAmong([shell, remote('public')])).toEqual(['remote-x bbb does not fit shell aaa: @quoin/shared/ui/panel is not offered to a public remote.']);
+    expect(misfitsAmong([{ ...shell, offers }, remote('public')])).toEqual([]);
   });
 
   it('are not judged without a shell that says what it offers', () => {

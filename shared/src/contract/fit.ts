@@ -1,3 +1,4 @@
+import type { Plate } from './plate.ts';
 import type { PartBuild } from './registry.ts';
 
 /** What a remote asks of one module that the shell is to provide. */
@@ -10,8 +11,8 @@ export interface Need {
   types?: string;
 }
 
-/** What the shell provides under one key. */
-export interface Offer { version: string; exports: readonly string[]; types?: string }
+/** What the shell provides under one key; in the pages of one area alone, where it names one. */
+export interface Offer { version: string; exports: readonly string[]; types?: string; area?: Plate['area'] }
 
 /** The declarations of `shared` as one build saw them. */
 export interface SharedTypes {
@@ -32,12 +33,12 @@ export function misfitsAmong(builds: readonly Pick<PartBuild, 'name' | 'version'
   const shell = builds.find(({ offers }) => offers !== undefined);
   if (!shell) return [];
   return builds.flatMap(({ name, version, needs = {}, plate }) =>
-    [...misfits(needs, shell.offers ?? {}), ...outOfPlace(needs, plate)].map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
+    [...misfits(needs, shell.offers ?? {}), ...outOfPlace(needs, { offers: shell.offers ?? {}, area: plate?.area })].map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
 }
 
-/** What a remote of the public site needs and only the back-office has, a clause each. */
-const outOfPlace = (needs: Readonly<Record<string, Need>>, plate: PartBuild['plate']): string[] =>
-  (plate?.area === 'public' ? Object.keys(needs).filter((key) => /^@quoin\/shared\/(admin|ui)\//.test(key)).map((key) => `${key} is the back-office's alone`) : []);
+/** What a remote needs and only the other area's pages have, a clause each. */
+const outOfPlace = (needs: Readonly<Record<string, Need>>, { offers, area }: { offers: Readonly<Record<string, Offer>>; area: Plate['area'] | undefined }): string[] =>
+  Object.keys(needs).filter((key) => area !== undefined && (offers[key]?.area ?? area) !== area).map((key) => `${key} is not offered to a ${area} remote`);
 
 /** What of a remote's needs a shell does not meet, a clause each; nothing when they fit. */
 export const misfits = (needs: Readonly<Record<string, Need>>, offers: Readonly<Record<string, Offer>>): string[] =>
