@@ -3,7 +3,7 @@ import { hydrated } from './site.ts';
 
 const kB = 1000;
 /** What a visitor's home page may load of JavaScript, as it travels: to come alive, and with the library of the slider in sight. */
-const budget = { alive: 111.5 * kB, withSlider: 131.5 * kB, requests: 6 };
+const budget = { alive: 111.5 * kB, withSlider: 131.5 * kB, requests: 7 };
 
 interface Script { name: string; bytes: number }
 
@@ -26,6 +26,26 @@ test('the home page keeps its budget of JavaScript, and brings no API client', a
   expect(sum(scripts)).toBeLessThan(budget.withSlider);
   expect(scripts.length).toBeLessThanOrEqual(budget.requests);
   expect(scripts.filter(({ name }) => /axios|calls|send/.test(name))).toEqual([]);
+});
+
+test('the first script runs once the page has been painted, and a page of a tab behind another comes alive all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const isStart = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof HTMLScriptElement && node.src.endsWith('/main.js')));
+      if (isStart) Object.assign(globalThis, { hadBeenPainted: performance.getEntriesByType('paint').length > 0 });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const hadBeenPainted = (): Promise<unknown> => page.evaluate(() => Reflect.get(globalThis, 'hadBeenPainted'));
+  await page.goto('/about-us');
+  await hydrated(page);
+  expect(await hadBeenPainted()).toBe(true);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/faq');
+  await hydrated(page);
+  expect(await hadBeenPainted()).toBe(false);
 });
 
 /** Parts of the page that a browser has laid out, and those whose turn has not come. */

@@ -1,10 +1,10 @@
+import { isObject } from '@quoin/shared/contract/is-object';
+
 /** pino's level of a warning. */
 const warning = 40;
 
 /** Node's own notes about what will change one day; they stand in the log. */
 const forDevelopers = /^\((node:\d+\)|Use `node )/;
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** What a line of a server's log has to say to whoever looks at the terminal; most have nothing. */
 export function noteworthy(line: string, from: 'stdout' | 'stderr'): string | undefined {

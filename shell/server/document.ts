@@ -17,6 +17,8 @@ interface Page {
   styles: string[];
   /** Scripts that start the page, in order. */
   scripts: Script[];
+  /** Has them wait until what was rendered is painted; a release of before has none. */
+  afterPaint: Script[];
   /** Scripts that the page will ask for in a moment. */
   preloads: Script[];
   /** The site's address, for canonical links. */
@@ -38,7 +40,7 @@ interface ShellNeeds { shell: PartBuild; start: string; chunks: readonly string[
 /** The addresses that a page needs of a remote: its door and the chunks of the matched routes. */
 interface RemoteNeeds { remote: PartBuild; chunks: readonly string[] }
 
-export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads'> {
+export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'afterPaint'> {
   const isShell = 'shell' in needs;
   const build = isShell ? needs.shell : needs.remote;
   // A release of before the back-office had a start of its own has one for all.
@@ -49,6 +51,7 @@ export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' 
   const styles = filesOf('styles');
   return {
     scripts: isShell ? scripts.entry.map(scriptOf) : [],
+    afterPaint: isShell ? (build.chunks['after-paint']?.scripts ?? []).map(scriptOf) : [],
     styles: unique([...styles.entry, ...styles.chunks]).map((file) => assetUrl(build, file)),
     preloads: unique(isShell ? scripts.chunks : [...scripts.entry, ...scripts.chunks]).map(scriptOf),
   };
@@ -84,8 +87,18 @@ function headHtml(head: Head, siteUrl: string): string[] {
 const waiting = '<div class="quoin-wait" role="status"><p>Loading the page</p>'
   + '<p class="quoin-late">It takes longer than usual: you can wait, or load it again.</p><p class="quoin-late"><a href="">Retry</a></p></div>';
 
+const deferred = (script: Script): string => `${tag('script', { src: script.src, ...checked(script), defer: true })}</script>`;
+
+/** With the same hash as the script itself, or the browser would fetch it twice. */
+const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>>): string =>
+  tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), ...more });
+
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
-export function documentOf({ head, html, state, styles, scripts, preloads, siteUrl, links = [], nonce, withoutScript }: Page): string {
+export function documentOf({ head, html, state, styles, scripts, preloads, afterPaint, siteUrl, links = [], nonce, withoutScript }: Page): string {
+  const isRendered = html !== '';
+  const waits = isRendered && afterPaint.length > 0;
+  // After the pictures of a page that can be read without them.
+  const urgency = isRendered ? { fetchpriority: 'low' } : undefined;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
@@ -94,11 +107,10 @@ export function documentOf({ head, html, state, styles, scripts, preloads, siteU
     ...headHtml(head, siteUrl),
     ...links.map((attributes) => tag('link', attributes)),
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    ...scripts.map((script) => `${tag('script', { src: script.src, ...checked(script), defer: true })}</script>`),
-    // With the same hash as the script itself, or the browser would fetch it twice; and after the pictures of a page that can be read without it.
-    ...preloads.map((script) => tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), fetchpriority: html === '' ? undefined : 'low' })),
+    ...(waits ? [...afterPaint.map(deferred), ...scripts.map((script) => preloadOfScript(script, { ...urgency, 'data-start': true }))] : scripts.map(deferred)),
+    ...preloads.map((script) => preloadOfScript(script, { ...urgency })),
     `</head><body><div id="${rootElementId}">${html}</div>`,
-    ...(html === '' ? [waiting] : []),
+    ...(isRendered ? [] : [waiting]),
     ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),
     `${stateTag}${jsonForHtml(state)}</script>`,
     '</body></html>',

@@ -167,11 +167,13 @@ describe('GET /admin of the edge', () => {
     expect([gate?.text, nowhere?.text].join()).not.toContain(preload);
   });
 
-  it('starts by a script of its own, as a preview does, and a visitor\'s page by the shell\'s', async () => {
+  it('starts by a script of its own, as a preview does, and a visitor\'s page by one that waits until it is painted', async () => {
     const started = (path: string) => site.get(path).then(({ text }) => [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src));
     expect(await started('/admin')).toEqual(['/mf/shell/aaaaaaaaaaaa/back-office.js']);
     expect(await started('/admin/preview')).toEqual(['/mf/shell/aaaaaaaaaaaa/back-office.js']);
-    expect(await started('/')).toEqual(['/mf/shell/aaaaaaaaaaaa/main.js']);
+    expect(await started('/')).toEqual(['/mf/shell/aaaaaaaaaaaa/after-paint.js']);
+    expect((await site.get('/')).text).toMatch(/<link rel="preload" as="script" href="\/mf\/shell\/aaaaaaaaaaaa\/main.js" [^>]*fetchpriority="low" data-start>/);
+    expect(await started('/throws')).toEqual(['/mf/shell/aaaaaaaaaaaa/main.js']);
   });
 
   it('gives each document a nonce of its own for styles, and scripts none', async () => {

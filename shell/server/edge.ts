@@ -79,11 +79,10 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   return {
     server,
     close: async () => {
-      releases.close();
       content.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      await closed;
+      await Promise.all([closed, releases.close()]);
       await pages.close();
     },
   };

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { alone } from '@quoin/shared/server/alone';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -16,19 +17,18 @@ const worthIt = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** What a window of 64 kB holds whole; with it, brotli takes a quarter less time and memory than with its largest, for as many bytes. */
+const ofSmallWindow = 2 ** 16 - 16;
+const windowFor = (length: number): number => (length <= ofSmallWindow ? 16 : constants.BROTLI_DEFAULT_WINDOW);
+
 const packers: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   // The highest that is still made in about the time of a render's tenth: 9 to 11 take ten to fifty times as long for at most a tenth less.
-  br: (plain) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+  br: (plain) => brotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: windowFor(plain.length), [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  }),
   gzip: (plain) => zip(plain),
   identity: (plain) => Promise.resolve(plain),
 };
-
-/** Node cuts small buffers from larger ones, which stay while any part of them does: a kept page of 4 kB could take up 64. */
-function alone(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
-}
 
 export function packedText(text: string, onGrown: () => void = () => undefined): PackedText {
   const plain = alone(Buffer.from(text));

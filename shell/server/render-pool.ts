@@ -12,9 +12,9 @@ const limits = {
   heapMb: 192,
   /** What renders leave behind is cleared away sooner: V8's own 96 MB a worker save a twentieth of the time. */
   youngMb: 12,
+  /** The second, of 35 MB, is there while renders wait for the first: one that hangs holds up no other. */
   threads: 2,
-  /** A render mostly waits for the API; a few share a worker. */
-  aThread: 4,
+  besideMs: 50,
   waiting: 200,
   /** Whose turn does not come within this time gets what a failed render leaves. */
   waitMs: 2500,
@@ -29,11 +29,9 @@ export interface RenderPool {
   close(): Promise<void>;
 }
 
-const isNeighboursFault = (error: unknown): boolean => error instanceof Error && error.message.includes('Terminating worker thread');
-
 /** The render took its worker with it. */
 const isLoss = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') || isNeighboursFault(error));
+  error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
 function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
   return new Piscina({
@@ -41,7 +39,6 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
     workerData: set,
     minThreads: 1,
     maxThreads: limits.threads,
-    concurrentTasksPerWorker: limits.aThread,
     // An idle worker that blocks on a lock would not see the API close a connection, and would write into it later.
     atomics: 'disabled',
     idleTimeout: 10_000,
@@ -53,21 +50,12 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
 export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
   const workers = createWorkers(set);
   const breaker = createRenderBreaker();
-  const queue = createRenderQueue({ atOnce: limits.threads * limits.aThread, waiting: limits.waiting, patienceMs: limits.waitMs });
+  const queue = createRenderQueue({ atOnce: limits.threads, besideMs: limits.besideMs, waiting: limits.waiting, patienceMs: limits.waitMs });
   const underWay = new Set<Promise<Rendered>>();
   workers.on('error', onError);
 
-  async function run(request: RenderRequest): Promise<Rendered> {
-    // The limit is of the visitor's patience: both tries share it.
-    const signal = AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs);
-    try {
-      return await workers.run(request, { signal });
-    } catch (error) {
-      // A render that shared a worker with one that was cut off did nothing wrong: it is made once more. What was posted may have been sent on already.
-      if (isNeighboursFault(error) && !request.posted) return workers.run(request, { signal });
-      throw error;
-    }
-  }
+  const run = (request: RenderRequest): Promise<Rendered> =>
+    workers.run(request, { signal: AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs) });
 
   function counted(work: Promise<Rendered>): Promise<Rendered> {
     underWay.add(work);

@@ -1,6 +1,6 @@
 import { createRenderQueue } from './render-queue.ts';
 
-const limits = { atOnce: 2, waiting: 3, patienceMs: 60_000 };
+const limits = { atOnce: 2, besideMs: 50, waiting: 3, patienceMs: 60_000 };
 
 /** Work that ends when it is told to, and notes that it has begun. */
 function someWork(count: number) {
@@ -12,35 +12,56 @@ function someWork(count: number) {
   return { begun, works };
 }
 
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
 describe('the queue of renders', () => {
-  it('runs so many at once and the others in the order of their coming, whether those before them end well or not', async () => {
+  it('runs them in the order of their coming, whether those before them end well or not', async () => {
     const queue = createRenderQueue(limits);
-    const { begun, works } = someWork(5);
+    const { begun, works } = someWork(3);
     const done = works.map(({ work }) => queue(work));
+    expect(begun).toEqual([0]);
+    works[0]?.fail();
+    await expect(done[0]).rejects.toThrow('work 0');
     expect(begun).toEqual([0, 1]);
-    works[1]?.fail();
-    await expect(done[1]).rejects.toThrow('work 1');
-    expect(begun).toEqual([0, 1, 2]);
     for (const { end } of works) end();
-    expect((await Promise.allSettled(done)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect((await Promise.allSettled(done)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(begun).toEqual([0, 1, 2]);
+  });
+
+  it('runs a few beside one another once those before them take long, and after one another again when nobody waits', async () => {
+    const queue = createRenderQueue(limits);
+    const { begun, works } = someWork(6);
+    const done = works.slice(0, 4).map(({ work }) => queue(work));
+    await jest.advanceTimersByTimeAsync(49);
+    expect(begun).toEqual([0]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual([0, 1]);
+    for (const { end } of works.slice(0, 4)) end();
+    await Promise.all(done);
+    const last = works.slice(4).map(({ work }) => queue(work));
     expect(begun).toEqual([0, 1, 2, 3, 4]);
+    for (const { end } of works) end();
+    await Promise.all(last);
   });
 
   it('turns away whom nobody could serve in time, and has room again afterwards', async () => {
     const queue = createRenderQueue(limits);
-    const { works } = someWork(6);
+    const { works } = someWork(5);
     const done = works.map(({ work }) => queue(work));
-    await expect(done[5]).rejects.toThrow('too many pages wait');
+    await expect(done[4]).rejects.toThrow('too many pages wait');
     for (const { end } of works) end();
-    await Promise.all(done.slice(0, 5));
+    await Promise.all(done.slice(0, 4));
     expect(await queue(() => Promise.resolve('room'))).toBe('room');
   });
 
   it('lets nobody wait for longer than its patience', async () => {
-    const queue = createRenderQueue({ ...limits, patienceMs: 1 });
+    const queue = createRenderQueue(limits);
     const { works, begun } = someWork(3);
     const done = works.map(({ work }) => queue(work));
-    await expect(done[2]).rejects.toThrow('too many pages wait');
+    const refused = expect(done[2]).rejects.toThrow('too many pages wait');
+    await jest.advanceTimersByTimeAsync(60_000);
+    await refused;
     for (const { end } of works) end();
     await Promise.all(done.slice(0, 2));
     expect(begun).toEqual([0, 1]);

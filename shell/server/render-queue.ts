@@ -1,22 +1,34 @@
 /** Does the work now, or when its turn comes. @throws when too many wait, or the wait was too long */
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-interface Limits { atOnce: number; waiting: number; patienceMs: number }
+interface Limits {
+  /** So many at most run beside one another, and only once one has waited for `besideMs`: each takes a worker. */
+  atOnce: number;
+  besideMs: number;
+  waiting: number;
+  patienceMs: number;
+}
 
 const tooMany = () => new Error('too many pages wait to be rendered');
 
-/** Lets so many renders run at once and the others wait, so that the clock of each begins with its own work and not with that of those before it. */
-export function createRenderQueue({ atOnce, waiting: most, patienceMs }: Limits): RenderQueue {
+/** Lets renders run after one another, or a few at once where that takes too long, so that the clock of each begins with its own work and not with that of those before it. */
+export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs }: Limits): RenderQueue {
   const waiting = new Set<() => void>();
   let running = 0;
 
   const turn = (): Promise<void> => new Promise((resolve, reject) => {
     const begin = (): void => {
       waiting.delete(begin);
-      clearTimeout(timer);
+      clearTimeout(beside);
+      clearTimeout(patience);
       resolve();
     };
-    const timer = setTimeout(() => {
+    const beside = setTimeout(() => {
+      if (running >= atOnce) return;
+      running += 1;
+      begin();
+    }, besideMs);
+    const patience = setTimeout(() => {
       waiting.delete(begin);
       reject(tooMany());
     }, patienceMs);
@@ -24,7 +36,7 @@ export function createRenderQueue({ atOnce, waiting: most, patienceMs }: Limits)
   });
 
   return async (work) => {
-    if (running < atOnce) running += 1;
+    if (running === 0) running += 1;
     else if (waiting.size < most) await turn();
     else throw tooMany();
     try {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isObject } from '@quoin/shared/contract/is-object';
 
 /** What a backup says of itself: of each table the largest id ever given out, of every other file in it the checksum. */
 export interface Manifest { format: 2; migration: number; made_at: string; last_ids: Record<string, number>; files: Record<string, string> }
@@ -44,13 +45,11 @@ export async function verified(folder: string): Promise<Manifest> {
 
 const safeName = /^(rows\.jsonl|media\/[\w.-]+)$/;
 
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 function isManifest(value: unknown): value is Manifest {
-  if (!isRecord(value) || !('format' in value) || !('migration' in value) || !('last_ids' in value) || !('files' in value)) return false;
+  if (!isObject(value) || !('format' in value) || !('migration' in value) || !('last_ids' in value) || !('files' in value)) return false;
   const { format, migration, last_ids: lastIds, files } = value;
-  return format === 2 && typeof migration === 'number' && isRecord(lastIds) && Object.values(lastIds).every((id) => typeof id === 'number') && areSums(files);
+  return format === 2 && typeof migration === 'number' && isObject(lastIds) && Object.values(lastIds).every((id) => typeof id === 'number') && areSums(files);
 }
 
 const areSums = (files: unknown): boolean =>
-  isRecord(files) && rowsName in files && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string');
+  isObject(files) && rowsName in files && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string');

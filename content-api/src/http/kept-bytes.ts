@@ -1,3 +1,5 @@
+import { alone } from '@quoin/shared/server/alone';
+
 interface Bytes { body: Buffer }
 
 export interface KeptBytes<T extends Bytes> {
@@ -37,11 +39,4 @@ export function keptBytes<T extends Bytes>(most: number): KeptBytes<T> {
       }
     },
   };
-}
-
-/** Node cuts small buffers from larger ones, which stay while any part of them does: an answer of 1 kB could take up 64. */
-function alone(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }

@@ -13,6 +13,8 @@ interface Mirroring {
   local: ReleaseStore;
   /** Those that run or may run next; or all that tabs opened earlier may ask for. */
   only: 'needed' | 'kept';
+  /** Nobody waits for them any more. */
+  signal: AbortSignal;
 }
 
 const needed = ({ active, canary, before }: PartState): string[] => [active, canary?.version, before[0]].filter((version) => version !== undefined);
@@ -24,13 +26,14 @@ function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: Pa
   return expected !== undefined && integrityOf(isPacked ? brotliDecompressSync(bytes) : bytes) === expected;
 }
 
-async function fetchRelease({ name, version, files }: PartBuild, { store, local }: Mirroring): Promise<void> {
+async function fetchRelease({ name, version, files }: PartBuild, { store, local, signal }: Mirroring): Promise<void> {
   const path = `${name}/${version}`;
   if (existsSync(join(local.place, path))) return;
   await mkdir(local.place, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(local.place, 'fetched-'));
   try {
     for (const file of (await store.filesBelow(path)).filter((one) => /^(client|server)\//.test(one))) {
+      signal.throwIfAborted();
       const bytes = await store.read(`${path}/${file}`);
       if (!bytes || !isAsReleased(file, { bytes, files })) throw new ReleaseError(`${path}/${file} in ${store.place} is not what its release says.`);
       await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -42,7 +45,7 @@ async function fetchRelease({ name, version, files }: PartBuild, { store, local 
   }
 }
 
-/** Brings releases from the store to this machine, each checked against its hashes. @throws ReleaseError for one that is not what it says */
+/** Brings releases from the store to this machine, each checked against its hashes. @throws ReleaseError for one that is not what it says, and what its signal says */
 export async function mirrorReleases({ parts, retired = {} }: Registry, mirroring: Mirroring): Promise<void> {
   const states = mirroring.only === 'needed' ? parts : { ...parts, ...retired };
   for (const state of Object.values(states)) {

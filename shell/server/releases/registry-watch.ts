@@ -15,7 +15,11 @@ const everyMs = { folder: 200, bucket: 500 };
 /** The newest registry that was ever in force, so that an older one is known as such after a restart too. */
 const floorPath = 'registry-floor';
 
-export interface RegistryWatch { current(): Registry; close(): void }
+export interface RegistryWatch {
+  current(): Registry;
+  /** Writes nothing more once it is done. */
+  close(): Promise<void>;
+}
 
 interface Options { settings: EdgeSettings; onChange: (registry: Registry) => void; onError: (error: unknown) => void }
 
@@ -67,12 +71,19 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   let floor = Number(await own.read(floorPath) ?? 0);
   let stamp: string | undefined;
   let registry = emptyRegistry;
+  const ending = new AbortController();
+  const failed = (error: unknown): void => {
+    if (!ending.signal.aborted) trouble.failed(error);
+  };
+  let mirroring = Promise.resolve();
+  let looking: Promise<unknown> | undefined;
 
   const take = async (next: Registry) => {
     if (isMirrored) {
-      await mirrorReleases(next, { store, local, only: 'needed' });
+      await mirrorReleases(next, { store, local, only: 'needed', signal: ending.signal });
       await local.write(registryPath, await store.read(registryPath) ?? '');
-      mirrorReleases(next, { store, local, only: 'kept' }).catch(trouble.failed);
+      // After the one before, which may not have come to its end.
+      mirroring = mirroring.then(() => mirrorReleases(next, { store, local, only: 'kept', signal: ending.signal })).catch(failed);
     }
     if (next.sequence > floor) await own.write(floorPath, String(next.sequence));
     floor = Math.max(floor, next.sequence);
@@ -94,12 +105,17 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
 
   if (isMirrored) registry = await acceptable(local, { releaseKey, floor }).catch(() => emptyRegistry);
   await look().catch(trouble.failed);
-  let isLooking = false;
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look().then(trouble.isWell, trouble.failed).finally(() => (isLooking = false));
+    looking ??= look().then(trouble.isWell, failed).finally(() => (looking = undefined));
   }, isMirrored ? everyMs.bucket : everyMs.folder);
   timer.unref();
-  return { current: () => registry, close: () => clearInterval(timer) };
+  return {
+    current: () => registry,
+    close: async () => {
+      clearInterval(timer);
+      ending.abort();
+      await looking;
+      await mirroring;
+    },
+  };
 }

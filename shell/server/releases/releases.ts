@@ -24,7 +24,7 @@ export interface Releases {
   /** Calls now, and after each change, with every choice that can be made. */
   onChange(use: (choices: readonly Choice[]) => void): void;
   health: HealthWatch;
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface Options { settings: EdgeSettings; figures: Figures; visitorOf: (request: IncomingMessage) => string; onError: (error: unknown, about: string) => void }

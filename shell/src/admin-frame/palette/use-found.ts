@@ -1,5 +1,5 @@
-import { isObject } from '@quoin/shared/contract/is-object';
 import { useEffect, useState } from 'react';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { maxSearchLength, type Found } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';

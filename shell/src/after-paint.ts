@@ -1,0 +1,28 @@
+/*
+ * Runs the scripts that start a page once it is painted. They are fetched meanwhile, but compiling and running them would keep it from being seen.
+ * A script of its own, built without the libraries: it has to be there before them.
+ */
+
+/** Longest wait, in milliseconds, for a browser that tells of no paint: styles have come when this runs, so that it is a matter of frames. */
+const longest = 1000;
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const isTold = PerformanceObserver.supportedEntryTypes.includes('paint');
+    // A tab behind another is not painted, and whoever comes to it wants it alive.
+    if (document.hidden || !isTold) {
+      resolve();
+      return;
+    }
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+    setTimeout(resolve, longest);
+  });
+}
+
+void painted().then(() => {
+  for (const { href, integrity, crossOrigin } of document.querySelectorAll<HTMLLinkElement>('link[data-start]')) {
+    // In order, as they stand in the document.
+    document.head.append(Object.assign(document.createElement('script'), { src: href, integrity, crossOrigin, async: false }));
+  }
+});
