@@ -58,6 +58,19 @@ test.describe('going to another page', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  test('is no step of the history where the page is shown already', async ({ page }) => {
+    await openHome(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us', exact: true });
+    await link.click();
+    await expect(heading(page)).toHaveText('About us');
+    const steps = await page.evaluate(() => history.length);
+    await link.click();
+    await expect(heading(page)).toBeFocused();
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
   test('says that it is under way when its data is slow', async ({ page }) => {
     await openHome(page);
     const { letGo } = await hold(page, '/about-us');

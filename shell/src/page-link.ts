@@ -11,7 +11,7 @@ export function pageOf(target: EventTarget | null): string | undefined {
 const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** Takes over the links that no component of ours drew, such as those in an editor's text: they lead on without a new document, until `signal`. */
+/** Has links lead on without a new document, until `signal`: those of screens and those in an editor's text. */
 export function followPlainLinks(navigate: (page: string) => void, signal?: AbortSignal): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || !isPlain(event)) return;

@@ -33,7 +33,8 @@ export async function startPublicPage(state: PageState): Promise<void> {
   const links = new AbortController();
   if (state.hydration) hydrate(root, { router, state, links });
   else createRoot(root, rootOptions).render(createElement(RouterProvider, { router }));
-  followPlainLinks((page) => void router.navigate(page), links.signal);
+  // The page that is shown is no further step of the history, as anywhere.
+  followPlainLinks((page) => void router.navigate(page, { replace: page === location.pathname + location.search + location.hash }), links.signal);
   // A file that does not come now is asked for again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@quoin/shared/runtime/router';
+import { useLocation } from '@quoin/shared/runtime/router';
 import { texts } from '../texts.ts';
 import { Field, Trap } from './field.tsx';
 import { isReceived } from './form-answer.ts';
@@ -21,7 +21,7 @@ export function Message() {
       <div id={id} ref={told} className={styles.thanks} tabIndex={-1}>
         <h2 className={styles.title}>{texts.message.thanks}</h2>
         <p>{texts.message.thanksHint}</p>
-        <p><Link to="/contact-us" className={styles.again} onClick={startAgain}>{texts.message.another}</Link></p>
+        <p><a href="/contact-us" className={styles.again} onClick={startAgain}>{texts.message.another}</a></p>
       </div>
     );
   }

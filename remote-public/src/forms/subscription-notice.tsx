@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@quoin/shared/runtime/router';
+import { useLocation } from '@quoin/shared/runtime/router';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './form.module.css';
@@ -13,7 +13,7 @@ export function SubscriptionNotice() {
     <section id="subscription" className={classes(styles.notice, news.isOver && styles.over)} aria-labelledby="subscription-title">
       <h2 id="subscription-title" className={styles.small}>{news.title}</h2>
       <p>{news.hint}</p>
-      {news.isOver && <p><Link to={signUpForm.path} className={styles.again}>{texts.newsletter.again}</Link></p>}
+      {news.isOver && <p><a href={signUpForm.path} className={styles.again}>{texts.newsletter.again}</a></p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { linkTarget } from '../parts/link-target.ts';
+import { hrefOf } from '../parts/href-of.ts';
 import { SiteLink } from '../parts/site-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './contact-lines.module.css';
@@ -15,7 +15,7 @@ export function ContactLines({ settings, className }: { settings: SiteSettings; 
       {address && <div><dt>{texts.address}</dt><dd>{address}</dd></div>}
       {phone && <div><dt>{texts.phone}</dt><dd><SiteLink className={styles.link} to={callable(phone)}>{phone}</SiteLink></dd></div>}
       {email && <div><dt>{texts.email}</dt><dd><SiteLink className={styles.link} to={`mailto:${email}`}>{email}</SiteLink></dd></div>}
-      {linkTarget(web_url).kind !== 'none' && <div><dt>{texts.website}</dt><dd><SiteLink className={styles.link} to={web_url}>{bare(web_url)}</SiteLink></dd></div>}
+      {hrefOf(web_url) !== undefined && <div><dt>{texts.website}</dt><dd><SiteLink className={styles.link} to={web_url}>{bare(web_url)}</SiteLink></dd></div>}
     </dl>
   );
 }

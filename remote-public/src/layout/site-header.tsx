@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ToggleEvent } from 'react';
-import { Link, useLocation } from '@quoin/shared/runtime/router';
+import { useLocation } from '@quoin/shared/runtime/router';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import { Logo } from './logo.tsx';
@@ -59,10 +59,10 @@ export function SiteHeader() {
     <>
       <div ref={mark} className={styles.mark} />
       <header className={classes(styles.header, isScrolled && styles.scrolled)}>
-        <Link to="/" className={styles.brand}>
+        <a href="/" className={styles.brand}>
           <Logo src={logo_header} darkSrc={logo_footer} className={styles.logo} />
           <span className={styles.title}>{title || name || texts.siteFallback}</span>
-        </Link>
+        </a>
         <button type="button" className={styles.toggle} popoverTarget={menuId}>{texts.openMenu}</button>
         <nav id={menuId} ref={menu} popover="auto" className={styles.menu} aria-label={texts.mainMenu} onToggle={handleToggle}>
           <button ref={close} type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">{texts.closeMenu}</button>

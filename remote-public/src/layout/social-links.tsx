@@ -1,15 +1,9 @@
-import { linkTarget } from '../parts/link-target.ts';
+import { hrefOf } from '../parts/href-of.ts';
 import { useFailedImage } from '../parts/use-failed-image.ts';
 import { cut } from '../text/cut.ts';
 import { texts } from '../texts.ts';
 import type { SocialLink } from './read-layout.ts';
 import styles from './social-links.module.css';
-
-const hrefOf = (value: string): string | undefined => {
-  const target = linkTarget(value);
-  if (target.kind === 'none') return undefined;
-  return target.kind === 'page' ? target.to : target.href;
-};
 
 /** A place's icon; where there is none, or it does not come, the first letters of its name. */
 function Icon({ name, icon }: Pick<SocialLink, 'name' | 'icon'>) {

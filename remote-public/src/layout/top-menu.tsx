@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useLocation } from '@quoin/shared/runtime/router';
+import { useLocation } from '@quoin/shared/runtime/router';
 import type { Part } from '../data/part.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
-import { linkTarget } from '../parts/link-target.ts';
+import { hrefOf } from '../parts/href-of.ts';
 import { texts } from '../texts.ts';
 import type { MenuItem, SiteMenus } from './read-layout.ts';
 import styles from './top-menu.module.css';
@@ -43,17 +43,15 @@ function useClosing() {
 }
 
 /** Says which page is shown, however its address was written. */
-function PageLink({ to, children }: { to: string; children: ReactNode }) {
+function PageLink({ href, children }: { href: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isShown = new URL(to, 'http://site').pathname.toLowerCase() === pathname.toLowerCase();
-  return <Link to={to} className={styles.link} aria-current={isShown ? 'page' : undefined}>{children}</Link>;
+  const isShown = href.startsWith('/') && new URL(href, 'http://site').pathname.toLowerCase() === pathname.toLowerCase();
+  return <a href={href} className={styles.link} aria-current={isShown ? 'page' : undefined}>{children}</a>;
 }
 
 function MenuLink({ item }: { item: MenuItem }) {
-  const target = linkTarget(item.slug);
-  if (target.kind === 'page') return <PageLink to={target.to}>{item.title}</PageLink>;
-  if (target.kind === 'document') return <a href={target.href} className={styles.link}>{item.title}</a>;
-  return <span className={styles.label}>{item.title}</span>;
+  const href = hrefOf(item.slug);
+  return href === undefined ? <span className={styles.label}>{item.title}</span> : <PageLink href={href}>{item.title}</PageLink>;
 }
 
 /** What stands below an entry; deeper levels are lists in the list. */
@@ -72,7 +70,7 @@ function SubMenu({ items }: { items: MenuItem[] }) {
 
 /** An entry with more below it: its own link, and beside it what opens the list. An entry that leads nowhere opens it itself. */
 function Group({ item }: { item: MenuItem }) {
-  const hasLink = linkTarget(item.slug).kind !== 'none';
+  const hasLink = hrefOf(item.slug) !== undefined;
   return (
     <li className={styles.group}>
       {hasLink && <MenuLink item={item} />}
@@ -92,7 +90,7 @@ export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
   return (
     <>
       <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
-        <li><PageLink to="/">{texts.home}</PageLink></li>
+        <li><PageLink href="/">{texts.home}</PageLink></li>
         {menus?.ok && menus.value.top.filter(isNotHome).map((item) => (
           item.children.length > 0 ? <Group key={item.id} item={item} /> : <li key={item.id}><MenuLink item={item} /></li>
         ))}

@@ -1,4 +1,3 @@
-import { Link } from '@quoin/shared/runtime/router';
 import grounds from '../parts/ground.module.css';
 import { Picture } from '../parts/picture.tsx';
 import { classes } from '../text/classes.ts';
@@ -13,7 +12,7 @@ export function PageBanner({ title, subTitle = '', image }: Props) {
     <header className={styles.banner}>
       <Picture src={image} shape="banner" isFirst className={styles.picture} />
       <div className={classes(grounds.deep, styles.panel)}>
-        <nav aria-label={texts.breadcrumb}><Link to="/" className={styles.home}>{texts.home}</Link></nav>
+        <nav aria-label={texts.breadcrumb}><a href="/" className={styles.home}>{texts.home}</a></nav>
         <h1 className={styles.title}>{title}</h1>
         {subTitle && <p className={styles.sub}>{subTitle}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { linkTarget } from './link-target.ts';
+import { hrefOf } from './href-of.ts';
 import styles from './more-link.module.css';
 import { SiteLink } from './site-link.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** 'Read More', 'See More': nothing where it would lead nowhere. */
 export function MoreLink({ to, label, about, look = 'line' }: Props) {
-  if (linkTarget(to).kind === 'none') return null;
+  if (hrefOf(to) === undefined) return null;
   return (
     <SiteLink to={to} className={styles[look]} about={about}>
       {label}

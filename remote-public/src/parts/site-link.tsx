@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from '@quoin/shared/runtime/router';
 import { texts } from '../texts.ts';
-import { linkTarget } from './link-target.ts';
+import { hrefOf } from './href-of.ts';
 import { Unseen } from './unseen.tsx';
 
 interface Props {
@@ -15,11 +14,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to wherever a field says; where it says nothing, its content alone. No dead links. */
+/** A link to wherever a field says; where it says nothing, its content alone. No dead links. The shell leads on from plain links to pages without a new document. */
 export function SiteLink({ to, className, about, isBlock = false, children }: Props) {
-  const target = linkTarget(to);
+  const href = hrefOf(to);
   const words = about ? <>{children}<Unseen>{texts.about(about)}</Unseen></> : children;
-  if (target.kind === 'page') return <Link to={target.to} className={className}>{words}</Link>;
-  if (target.kind === 'document') return <a href={target.href} className={className}>{words}</a>;
+  if (href !== undefined) return <a href={href} className={className}>{words}</a>;
   return isBlock ? <div className={className}>{children}</div> : <span className={className}>{children}</span>;
 }

@@ -1,0 +1,15 @@
+import { hrefOf } from './href-of.ts';
+
+describe('hrefOf', () => {
+  it('reads a slug as a path, and leaves paths, places and whole addresses as they are', () => {
+    expect(hrefOf('about-us')).toBe('/about-us');
+    for (const href of ['/news/first#top', 'https://example.org/x', 'mailto:a@b.example', 'tel:+8801', '/admin', '/media/x.webp', '/feed.xml', '#map']) {
+      expect(hrefOf(href)).toBe(href);
+    }
+  });
+
+  it.each(['', ' ', '#', 'javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:x', 'data:text/html,x', 'vbscript:x',
+    '//evil.example', '\\\\evil.example', '/\\evil.example', 'http://ok@evil.example'])('leads nowhere for %j', (value) => {
+    expect(hrefOf(value)).toBeUndefined();
+  });
+});
