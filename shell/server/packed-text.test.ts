@@ -13,7 +13,18 @@ describe('a packed text', () => {
       expect(unpack(first).toString()).toBe(long);
     }
     expect(grown).toHaveBeenCalledTimes(2);
-    expect(text.size()).toBe(long.length + (await text.in('br')).length + (await text.in('gzip')).length);
+    expect(text.size()).toBe((await text.in('br')).length + (await text.in('gzip')).length);
+  });
+
+  it('is there in every encoding after it was packed in one', async () => {
+    const text = packedText(long);
+    expect(text.size()).toBe(long.length);
+    const packed = await text.in('gzip');
+    expect(text.size()).toBe(packed.length);
+    const [br, plain] = await Promise.all([text.in('br'), text.in('identity')]);
+    expect(brotliDecompressSync(br).toString()).toBe(long);
+    expect(plain.toString()).toBe(long);
+    expect(text.size()).toBe(packed.length + br.length + plain.length);
   });
 
   it.each(['br', 'gzip', 'identity'] as const)('holds no more memory than its bytes as %s', async (encoding) => {

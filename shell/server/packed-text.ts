@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { alone } from '@quoin/shared/server/alone';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -15,7 +15,9 @@ export interface PackedText {
 
 const worthIt = 1024;
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 /** What a window of 64 kB holds whole; with it, brotli takes a quarter less time and memory than with its largest, for as many bytes. */
 const ofSmallWindow = 2 ** 16 - 16;
@@ -30,17 +32,26 @@ const packers: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   identity: (plain) => Promise.resolve(plain),
 };
 
+const unpackers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = { br: (bytes) => unbrotli(bytes), gzip: (bytes) => unzip(bytes), identity: (bytes) => Promise.resolve(bytes) };
+
+/** What visitors take packed is kept packed: plain it takes up four times as much. */
 export function packedText(text: string, onGrown: () => void = () => undefined): PackedText {
-  const plain = alone(Buffer.from(text));
-  const made = new Map<Encoding, Buffer>([['identity', plain]]);
+  /** What the others are made of: the text itself until it has been asked for. */
+  let source: { encoding: Encoding; bytes: Buffer } = { encoding: 'identity', bytes: alone(Buffer.from(text)) };
+  const { length } = source.bytes;
+  const made = new Map<Encoding, Buffer>();
   const making = new Map<Encoding, Promise<Buffer>>();
+
+  function keep(encoding: Encoding, bytes: Buffer): Buffer {
+    if (made.size === 0) source = { encoding, bytes };
+    made.set(encoding, bytes);
+    onGrown();
+    return bytes;
+  }
 
   const make = async (encoding: Encoding): Promise<Buffer> => {
     try {
-      const bytes = alone(await packers[encoding](plain));
-      made.set(encoding, bytes);
-      onGrown();
-      return bytes;
+      return keep(encoding, alone(await packers[encoding](await unpackers[source.encoding](source.bytes))));
     } finally {
       making.delete(encoding);
     }
@@ -48,17 +59,18 @@ export function packedText(text: string, onGrown: () => void = () => undefined):
 
   return {
     encodingFor(accepted = '') {
-      if (plain.length < worthIt) return 'identity';
+      if (length < worthIt) return 'identity';
       if (/\bbr\b/.test(accepted)) return 'br';
       return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
     },
     in(encoding) {
       const found = made.get(encoding) ?? making.get(encoding);
       if (found) return found;
+      if (encoding === source.encoding) return keep(encoding, source.bytes);
       const bytes = make(encoding);
       making.set(encoding, bytes);
       return bytes;
     },
-    size: () => [...made.values()].reduce((sum, bytes) => sum + bytes.length, 0),
+    size: () => [...made.values()].reduce((sum, bytes) => sum + bytes.length, made.size === 0 ? length : 0),
   };
 }

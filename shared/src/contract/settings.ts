@@ -120,7 +120,7 @@ export function parseSettings(env: Environment): Settings {
     releaseKey: read('RELEASE_KEY', 'a file', folder, `${dataDir}/release-key.pem`),
     releasesBucket: read<string | undefined>('RELEASES_BUCKET', "a bucket's name", bucket, undefined),
     canaryFailures: read('CANARY_FAILURES', 'a whole number from 0 to 100', percentage, 5),
-    pageCacheMb: read('PAGE_CACHE_MB', 'a whole number of megabytes from 1', megabytes, 32),
+    pageCacheMb: read('PAGE_CACHE_MB', 'a whole number of megabytes from 1', megabytes, 16),
   };
   if (settings.releasesBucket && !s3 && s3Problems.length === 0) problems.push('RELEASES_BUCKET needs the settings that begin with S3_: they say where the bucket is.');
   if (settings.appKey === settings.accountsAppKey) problems.push('APP_KEY and ACCOUNTS_APP_KEY must differ.');
