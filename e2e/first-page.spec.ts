@@ -49,7 +49,7 @@ test('the first script runs once the page has been painted, and a page of a tab 
 });
 
 /** Parts of the page that a browser has laid out, and those whose turn has not come. */
-const laidOut = (page: Page): Promise<boolean[]> => page.locator('main > * > :first-child, footer > :first-child')
+const laidOut = (page: Page): Promise<boolean[]> => page.locator('main > * > :first-child, footer > * > :first-child')
   .evaluateAll((parts) => parts.map((part) => part.checkVisibility({ contentVisibilityAuto: true })));
 
 test.describe('a phone', () => {
@@ -59,7 +59,7 @@ test.describe('a phone', () => {
     // Their turn never comes by itself.
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('main > *, footer { animation-play-state: paused !important }');
+      sheet.replaceSync('main > *, footer > * { animation-play-state: paused !important }');
       document.adoptedStyleSheets.push(sheet);
     });
     const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
