@@ -4,7 +4,7 @@ import { rememberedIn } from './site.ts';
 
 const kB = 1000;
 /** What the first screen of the back-office may load of JavaScript. */
-const most = 250 * kB;
+const most = 205 * kB;
 
 const scriptsOf = (page: Page): Promise<string[]> => page.evaluate(() => performance.getEntriesByType('resource')
   .map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));

@@ -12,7 +12,7 @@ interface Beside { edgePort: number; folder: string; chunks: Chunks }
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
 /** Pages are packed as hard as the edge packs them. */
-const asTheEdge = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const asTheEdge = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** The screens of the home page, as the edge preloads them. */
 const needed = ['main', 'home'];

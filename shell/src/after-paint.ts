@@ -14,7 +14,10 @@ function painted(): Promise<void> {
       resolve();
       return;
     }
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    // The ground alone is painted before, where words are still to come; and the pictures that have come are painted in the frames after it.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    }).observe({ type: 'paint', buffered: true });
     document.addEventListener('visibilitychange', () => resolve(), { once: true });
     setTimeout(resolve, longest);
   });
