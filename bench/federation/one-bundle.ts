@@ -15,8 +15,12 @@ export type Chunks = ReadonlyMap<string, readonly string[]>;
 const isStyle = (rule: RuleSetRule): boolean => rule.test instanceof RegExp && rule.test.test('a.css');
 const rulesOf = ({ module }: Configuration): RuleSetRule[] => (module?.rules ?? []).filter((rule): rule is RuleSetRule => typeof rule === 'object' && rule !== null);
 
+/** The shell's build for visitors; it has others. */
+const startsVisits = ({ entry }: Configuration): boolean => typeof entry === 'object' && 'main' in entry;
+
 async function browserBuildOf(part: string): Promise<Configuration> {
-  const { browser: [client] } = (await recipeOf(part))({ version: 'one', mode: 'production' });
+  const { browser } = (await recipeOf(part))({ version: 'one', mode: 'production' });
+  const client = browser.find(startsVisits) ?? browser[0];
   if (!client) throw new Error(`${part} has no build for the browser`);
   return client;
 }
