@@ -19,7 +19,7 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** What a window of 64 kB holds whole; with it, brotli takes a quarter less time and memory than with its largest, for as many bytes. */
+/** What a window of 64 kB holds whole; with it, brotli takes a quarter less time than with its largest, for as many bytes. */
 const ofSmallWindow = 2 ** 16 - 16;
 const windowFor = (length: number): number => (length <= ofSmallWindow ? 16 : constants.BROTLI_DEFAULT_WINDOW);
 

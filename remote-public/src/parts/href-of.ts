@@ -1,6 +1,6 @@
 /** A whole address that a visitor may be led to. */
 function isLeadingOn(address: string): boolean {
-  if (address.startsWith('//') || !URL.canParse(address)) return false;
+  if (!URL.canParse(address)) return false;
   const { protocol, username } = new URL(address);
   return /^(https?|mailto|tel):$/.test(protocol) && !username;
 }

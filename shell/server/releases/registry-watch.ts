@@ -82,7 +82,7 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
     if (isMirrored) {
       await mirrorReleases(next, { store, local, only: 'needed', signal: ending.signal });
       await local.write(registryPath, await store.read(registryPath) ?? '');
-      // After the one before, which may not have come to its end.
+      // One after another: two at once would fetch the same.
       mirroring = mirroring.then(() => mirrorReleases(next, { store, local, only: 'kept', signal: ending.signal })).catch(failed);
     }
     if (next.sequence > floor) await own.write(floorPath, String(next.sequence));
