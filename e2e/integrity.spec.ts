@@ -71,7 +71,7 @@ test('a script without a hash is not run', async ({ page }) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/(<script src=[^>]*?) integrity="[^"]+"/, '$1') });
   });
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/after-paint.js'));
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/once-painted.js'));
   await page.goto('/');
   await refused;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -152,11 +152,11 @@ function shellBuild(build: Build, { entry, prefix = '', offered }: ShellOptions)
 /**
  * The host. It holds no address of a remote: remotes are loaded at run time from the registry.
  * It is built twice, so that a visitor's first script knows nothing of the back-office: there every shared module is offered under its key,
- * on the site what every page has. Beside them stands what has a visitor's first script wait.
+ * on the site what every page has. Beside them stands what has a visitor's scripts wait.
  */
 export const shellRecipe: Recipe = (build) => ({
   browser: [
-    { ...browser('shell', build), entry: { 'after-paint': './src/after-paint.ts' } },
+    { ...browser('shell', build), entry: { 'once-painted': './src/once-painted.ts' } },
     shellBuild(build, { entry: { main: './src/index.ts' }, prefix: 'site-', offered: sharedModules.filter(({ eager }) => eager) }),
     shellBuild(build, { entry: { 'back-office': './src/back-office.ts' }, offered: sharedModules }),
   ],

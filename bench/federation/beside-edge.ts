@@ -22,11 +22,11 @@ async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<
   const files = [...new Set(needed.flatMap((name) => chunks.get(name) ?? []))];
   const hashed = async (file: string) => `integrity="${integrityOf(await readFile(path.join(folder, file)))}" crossorigin="anonymous"`;
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="${prefix}${file}">`);
-  const scripts = await Promise.all(files.filter((file) => file.endsWith('.js')).map(async (file) => (file === 'main.js'
-    ? `<script src="${prefix}${file}" ${await hashed(file)} defer></script>`
-    : `<link rel="preload" as="script" href="${prefix}${file}" ${await hashed(file)} fetchpriority="low">`)));
-  const bare = html.replaceAll(/<link rel="(?:stylesheet|preload)"[^>]*href="\/mf\/[^>]*>\n?/g, '').replaceAll(/<script src="\/mf\/[^>]*><\/script>\n?/g, '');
-  return bare.replace('</head>', () => `${[...styles, ...scripts].join('\n')}\n</head>`);
+  const scripts = await Promise.all(files.filter((file) => file.endsWith('.js')).map(async (file) =>
+    `<link rel="preload" as="script" href="${prefix}${file}" ${await hashed(file)}${file === 'main.js' ? ' data-start' : ''}>`));
+  const bare = html.replaceAll(/<link rel="(?:stylesheet|preload)"[^>]*href="\/mf\/[^>]*>\n?/g, '');
+  // What has scripts wait for the paint is the same in both.
+  return bare.replace('</template>', () => `${scripts.join('\n')}\n</template>`).replace('</head>', () => `${styles.join('\n')}\n</head>`);
 }
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {

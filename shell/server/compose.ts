@@ -49,7 +49,7 @@ type Own = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonl
 
 /** The shell's own scripts and styles, from the one that starts the page; a development server's are made on the fly and have no release. */
 function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = [] }: Own) {
-  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/${start}.js` }], styles: [], preloads: [], afterPaint: [] };
+  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/${start}.js` }], styles: [], preloads: [], oncePainted: [] };
   return assetsOf({ shell, start, chunks });
 }
 
@@ -98,7 +98,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     html,
     state: stateOf(made, { area: 'public', hydration }),
     scripts: own.scripts,
-    afterPaint: own.afterPaint,
+    oncePainted: own.oncePainted,
     styles,
     preloads: remotes.flatMap(({ preloads }) => preloads),
     siteUrl: settings.siteUrl,

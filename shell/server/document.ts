@@ -2,7 +2,7 @@ import type { Head, HeadPicture } from '@quoin/shared/contract/head';
 import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
 import { assetUrl, integrityOfScript, type Assets, type PartBuild } from '@quoin/shared/contract/registry';
 import { headTagMark, headTags, jsonLdType, titleOf } from '../src/head-tags.ts';
-import { rootElementId, stateTag, type PageState } from '../src/page-state.ts';
+import { heldScriptsId, rootElementId, stateTag, type PageState } from '../src/page-state.ts';
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
 
 /** A script of the page, which the browser runs if it is what its release says; a development server's changes as it is written. */
@@ -17,8 +17,8 @@ interface Page {
   styles: string[];
   /** Scripts that start the page, in order. */
   scripts: Script[];
-  /** Has them wait until what was rendered is painted; a release of before has none. */
-  afterPaint: Script[];
+  /** Has all other scripts wait until what was rendered is painted; a release of before has none. */
+  oncePainted: Script[];
   /** Scripts that the page will ask for in a moment. */
   preloads: Script[];
   /** The site's address, for canonical links. */
@@ -40,7 +40,7 @@ interface ShellNeeds { shell: PartBuild; start: string; chunks: readonly string[
 /** The addresses that a page needs of a remote: its door and the chunks of the matched routes. */
 interface RemoteNeeds { remote: PartBuild; chunks: readonly string[] }
 
-export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'afterPaint'> {
+export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted'> {
   const isShell = 'shell' in needs;
   const build = isShell ? needs.shell : needs.remote;
   // A release of before the back-office had a start of its own has one for all.
@@ -51,7 +51,7 @@ export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' 
   const styles = filesOf('styles');
   return {
     scripts: isShell ? scripts.entry.map(scriptOf) : [],
-    afterPaint: isShell ? (build.chunks['after-paint']?.scripts ?? []).map(scriptOf) : [],
+    oncePainted: isShell ? (build.chunks['once-painted']?.scripts ?? []).map(scriptOf) : [],
     styles: unique([...styles.entry, ...styles.chunks]).map((file) => assetUrl(build, file)),
     preloads: unique(isShell ? scripts.chunks : [...scripts.entry, ...scripts.chunks]).map(scriptOf),
   };
@@ -90,15 +90,27 @@ const waiting = '<div class="quoin-wait" role="status"><p>Loading the page</p>'
 const deferred = (script: Script): string => `${tag('script', { src: script.src, ...checked(script), defer: true })}</script>`;
 
 /** With the same hash as the script itself, or the browser would fetch it twice. */
-const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>>): string =>
+const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>> = {}): string =>
   tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), ...more });
 
+interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted'> { isRendered: boolean }
+
+/** A page that can be read without its scripts holds them back until it is seen. */
+function scriptTags({ scripts, preloads, oncePainted, isRendered }: Scripts): string[] {
+  if (isRendered && oncePainted.length > 0) {
+    return [
+      ...oncePainted.map(deferred),
+      tag('template', { id: heldScriptsId }), ...scripts.map((script) => preloadOfScript(script, { 'data-start': true })), ...preloads.map((script) => preloadOfScript(script)), '</template>',
+    ];
+  }
+  // After the pictures, where what the release is of knows of no holding back.
+  const urgency = isRendered ? { fetchpriority: 'low' } : {};
+  return [...scripts.map(deferred), ...preloads.map((script) => preloadOfScript(script, urgency))];
+}
+
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
-export function documentOf({ head, html, state, styles, scripts, preloads, afterPaint, siteUrl, links = [], nonce, withoutScript }: Page): string {
+export function documentOf({ head, html, state, styles, siteUrl, links = [], nonce, withoutScript, ...scripts }: Page): string {
   const isRendered = html !== '';
-  const waits = isRendered && afterPaint.length > 0;
-  // After the pictures of a page that can be read without them.
-  const urgency = isRendered ? { fetchpriority: 'low' } : undefined;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
@@ -107,8 +119,7 @@ export function documentOf({ head, html, state, styles, scripts, preloads, after
     ...headHtml(head, siteUrl),
     ...links.map((attributes) => tag('link', attributes)),
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    ...(waits ? [...afterPaint.map(deferred), ...scripts.map((script) => preloadOfScript(script, { ...urgency, 'data-start': true }))] : scripts.map(deferred)),
-    ...preloads.map((script) => preloadOfScript(script, { ...urgency })),
+    ...scriptTags({ ...scripts, isRendered }),
     `</head><body><div id="${rootElementId}">${html}</div>`,
     ...(isRendered ? [] : [waiting]),
     ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),

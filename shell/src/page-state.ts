@@ -30,6 +30,8 @@ const stateElementId = 'quoin-page';
 /** What the data block begins with, in every document's text. */
 export const stateTag = `<script type="application/json" id="${stateElementId}">`;
 export const rootElementId = 'root';
+/** The template whose links `once-painted.ts` puts into the page: nothing in it is fetched before. */
+export const heldScriptsId = 'quoin-once-painted';
 
 /** @throws Error when the page carries no state: it did not come from the edge. */
 export function readPageState(): PageState {

@@ -1,7 +1,9 @@
 /*
- * Runs the scripts that start a page once it is painted. They are fetched meanwhile, but compiling and running them would keep it from being seen.
+ * Fetches and runs the scripts of a page once it is painted: before that, their bytes would take the line from its pictures, and running them the processor from its paint.
  * A script of its own, built without the libraries: it has to be there before them.
  */
+
+import { heldScriptsId } from './page-state.ts';
 
 /** Longest wait, in milliseconds, for a browser that tells of no paint: styles have come when this runs, so that it is a matter of frames. */
 const longest = 1000;
@@ -24,7 +26,11 @@ function painted(): Promise<void> {
 }
 
 void painted().then(() => {
-  for (const { href, integrity, crossOrigin } of document.querySelectorAll<HTMLLinkElement>('link[data-start]')) {
+  const held = document.querySelector<HTMLTemplateElement>(`#${heldScriptsId}`)?.content;
+  if (!held) return;
+  const starts = [...held.querySelectorAll<HTMLLinkElement>('link[data-start]')];
+  document.head.append(held);
+  for (const { href, integrity, crossOrigin } of starts) {
     // In order, as they stand in the document.
     document.head.append(Object.assign(document.createElement('script'), { src: href, integrity, crossOrigin, async: false }));
   }
