@@ -1,5 +1,6 @@
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
+import { compileAhead } from './run/compile-ahead.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit } from './run/ports.ts';
 import { runCrew } from './run/run-crew.ts';
@@ -18,7 +19,11 @@ await runCrew(async (crew) => {
     if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
     await releaseAll(settings);
   };
-  await Promise.all([startApi({ crew, settings, mode }), release()]);
+  const api = async () => {
+    await compileAhead(process.env);
+    await startApi({ crew, settings, mode });
+  };
+  await Promise.all([api(), release()]);
   // Last, so that whoever reaches the site finds all of it.
   await startEdge({ crew, settings, mode });
   console.log(greeting(settings));

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { compileAhead } from './compile-ahead.ts';
+import { root } from './root.ts';
+
+const run = promisify(execFile);
+/** Tells at its end whether the program has loaded what takes types away. */
+const told = 'data:text/javascript,process.on("exit",()=>console.log(process.moduleLoadList.some((name)=>name.includes("amaro"))))';
+
+describe('code that is compiled ahead', () => {
+  let env: NodeJS.ProcessEnv;
+
+  beforeEach(() => {
+    env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: mkdtempSync(path.join(tmpdir(), 'quoin-compiled-')) };
+  });
+
+  afterEach(() => { rmSync(env.NODE_COMPILE_CACHE ?? '', { recursive: true, force: true }); });
+
+  const hasCompiled = async (program: string): Promise<string> => {
+    const { stdout } = await run(process.execPath, ['--import', told, path.join(root, program)], { env: { ...env, PORT: 'none', API_PORT: 'none' } })
+      .catch((error: { stdout: string }) => error);
+    return stdout.trim();
+  };
+
+  it.each(['content-api/src/server.ts', 'shell/server/edge-server.ts'])('is all that %s runs, so that it loads no compiler', async (program) => {
+    expect(await hasCompiled('commands/start.ts')).toBe('true');
+    await compileAhead(env);
+    expect(await hasCompiled(program)).toBe('false');
+  });
+
+  it('is left as it is while no source changes', async () => {
+    await compileAhead(env);
+    const mark = path.join(env.NODE_COMPILE_CACHE ?? '', `servers-${process.version}`);
+    const { mtimeMs } = statSync(mark);
+    await compileAhead(env);
+    expect(statSync(mark).mtimeMs).toBe(mtimeMs);
+  });
+});

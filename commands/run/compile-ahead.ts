@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.ts';
+
+/** What runs for as long as the site does. */
+const programs = ['content-api/src/server.ts', 'shell/server/edge-server.ts', 'shell/server/render-worker.ts'];
+/** Refused by each of them, once all of its code is loaded and before anything is begun. */
+const refused = { PORT: 'none', API_PORT: 'none' };
+const sources = '{content-api,shared,shell,webpack}/**/*.{ts,tsx}';
+
+/**
+ * Has the servers' modules compiled and kept before they start, where some have changed. A server that has to compile its own loads the
+ * compiler for it, and holds it for as long as it runs: 11 MB in the API, 21 in the edge. Nothing is done where Node keeps nothing.
+ */
+export async function compileAhead(env: NodeJS.ProcessEnv): Promise<void> {
+  const kept = env.NODE_COMPILE_CACHE;
+  if (!kept) return;
+  const mark = path.join(kept, `servers-${process.version}`);
+  if (timeOf(mark) > newestSource()) return;
+  await Promise.all(programs.map((program) => new Promise((resolve) => {
+    // How it ends says nothing here: a server that cannot be loaded says why when it is started.
+    execFile(process.execPath, [path.join(root, program)], { cwd: root, env: { ...env, ...refused } }, resolve);
+  })));
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(mark, '');
+}
+
+const timeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const newestSource = (): number =>
+  Math.max(...globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map((file) => timeOf(path.join(root, file))));
