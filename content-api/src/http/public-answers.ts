@@ -20,7 +20,7 @@ export type AnswerAgain = (request: FastifyRequest, asked: Asked) => boolean;
 
 interface Kept { revision: number; etag: string; headers: Readonly<Record<string, string>>; body: Buffer }
 
-const mostBytes = 16 * 2 ** 20;
+const mostBytes = 8 * 2 ** 20;
 const keptHeaders = ['content-type', 'content-location'] as const;
 /** What an answer looks like follows from the contracts: a release that changes them changes every tag. */
 const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');

@@ -1,6 +1,5 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 
 export interface Mail { to: string; subject: string; text: string; replyTo?: string }
 
@@ -18,11 +17,12 @@ export function mailerOf({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mail
   if (smtpUrl === undefined) {
     return { isSet: false, send: async (mail) => { log.info({ mail }, 'mail, kept here because SMTP_URL is not set'); } };
   }
-  const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...patience });
+  let opened: ReturnType<typeof openTransport> | undefined;
   return {
     isSet: true,
     send: async (mail) => {
       try {
+        const transport = await (opened ??= openTransport(smtpUrl));
         await transport.sendMail({ from: mailFrom, ...mail });
       } catch (error) {
         // eslint-disable-next-line preserve-caught-error -- the error repeats the message, and with it the link, which the log must not have
@@ -30,4 +30,10 @@ export function mailerOf({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mail
       }
     },
   };
+}
+
+/** Loaded with the first mail: nodemailer holds 7 MB, and many a site sends none. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...patience });
 }
