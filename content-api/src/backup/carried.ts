@@ -19,7 +19,7 @@ export const carried: readonly Carried[] = [
 export const passing = ['tokens', 'account_links', 'subscription_links', 'media_pending', 'changes', 'idempotency'] as const;
 
 /** What the database makes of the rest by itself. */
-export const derived = ['migrations', 'row_counts', 'list_indexes'] as const;
+export const derived = ['migrations', 'row_counts', 'stretch_counts', 'list_indexes'] as const;
 
 /** Made from the other columns of a row that is searched. */
 export const derivedColumn = 'search_text';

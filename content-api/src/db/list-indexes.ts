@@ -38,7 +38,7 @@ const dividedEvery = 60_000;
 /** Divides the blocks that have grown too large, from time to time; answers what ends it. */
 export function keepBlocks(database: Database, onError: (error: unknown) => void): () => Promise<void> {
   let turn = Promise.resolve();
-  const timer = setInterval(() => { turn = turn.then(() => divideBlocks(database, lists.map(followedOf))).catch(onError); }, dividedEvery).unref();
+  const timer = setInterval(() => { turn = turn.then(() => divideBlocks(database, { followed: lists.map(followedOf) })).catch(onError); }, dividedEvery).unref();
   return () => {
     clearInterval(timer);
     return turn;

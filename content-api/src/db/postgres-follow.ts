@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, FollowedTable } from './database.ts';
-import { lowest, placeOf } from './row-counts.ts';
+import { countTables, lowestOf, placeOf } from './row-counts.ts';
 
 const names = (table: string) => ({
   table: sql.table(table), index: sql.id(`${table}_search`), counting: sql.id(`${table}_counted`),
@@ -28,20 +28,20 @@ export async function unfollow(db: Db, { table }: Pick<FollowedTable, 'table'>):
 /** Each branch sees only the rows that its kind of statement has; those of the other kinds are never looked at. */
 async function defineCounting(db: Db, followed: FollowedTable): Promise<void> {
   const status = followed.hasStatus ? sql`status` : sql`1`;
-  const add = (changes: ReturnType<typeof sql>) => sql`
-    insert into row_counts (app_key, resource, from_text, from_number, from_id, status, total)
+  const addTo = (counts: (typeof countTables)[number], changes: ReturnType<typeof sql>) => sql`
+    insert into ${sql.table(counts)} as counted (app_key, resource, from_text, from_number, from_id, status, total)
     select app_key, tg_table_name, from_text, from_number, from_id, status, sum(n)
     from (select app_key, status, t, m, id, sum(n) as n from (${changes}) as every group by app_key, status, t, m, id having sum(n) <> 0) as changed
     cross join lateral (
-      (select from_text, from_number, from_id from row_counts where app_key = changed.app_key and resource = tg_table_name
+      (select from_text, from_number, from_id from ${sql.table(counts)} where app_key = changed.app_key and resource = tg_table_name
         and (from_text, from_number, from_id) <= (t, m, id) order by from_text desc, from_number desc, from_id desc limit 1)
-      union all select ${lowest} order by 1 desc, 2 desc, 3 desc limit 1) as block (from_text, from_number, from_id)
+      union all select ${lowestOf(followed)} order by 1 desc, 2 desc, 3 desc limit 1) as block (from_text, from_number, from_id)
     group by app_key, from_text, from_number, from_id, status having sum(n) <> 0 order by app_key, from_text, from_number, from_id, status
-    on conflict (app_key, resource, from_text, from_number, from_id, status) do update set total = row_counts.total + excluded.total`;
+    on conflict (app_key, resource, from_text, from_number, from_id, status) do update set total = counted.total + excluded.total`;
   const place = placeOf(followed);
   const added = sql`select app_key, ${status}, ${place}, 1 from added`;
   const removed = sql`select app_key, ${status}, ${place}, -1 from removed`;
-  const named = (changes: ReturnType<typeof sql>) => add(sql`select * from (${changes}) as one (app_key, status, t, m, id, n)`);
+  const named = (changes: ReturnType<typeof sql>) => sql.join(countTables.map((counts) => addTo(counts, sql`select * from (${changes}) as one (app_key, status, t, m, id, n)`)), sql`; `);
   await sql`
     create or replace function ${names(followed.table).counting}() returns trigger language plpgsql as $$
     begin

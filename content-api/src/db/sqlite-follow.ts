@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, FollowedTable } from './database.ts';
-import { lowest, placeOf } from './row-counts.ts';
+import { countTables, lowestOf, placeOf } from './row-counts.ts';
 
 /** The full-text index of a table; it keeps no copy of the texts. */
 export const searchTable = (table: string): string => `${table}_search`;
@@ -15,13 +15,14 @@ export async function follow(db: Db, followed: FollowedTable): Promise<void> {
   await sql`insert into ${search}(${search}) values('rebuild')`.execute(db);
   const unindex = sql`insert into ${search}(${search}, rowid, search_text) values('delete', old.id, old.search_text)`;
   const index = sql`insert into ${search}(rowid, search_text) values(new.id, new.search_text)`;
-  const count = (row: 'old' | 'new', by: 1 | -1): RawBuilder<unknown> => sql`
-    insert into row_counts (app_key, resource, from_text, from_number, from_id, status, total)
+  const countIn = (counts: (typeof countTables)[number], { row, by }: { row: 'old' | 'new'; by: 1 | -1 }): RawBuilder<unknown> => sql`
+    insert into ${sql.table(counts)} (app_key, resource, from_text, from_number, from_id, status, total)
     select ${sql.ref(`${row}.app_key`)}, ${sql.lit(table)}, from_text, from_number, from_id, ${hasStatus ? sql.ref(`${row}.status`) : sql.lit(1)}, ${sql.lit(by)} from (
-      select from_text, from_number, from_id from row_counts where app_key = ${sql.ref(`${row}.app_key`)} and resource = ${sql.lit(table)}
+      select from_text, from_number, from_id from ${sql.table(counts)} where app_key = ${sql.ref(`${row}.app_key`)} and resource = ${sql.lit(table)}
         and (from_text, from_number, from_id) <= (${placeOf(followed, row)})
-      union all select ${lowest} order by 1 desc, 2 desc, 3 desc limit 1) where true
+      union all select ${lowestOf(followed)} order by 1 desc, 2 desc, 3 desc limit 1) where true
     on conflict (app_key, resource, from_text, from_number, from_id, status) do update set total = total + excluded.total`;
+  const count = (row: 'old' | 'new', by: 1 | -1): RawBuilder<unknown> => sql.join(countTables.map((counts) => countIn(counts, { row, by })), sql`; `);
   const [added, removed, changed, moved] = triggersOf(table).map((name) => sql.id(name));
   await sql`create trigger ${added} after insert on ${on} begin ${index}; ${count('new', 1)}; end`.execute(db);
   await sql`create trigger ${removed} after delete on ${on} begin ${unindex}; ${count('old', -1)}; end`.execute(db);

@@ -57,6 +57,8 @@ type DeletedRecords = { app_key: string; resource: string; record_id: number; de
 export type RowCounts = {
   app_key: string; resource: string; from_text: string; from_number: number; from_id: number; status: number; total: number;
 };
+/** The same by stretches of many blocks, each from the place of its first block: of a million rows the blocks alone are a thousand. */
+type StretchCounts = RowCounts;
 /** What the indexes of a resource's lists were made from. */
 type ListIndexes = { resource: string; recipe: string };
 
@@ -77,6 +79,7 @@ export interface Tables {
   idempotency: Idempotency;
   deleted_records: DeletedRecords;
   row_counts: RowCounts;
+  stretch_counts: StretchCounts;
   list_indexes: ListIndexes;
   migrations: { number: number; name: string; applied_at: string };
   [resource: string]: Row;

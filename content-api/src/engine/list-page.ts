@@ -3,7 +3,7 @@ import type { Page } from '@quoin/shared/contract/wire';
 import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db, Differences } from '../db/database.ts';
-import { blockAt, fromBlock, passedInBlock, totalByBlock } from '../db/row-counts.ts';
+import { blockAt, fromBlock, passedInBlock, totalByBlock, type countTables, type OrderedBy } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables, Value } from '../db/tables.ts';
 import type { ListQuery } from './list-query.ts';
@@ -104,10 +104,12 @@ async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
 function pageInBlock(asked: AskedOne, { limit, offset, position, ...listed }: Listed & typeof marks): SelectQueryBuilder<Tables, string, Row> {
   const { contract, query: { sort, descending } } = listed;
   const upwards = { ...listed, query: { ...listed.query, descending: false } };
-  const reader: Reader = asked.db.with((cte) => cte('block').materialized(), () => blockAt(asked.db, { counts: countsOf(asked, listed), descending, position }));
+  const orderedBy = orderedByOf(contract, sort);
+  const counts = (table: (typeof countTables)[number]) => countsOf(asked, { listed, table });
+  const reader: Reader = asked.db.with((cte) => cte('block').materialized(), () => blockAt(asked.db, { counts, descending, position, orderedBy }));
   return slice(asked, {
     ...upwards, limit, offset: passedInBlock({ limit, offset, descending }), total: totalByBlock,
-    rows: matching({ ...asked, db: reader }, upwards).where(fromBlock({ sort, isNumber: contract.fields[sort]?.kind === 'number' })),
+    rows: matching({ ...asked, db: reader }, upwards).where(fromBlock({ sort, orderedBy })),
   });
 }
 
@@ -196,15 +198,20 @@ function inOrder(rows: Query, { contract, query: { sort, descending } }: Listed)
 const isCounted = ({ query, also = {} }: Listed): boolean =>
   !isSearch({ query }) && query.filters.every(([column]) => column === 'status') && Object.keys(also).length === 0;
 
-function countsOf({ db, scope }: AskedOne, { contract, query: { filters } }: Listed) {
-  let counts = db.selectFrom('row_counts').where('app_key', '=', scope.appKey).where('resource', '=', tableOf(contract));
+function orderedByOf(contract: Contract, sort: string): OrderedBy {
+  if (sort === 'id') return 'id';
+  return contract.fields[sort]?.kind === 'number' ? 'number' : 'text';
+}
+
+function countsOf({ db, scope }: AskedOne, { listed: { contract, query: { filters } }, table }: { listed: Listed; table: (typeof countTables)[number] }) {
+  let counts = db.selectFrom(table).where('app_key', '=', scope.appKey).where('resource', '=', tableOf(contract));
   if (scope.audience === 'public' && hasStatus(contract)) counts = counts.where('status', '=', activeStatus);
   for (const [, status] of filters) counts = counts.where('status', '=', Number(status));
   return counts;
 }
 
 function totalOf(asked: AskedOne, listed: Listed): Total {
-  if (isCounted(listed)) return countsOf(asked, listed).select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total')).$asScalar();
+  if (isCounted(listed)) return countsOf(asked, { listed, table: 'stretch_counts' }).select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total')).$asScalar();
   return matching(asked, listed).select((eb) => eb.fn.countAll<number>().as('total')).$asScalar();
 }
 

@@ -43,7 +43,7 @@ async function expectEveryPage(): Promise<void> {
 describe('a long list of pictures', () => {
   it('is the slice of the whole at every page, counted in one block or in several', async () => {
     await expectEveryPage();
-    await divideBlocks(api.database, [followedOf(library)]);
+    await divideBlocks(api.database, { followed: [followedOf(library)] });
     const blocks = await api.database.db.selectFrom('row_counts').select('from_id').where('app_key', '=', siteKey).where('resource', '=', 'media').where('total', '>', 0).execute();
     expect(blocks.length).toBeGreaterThanOrEqual(3);
     await expectEveryPage();

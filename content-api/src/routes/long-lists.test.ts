@@ -2,7 +2,7 @@ import { contracts } from '@quoin/shared/contract/contracts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import { noteChanges } from '../changes/revision.ts';
 import { followedOf } from '../db/list-indexes.ts';
-import { blockSize, divideBlocks } from '../db/row-counts.ts';
+import { blockSize, divideBlocks, type countTables } from '../db/row-counts.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf, tableOf } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
@@ -21,22 +21,22 @@ const ordered = contracts.filter(({ name }) => ['careers', 'posts', 'users'].inc
 describe.each(ordered)('a long list of $name', (contract) => {
   const { name, order: { by } } = contract;
   const key = name === 'users' ? accountsKey : siteKey;
-  const blocks = async (): Promise<number> => {
-    const counted = await api.database.db.selectFrom('row_counts').select(['from_text', 'from_number', 'from_id'])
+  const parts = async (counts: (typeof countTables)[number]): Promise<number> => {
+    const counted = await api.database.db.selectFrom(counts).select(['from_text', 'from_number', 'from_id'])
       .where('app_key', '=', key).where('resource', '=', tableOf(contract)).where('total', '>', 0).distinct().execute();
     return counted.length;
   };
-  const divide = (): Promise<void> => divideBlocks(api.database, [followedOf(contract)]);
+  const divide = (stretch = blockSize): Promise<void> => divideBlocks(api.database, { followed: [followedOf(contract)], stretch });
 
   beforeAll(async () => {
     for (let begun = 0; begun < rows; begun += 500) await addMany(contract, { key, begun, count: 500 });
   });
 
   it('is the slice of the whole at every page, counted in one block or in several', async () => {
-    expect(await blocks()).toBeLessThanOrEqual(2);
+    expect(await parts('row_counts')).toBeLessThanOrEqual(2);
     await expectEveryPage();
     await divide();
-    expect(await blocks()).toBeGreaterThanOrEqual(3);
+    expect(await parts('row_counts')).toBeGreaterThanOrEqual(3);
     await expectEveryPage();
   });
 
@@ -52,13 +52,33 @@ describe.each(ordered)('a long list of $name', (contract) => {
   });
 
   it('is so after many rows of one place in the order', async () => {
-    const before = await blocks();
-    for (let begun = 0; begun < 2 * blockSize + 500; begun += 500) await addMany(contract, { key, begun: 10_000 + begun, count: 500, isSamePlace: true });
+    const before = await parts('row_counts');
+    for (let begun = 0; begun < 2 * blockSize + 500; begun += 500) await addMany(contract, { key, begun: 10_000 + begun, count: 500, place: 3 });
     await divide();
-    expect(await blocks()).toBeGreaterThan(before);
+    expect(await parts('row_counts')).toBeGreaterThan(before);
+    await expectStretchesOfBlocks();
     await expectEveryPage();
     await api.database.db.deleteFrom(tableOf(contract)).where('app_key', '=', key).where('id', '>', 500).execute();
     await noteChanges(api.database.db, { appKey: key, resource: name, ids: [0], action: 'delete' });
+    await expectEveryPage();
+  });
+
+  it('is so after the row that a stretch begins with has gone, and come back once its first block was divided', async () => {
+    const table = tableOf(contract);
+    const add = async (begun: number): Promise<void> => {
+      for (let more = 0; more < 2 * blockSize + 500; more += 500) await addMany(contract, { key, begun: begun + more, count: 500, place: 100 });
+    };
+    await add(20_000);
+    await divide();
+    const { from_id: id } = await api.database.db.selectFrom('row_counts').select('from_id').where('app_key', '=', key).where('resource', '=', table)
+      .orderBy('from_text', 'desc').orderBy('from_number', 'desc').orderBy('from_id', 'desc').executeTakeFirstOrThrow();
+    const row = await api.database.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await api.database.db.deleteFrom(table).where('id', '=', id).execute();
+    await add(30_000);
+    await divide(100 * blockSize);
+    await api.database.db.insertInto(table).values(row).execute();
+    await noteChanges(api.database.db, { appKey: key, resource: name, ids: [id], action: 'create' });
+    await expectStretchesOfBlocks();
     await expectEveryPage();
   });
 
@@ -66,6 +86,27 @@ describe.each(ordered)('a long list of $name', (contract) => {
     const all = await api.database.db.selectFrom(tableOf(contract)).select(['id', 'status', by]).where('app_key', '=', key).execute();
     return all.map((row) => ({ id: idOf(row), status: row.status, place: row[by] ?? '' }))
       .toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)) || one.id - other.id);
+  }
+
+  /** A stretch counts what its blocks count. */
+  async function expectStretchesOfBlocks(): Promise<void> {
+    const of = async (counts: (typeof countTables)[number]) => {
+      const found = await api.database.db.selectFrom(counts).select(['from_text', 'from_number', 'from_id', 'status', 'total'])
+        .where('app_key', '=', key).where('resource', '=', tableOf(contract)).orderBy('from_text').orderBy('from_number').orderBy('from_id').execute();
+      return found.map(({ status, total, ...place }) => ({ place: JSON.stringify(place), status, total }));
+    };
+    const [stretches, counted] = [await of('stretch_counts'), await of('row_counts')];
+    const begins = [...new Set(stretches.map(({ place }) => place))];
+    expect(begins.length).toBeGreaterThanOrEqual(3);
+    const summed = new Map<string, number>();
+    let begin: string | undefined;
+    for (const { place, status, total } of counted) {
+      if (begins.includes(place)) begin = place;
+      const name = `${begin} ${status}`;
+      summed.set(name, (summed.get(name) ?? 0) + total);
+    }
+    for (const { place, status, total } of stretches) expect({ place, status, total }).toEqual({ place, status, total: summed.get(`${place} ${status}`) ?? 0 });
+    expect(Math.max(...counted.map(({ total }) => total))).toBeLessThanOrEqual(2 * blockSize);
   }
 
   async function expectEveryPage(): Promise<void> {
@@ -90,12 +131,12 @@ describe.each(ordered)('a long list of $name', (contract) => {
   }
 });
 
-interface Many { key: string; begun: number; count: number; isSamePlace?: boolean }
+interface Many { key: string; begun: number; count: number; /** In the order; another one for each where none is given. */ place?: number }
 
-async function addMany(contract: Contract, { key, begun, count, isSamePlace = false }: Many): Promise<void> {
+async function addMany(contract: Contract, { key, begun, count, place: given }: Many): Promise<void> {
   const made = Array.from({ length: count }, (_, index) => {
     const number = begun + index;
-    const place = isSamePlace ? 3 : number * 31 % 17 - 5;
+    const place = given ?? number * 31 % 17 - 5;
     const status = number % 3 === 0 ? 0 : 1;
     const body = { ...aBody(contract, { mark: `n${number}` }), status, ...(contract.order.by === 'sort_order' ? { sort_order: place } : {}) };
     const { values } = readDraft(contract, { body, isNew: true });

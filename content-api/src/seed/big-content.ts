@@ -38,7 +38,7 @@ async function addMany(database: Database, { appKey, count, contract, bodyOf, on
     done += size;
     onProgress?.(done);
   }
-  await divideBlocks(database, [followedOf(contract)]);
+  await divideBlocks(database, { followed: [followedOf(contract)] });
   await database.settle(database.db, tableOf(contract));
 }
 

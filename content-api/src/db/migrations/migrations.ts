@@ -13,6 +13,7 @@ import { up as deletedRecords } from './014-deleted-records.ts';
 import { up as whoChanged } from './015-who-changed.ts';
 import { up as formerPictures } from './017-former-pictures.ts';
 import { up as numberedMedia } from './018-numbered-media.ts';
+import { up as countStretches } from './019-count-stretches.ts';
 
 export interface Migration { number: number; name: string; up: (db: Db, database: Database) => Promise<void> }
 
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { number: 15, name: 'who changed', up: whoChanged },
   { number: 17, name: 'former pictures', up: formerPictures },
   { number: 18, name: 'numbered media', up: numberedMedia },
+  { number: 19, name: 'count stretches', up: countStretches },
 ];
