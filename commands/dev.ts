@@ -31,7 +31,7 @@ await runCrew(async (crew) => {
     // The edge knows a part by its release; one that is developed needs any, however old.
     const isBuilt = new Map(await Promise.all(developed.map(async (name) => [name, (await builtPart(name)) !== undefined] as const)));
     await buildAll({ only: parts.filter((name) => !isBuilt.get(name)) });
-    await releaseAll(settings);
+    for (const change of await releaseAll(settings)) console.log(change);
     const servers = await Promise.all(developed.map(startDevServer));
     for (const server of servers) crew.add({ stop: () => server.close() });
     const env = { DEV_REMOTES: servers.map(({ name, url }) => `${name}=${url}`).join(',') };

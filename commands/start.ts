@@ -17,7 +17,7 @@ await runCrew(async (crew) => {
     const parts = await buildAll();
     const built = parts.filter((part) => part.built).map((part) => part.name);
     if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-    await releaseAll(settings);
+    for (const change of await releaseAll(settings)) console.log(change);
   };
   const api = async () => {
     await compileAhead(process.env);

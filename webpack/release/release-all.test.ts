@@ -6,7 +6,7 @@ import { buildAll } from '../build-all.ts';
 import { distOf, parts } from '../parts.ts';
 import { openDesk, releasesFolder } from './open-store.ts';
 import { releaseAll } from './release-all.ts';
-import { readRegistry, release, rollback, type Desk } from './releasing.ts';
+import { readRegistry, release, retire, rollback, type Desk } from './releasing.ts';
 
 jest.setTimeout(300_000);
 
@@ -22,6 +22,15 @@ beforeAll(async () => {
   desk = await openDesk(settings());
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The build of the public site under another version's name. */
+async function anotherBuild(version: string): Promise<{ folder: string; of: string }> {
+  const folder = join(dataDir, version);
+  await cp(distOf('remote-public'), folder, { recursive: true });
+  const build: PartBuild = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
+  await writeFile(join(folder, 'build.json'), JSON.stringify({ ...build, version }));
+  return { folder, of: build.version };
+}
 
 describe('a release', () => {
   it('names every part\'s active release, with its files in a folder of their own', async () => {
@@ -43,25 +52,33 @@ describe('a release', () => {
 
   it('changes nothing when nothing is new', async () => {
     const before = await readFile(registryFile(), 'utf8');
-    await releaseAll(settings());
+    expect(await releaseAll(settings())).toEqual([]);
     expect(await readFile(registryFile(), 'utf8')).toBe(before);
   });
 
-  it('leaves what somebody took back as it is', async () => {
+  it('leaves what somebody took back as it is, and says so', async () => {
     const before = await readRegistry(desk);
     const [older = ''] = Object.keys(before.parts['remote-public']?.releases ?? {});
-    const folder = join(dataDir, 'later');
-    await cp(distOf('remote-public'), folder, { recursive: true });
-    const build: PartBuild = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
-    await writeFile(join(folder, 'build.json'), JSON.stringify({ ...build, version: '0123456789ab' }));
-    await release(desk, { folders: [folder] });
+    await release(desk, { folders: [(await anotherBuild('0123456789ab')).folder] });
     await rollback(desk, { part: 'remote-public' });
     await rollback(desk, { part: 'remote-public', to: '0123456789ab' });
-    await releaseAll(settings());
+    expect(await releaseAll(settings())).toEqual([
+      `remote-public stays at 0123456789ab, as somebody decided; ${older} is built. \`npm run release -w remote-public\` gives it to everybody.`,
+    ]);
     const { parts: after } = await readRegistry(desk);
     expect(after['remote-public']).toMatchObject({ active: '0123456789ab', before: [] });
     expect(after['remote-public']?.history.map(({ action, version }) => [action, version])).toEqual([
       ['rollback', '0123456789ab'], ['rollback', older], ['release', '0123456789ab'], ['release', older],
+    ]);
+  });
+
+  it('says what it gives to everybody in the place of something else, and what it leaves out', async () => {
+    const { folder, of } = await anotherBuild('ba9876543210');
+    await retire(desk, 'remote-admin-people');
+    await release(desk, { folders: [folder] });
+    expect(await releaseAll(settings())).toEqual([
+      'remote-admin-people is retired, and is not released. `npm run release -w remote-admin-people` brings it back.',
+      `remote-public ${of} is given to everybody, in the place of ba9876543210.`,
     ]);
   });
 

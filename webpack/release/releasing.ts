@@ -107,7 +107,7 @@ async function bytesOf(client: string): Promise<number> {
 }
 
 /** A build as it lies in a folder. @throws ReleaseError where there is none */
-async function buildIn(folder: string): Promise<PartBuild> {
+export async function buildIn(folder: string): Promise<PartBuild> {
   const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => {
     throw new ReleaseError(`There is no build in ${folder}: build the part first.`);
   });
