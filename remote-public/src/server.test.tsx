@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@
 import { applications } from '@quoin/shared/contract/applications';
 import { careers } from '@quoin/shared/contract/careers';
 import { headOf } from '@quoin/shared/contract/head';
+import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
@@ -56,6 +57,15 @@ describe('rendering on the server', () => {
       expect(html).toContain('Page Not Found 404');
       expect(headOf(data.page ?? data['not-found']).title).toBe('Page Not Found 404');
     }
+  });
+
+  it('leads on from there to the menu\'s pages, and not to the one that there is not', async () => {
+    const entries = [['Nothing', 'nothing'], ['Heading', ''], ['Home', '/'], ['About us', 'about-us']] as const;
+    site.rows('/menus', entries.map(([title, slug], id) => ({ ...aRecord(menus, { id, title, slug }), children: [] })));
+    site.fails('/pages/nothing', 404);
+    const { html } = await onServer('/nothing');
+    const [, content = ''] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? [];
+    expect([...content.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/about-us', '/']);
   });
 
   it('answers 503 with all that stands when a part is missing, so that nobody keeps it', async () => {
