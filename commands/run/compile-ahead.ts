@@ -7,6 +7,8 @@ import { root } from './root.ts';
 const programs = ['content-api/src/server.ts', 'shell/server/edge-server.ts', 'shell/server/render-worker.ts'];
 /** Refused by each of them, once all of its code is loaded and before anything is begun. */
 const refused = { PORT: 'none', API_PORT: 'none' };
+/** They take a second together; what is not compiled then is compiled by the server, as before. */
+const patience = 30_000;
 const sources = '{content-api,shared,shell,webpack}/**/*.{ts,tsx}';
 
 /**
@@ -20,7 +22,7 @@ export async function compileAhead(env: NodeJS.ProcessEnv): Promise<void> {
   if (timeOf(mark) > newestSource()) return;
   await Promise.all(programs.map((program) => new Promise((resolve) => {
     // How it ends says nothing here: a server that cannot be loaded says why when it is started.
-    execFile(process.execPath, [path.join(root, program)], { cwd: root, env: { ...env, ...refused } }, resolve);
+    execFile(process.execPath, [path.join(root, program)], { cwd: root, env: { ...env, ...refused }, timeout: patience }, resolve);
   })));
   mkdirSync(kept, { recursive: true });
   writeFileSync(mark, '');
