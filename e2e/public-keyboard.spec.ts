@@ -7,7 +7,12 @@ async function open(page: Page, address = '/'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
   await hydrated(page);
+  await comeToRest(page);
 }
+
+/** All parts of the page are laid out: while they still are, one by one, a place is where it is for a frame. */
+const comeToRest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity));
 
 interface Stop { what: string; isMarked: boolean; isCovered: boolean }
 
