@@ -5,6 +5,8 @@ export const limits = {
   hero: { delay: 5000, spacing: 30 },
   quotes: { delay: 2500, spacing: 10 },
   latestPosts: 3,
+  /** One at length, and rows of two, three or four. */
+  newsPerPage: 25,
   ...cuts,
 } as const;
 

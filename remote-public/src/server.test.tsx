@@ -108,6 +108,16 @@ describe('rendering on the server', () => {
     }
   });
 
+  it('names each page of the news as its own address, and none for a page that the others do not have', async () => {
+    for (const slug of ['news-and-blogs', 'about-us']) site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'A page' }), sections: [] });
+    site.rows('/posts', Array.from({ length: 26 }, (_, id) => aRecord(posts, { id, slug: `story-${id}` })));
+    const headAt = async (path: string) => headOf((await onServer(path)).data.page);
+    expect(await headAt('/news-and-blogs?page=2')).toMatchObject({ canonical: '/news-and-blogs?page=2', title: 'A page (page 2)' });
+    expect(await headAt('/news-and-blogs?page=1')).toMatchObject({ canonical: '/news-and-blogs', title: 'A page' });
+    expect(await headAt('/about-us?page=2')).toMatchObject({ canonical: '/about-us', title: 'A page' });
+    expect((await onServer('/news-and-blogs?page=3')).status).toBe(404);
+  });
+
   it('answers an id and the right spelling of boad-of-directors themselves, and names their present address', async () => {
     site.record('/profiles/7', aRecord(profiles, { id: 7, slug: 'ada' }));
     site.record('/pages/boad-of-directors', { ...aRecord(pages, { slug: 'boad-of-directors' }), sections: [] });

@@ -26,6 +26,11 @@ export const texts = {
   quotes: 'What people say',
   latestNews: 'Latest news',
   news: 'News',
+  newsPages: 'Pages of the news',
+  newer: 'Newer stories',
+  older: 'Older stories',
+  pageOf: ({ page, last }: { page: number; last: number }) => `Page ${page} of ${last}`,
+  titleOfPage: ({ title, page }: { title: string; page: number }) => `${title} (page ${page})`,
 
   notFound: 'Page Not Found 404',
   notFoundHint: 'The address may be mistyped, or the page has moved. These lead on:',

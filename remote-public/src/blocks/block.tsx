@@ -15,6 +15,6 @@ export function Block({ block }: { block: BlockData }) {
     case 'team': return <Team rows={block.rows} />;
     case 'careers': return <HeadingRank value={3}><Careers rows={block.rows} /></HeadingRank>;
     case 'faqs': return <HeadingRank value={3}><Faqs rows={block.rows} /></HeadingRank>;
-    case 'news': return <News rows={block.rows} />;
+    case 'news': return <News rows={block.rows} at={block.at} />;
   }
 }

@@ -3,16 +3,18 @@ import type { PostCard } from '../data/post-card.ts';
 import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
 import { Day } from '../parts/day.tsx';
+import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { newsPath } from '../sections/paths.ts';
+import { newsPageAt, newsPath } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './news-and-blogs.module.css';
+import type { PageOfNews } from './read-block.ts';
 import { RowsOrWords } from './rows-or-words.tsx';
 
-/** Every story, the latest at length. */
-export function News({ rows }: { rows: Part<PostCard[]> }) {
+/** A page of the stories, the latest of it at length. */
+export function News({ rows, at }: { rows: Part<PostCard[]>; at: PageOfNews }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
       <RowsOrWords rows={rows} what={texts.parts.posts} empty={texts.noNews}>
@@ -27,6 +29,18 @@ export function News({ rows }: { rows: Part<PostCard[]> }) {
           </div>
         )}
       </RowsOrWords>
+      {at.last > 1 && <Pages {...at} />}
     </section>
+  );
+}
+
+/** The way to the pages before and after. */
+function Pages({ page, last }: PageOfNews) {
+  return (
+    <nav aria-label={texts.newsPages} className={styles.pages}>
+      {page > 1 && <MoreLink to={newsPageAt(page - 1)} label={texts.newer} about="" look="button" />}
+      <p>{texts.pageOf({ page, last })}</p>
+      {page < last && <MoreLink to={newsPageAt(page + 1)} label={texts.older} about="" look="button" />}
+    </nav>
   );
 }

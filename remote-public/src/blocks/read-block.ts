@@ -27,11 +27,23 @@ export type BlockData =
   | { kind: 'team'; rows: Part<ProfileCard[]> }
   | { kind: 'careers'; rows: Part<Opening[]> }
   | { kind: 'faqs'; rows: Part<Faq[]> }
-  | { kind: 'news'; rows: Part<PostCard[]> };
+  | { kind: 'news'; rows: Part<PostCard[]>; at: PageOfNews };
+
+/** Which of its pages a list shows, and how many there are. */
+export interface PageOfNews { page: number; last: number }
 
 /** A block, and what the page's head says of it. */
-interface ReadBlock { block: BlockData; jsonLd?: object[] }
-type Reader = (signal: AbortSignal) => Promise<ReadBlock>;
+export interface ReadBlock {
+  block: BlockData;
+  jsonLd?: object[];
+  /** Which of the block's pages it is, where it has some. */
+  page?: number;
+  /** It has fewer. */
+  isBeyond?: boolean;
+}
+/** What is asked for: `page` where a block has pages. */
+interface Asked { page: number; signal: AbortSignal }
+type Reader = (asked: Asked) => Promise<ReadBlock>;
 
 const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Part<V[]>> =>
   part(list.then(({ data }) => data.map(view)));
@@ -51,18 +63,25 @@ function opening({ id, title, content, thumb, application_publish_at, applicatio
   };
 }
 
-const readTeam: Reader = async (signal) => ({ block: { kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) } });
+const readTeam: Reader = async ({ signal }) => ({ block: { kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) } });
 
-const readCareers: Reader = async (signal) => {
+const readCareers: Reader = async ({ signal }) => {
   const list = await part(listRecords(careers, {}, { signal }));
   if (!list.ok) return { block: { kind: 'careers', rows: list } };
   const { data } = list.value;
   return { block: { kind: 'careers', rows: { ok: true, value: data.map(opening) } }, jsonLd: jobPostings(data) };
 };
 
-const readFaqs: Reader = async (signal) => {
+const readFaqs: Reader = async ({ signal }) => {
   const rows = await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({ id, faq_title, faq_content, thumb }));
   return { block: { kind: 'faqs', rows }, jsonLd: rows.ok ? faqPage(rows.value) : [] };
+};
+
+const readNewsPage: Reader = async ({ page, signal }) => {
+  const list = await part(listRecords(posts, { page, size: limits.newsPerPage }, { signal }));
+  if (!list.ok) return { block: { kind: 'news', rows: list, at: { page, last: page } }, page };
+  const { data, last_page: last } = list.value;
+  return { block: { kind: 'news', rows: { ok: true, value: data.map(postCard) }, at: { page, last } }, page, isBeyond: page > last };
 };
 
 const readers = new Map<string, Reader>([
@@ -72,8 +91,8 @@ const readers = new Map<string, Reader>([
   ['contact-us', async () => ({ block: { kind: 'contact' } })],
   ['career', readCareers],
   ['faq', readFaqs],
-  ['news-and-blogs', async (signal) => ({ block: { kind: 'news', rows: await rowsOf(listRecords(posts, {}, { signal }), postCard) } })],
+  ['news-and-blogs', readNewsPage],
 ]);
 
 /** The block of a page, by its slug; undefined for pages without one. */
-export const readBlock = async (slug: string, signal: AbortSignal): Promise<ReadBlock | undefined> => readers.get(slug)?.(signal);
+export const readBlock = async (slug: string, asked: Asked): Promise<ReadBlock | undefined> => readers.get(slug)?.(asked);

@@ -84,6 +84,38 @@ describe('pages', () => {
     expect(main().getByText('2 January 2020')).toBeInTheDocument();
   });
 
+  it('shows the news 25 stories at a time, with the way to the pages before and after', async () => {
+    aPage('news-and-blogs');
+    site.rows('/posts', Array.from({ length: 60 }, (_, index) => aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` })));
+    await visit('/news-and-blogs');
+    const nav = () => within(screen.getByRole('navigation', { name: 'Pages of the news' }));
+    expect(main().getAllByText(/^Story \d+$/)).toHaveLength(25);
+    expect(nav().queryByText('Newer stories')).toBeNull();
+    expect(nav().getByText('Page 1 of 3')).toBeInTheDocument();
+    expect(nav().getByText('Older stories')).toHaveAttribute('href', '/news-and-blogs?page=2');
+  });
+
+  it.each([
+    { query: '?page=3', first: 'Story 51', count: 10, newer: '/news-and-blogs?page=2' }, { query: '?page=2', first: 'Story 26', count: 25, newer: '/news-and-blogs' },
+    { query: '?page=x', first: 'Story 1', count: 25, newer: undefined },
+  ])('shows on $query from $first on', async ({ query, first, count, newer }) => {
+    aPage('news-and-blogs');
+    site.rows('/posts', Array.from({ length: 60 }, (_, index) => aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` })));
+    await visit(`/news-and-blogs${query}`);
+    const [one, ...others] = main().getAllByText(/^Story \d+$/);
+    expect(one).toHaveTextContent(first);
+    expect(others).toHaveLength(count - 1);
+    if (newer) expect(main().getByText('Newer stories')).toHaveAttribute('href', newer);
+    else expect(main().queryByText('Newer stories')).toBeNull();
+  });
+
+  it('says that there is no page where the news has fewer', async () => {
+    aPage('news-and-blogs');
+    site.rows('/posts', [aRecord(posts, { id: 1 })]);
+    await visit('/news-and-blogs?page=2');
+    expect(main().getByText('Page Not Found 404')).toBeInTheDocument();
+  });
+
   it.each([
     { slug: 'faq', call: '/faqs', words: 'No Data Found !' }, { slug: 'news-and-blogs', call: '/posts', words: 'No Data Found!' },
     { slug: 'career', call: '/careers', words: 'No Data Found' }, { slug: 'boad-of-directors', call: '/profiles', words: 'No Data Found' },

@@ -3,7 +3,7 @@ import type { Head } from '@quoin/shared/contract/head';
 import { pages } from '@quoin/shared/contract/pages';
 import { readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { readBlock, type BlockData } from '../blocks/read-block.ts';
+import { readBlock, type BlockData, type ReadBlock } from '../blocks/read-block.ts';
 import { found } from '../data/found.ts';
 import { leadOn } from '../data/lead-on.ts';
 import { missing } from '../data/missing.ts';
@@ -13,6 +13,7 @@ import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { cut } from '../text/cut.ts';
+import { texts } from '../texts.ts';
 
 type Page = RecordOf<typeof pages>;
 
@@ -27,18 +28,30 @@ export interface PageData {
 /** spec §2 spells the page's slug so; a visitor who spells it right finds it too (decisions 13). */
 const spelling = (slug: string): string => (slug === 'board-of-directors' ? 'boad-of-directors' : slug);
 
-function headOf({ title, description, content, meta_key, meta_description, slug, banner_img, thumb }: Page, jsonLd: readonly object[]): Head {
+/** What a page of a page is called, and where it stands. */
+const ownOf = ({ title, slug }: Page, page = 1) =>
+  (page === 1 ? { title, canonical: `/${slug}` } : { title: texts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` });
+
+function headOf(record: Page, { jsonLd = [], page }: Pick<ReadBlock, 'jsonLd' | 'page'> = {}): Head {
+  const { title: name, description, content, meta_key, meta_description, slug, banner_img, thumb } = record;
   const words = meta_description || description || cut(content, { length: limits.description, ending: '…' });
   const image = banner_img || thumb;
+  const { title, canonical } = ownOf(record, page);
   return {
-    title, ogTitle: title, canonical: `/${slug}`,
+    title, ogTitle: title, canonical,
     ...(words ? { description: words, ogDescription: words } : {}),
     ...(meta_key ? { keywords: meta_key } : {}),
-    ...(image ? { image, imageAlt: title } : {}),
+    ...(image ? { image, imageAlt: name } : {}),
     ...(banner_img ? { preloadPictures: [{ src: banner_img, sizes: pictureSizes.banner }] } : {}),
-    jsonLd: [breadcrumbs({ name: title, path: `/${slug}` }), ...jsonLd],
+    jsonLd: [breadcrumbs({ name, path: `/${slug}` }), ...jsonLd],
   };
 }
+
+/** Which page of its block is asked for; the first, where that is no number. */
+const pageIn = (url: string): number => {
+  const asked = new URL(url).searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+};
 
 /**
  * A page with its sections and its block, side by side.
@@ -47,15 +60,16 @@ function headOf({ title, description, content, meta_key, meta_description, slug,
 export async function readPage({ params: { slug: given = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
   const slug = spelling(given);
-  const [record, read] = await Promise.all([found(readRecord(pages, slug, { signal })), readBlock(slug, signal)]);
-  if (!record) return missing();
+  const page = pageIn(request.url);
+  const [record, read] = await Promise.all([found(readRecord(pages, slug, { signal })), readBlock(slug, { page, signal })]);
+  if (!record || read?.isBeyond) return missing();
   if (record.slug !== slug) leadOn({ asked: given, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;
-  const page: PageData = {
-    head: headOf(record, read?.jsonLd ?? []),
+  const data: PageData = {
+    head: headOf(record, read),
     page: { title, sub_title, thumb, banner_img, content },
     sections: sectionsOf(record),
     ...(read ? { block: read.block } : {}),
   };
-  return answer(page, [read && 'rows' in read.block ? read.block.rows : undefined]);
+  return answer(data, [read && 'rows' in read.block ? read.block.rows : undefined]);
 }
