@@ -38,9 +38,9 @@ export function News({ rows, at }: { rows: Part<PostCard[]>; at: PageOfNews }) {
 function Pages({ page, last }: PageOfNews) {
   return (
     <nav aria-label={texts.newsPages} className={styles.pages}>
-      {page > 1 && <MoreLink to={newsPageAt(page - 1)} label={texts.newer} about="" look="button" />}
       <p>{texts.pageOf({ page, last })}</p>
-      {page < last && <MoreLink to={newsPageAt(page + 1)} label={texts.older} about="" look="button" />}
+      {page > 1 && <span className={styles.back}><MoreLink to={newsPageAt(page - 1)} label={texts.newer} about="" /></span>}
+      {page < last && <MoreLink to={newsPageAt(page + 1)} label={texts.older} about="" />}
     </nav>
   );
 }
