@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, FollowedTable } from './database.ts';
-import { countTables, lowestOf, placeOf } from './row-counts.ts';
+import { countTables, lowestOf, placeOf, type CountTable } from './row-counts.ts';
 
 const names = (table: string) => ({
   table: sql.table(table), index: sql.id(`${table}_search`), counting: sql.id(`${table}_counted`),
@@ -28,7 +28,7 @@ export async function unfollow(db: Db, { table }: Pick<FollowedTable, 'table'>):
 /** Each branch sees only the rows that its kind of statement has; those of the other kinds are never looked at. */
 async function defineCounting(db: Db, followed: FollowedTable): Promise<void> {
   const status = followed.hasStatus ? sql`status` : sql`1`;
-  const addTo = (counts: (typeof countTables)[number], changes: ReturnType<typeof sql>) => sql`
+  const addTo = (counts: CountTable, changes: ReturnType<typeof sql>) => sql`
     insert into ${sql.table(counts)} as counted (app_key, resource, from_text, from_number, from_id, status, total)
     select app_key, tg_table_name, from_text, from_number, from_id, status, sum(n)
     from (select app_key, status, t, m, id, sum(n) as n from (${changes}) as every group by app_key, status, t, m, id having sum(n) <> 0) as changed

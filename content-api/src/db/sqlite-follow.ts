@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, FollowedTable } from './database.ts';
-import { countTables, lowestOf, placeOf } from './row-counts.ts';
+import { countTables, lowestOf, placeOf, type CountTable } from './row-counts.ts';
 
 /** The full-text index of a table; it keeps no copy of the texts. */
 export const searchTable = (table: string): string => `${table}_search`;
@@ -15,7 +15,7 @@ export async function follow(db: Db, followed: FollowedTable): Promise<void> {
   await sql`insert into ${search}(${search}) values('rebuild')`.execute(db);
   const unindex = sql`insert into ${search}(${search}, rowid, search_text) values('delete', old.id, old.search_text)`;
   const index = sql`insert into ${search}(rowid, search_text) values(new.id, new.search_text)`;
-  const countIn = (counts: (typeof countTables)[number], { row, by }: { row: 'old' | 'new'; by: 1 | -1 }): RawBuilder<unknown> => sql`
+  const countIn = (counts: CountTable, { row, by }: { row: 'old' | 'new'; by: 1 | -1 }): RawBuilder<unknown> => sql`
     insert into ${sql.table(counts)} (app_key, resource, from_text, from_number, from_id, status, total)
     select ${sql.ref(`${row}.app_key`)}, ${sql.lit(table)}, from_text, from_number, from_id, ${hasStatus ? sql.ref(`${row}.status`) : sql.lit(1)}, ${sql.lit(by)} from (
       select from_text, from_number, from_id from ${sql.table(counts)} where app_key = ${sql.ref(`${row}.app_key`)} and resource = ${sql.lit(table)}

@@ -1,9 +1,10 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
 import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
+import { blockAt, fromBlock, passedInBlock, totalByBlock, type OrderedBy } from '../db/block-at.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import type { Db, Differences } from '../db/database.ts';
-import { blockAt, fromBlock, passedInBlock, totalByBlock, type countTables, type OrderedBy } from '../db/row-counts.ts';
+import type { CountTable } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables, Value } from '../db/tables.ts';
 import type { ListQuery } from './list-query.ts';
@@ -105,7 +106,7 @@ function pageInBlock(asked: AskedOne, { limit, offset, position, ...listed }: Li
   const { contract, query: { sort, descending } } = listed;
   const upwards = { ...listed, query: { ...listed.query, descending: false } };
   const orderedBy = orderedByOf(contract, sort);
-  const counts = (table: (typeof countTables)[number]) => countsOf(asked, { listed, table });
+  const counts = (table: CountTable) => countsOf(asked, { listed, table });
   const reader: Reader = asked.db.with((cte) => cte('block').materialized(), () => blockAt(asked.db, { counts, descending, position, orderedBy }));
   return slice(asked, {
     ...upwards, limit, offset: passedInBlock({ limit, offset, descending }), total: totalByBlock,
@@ -203,7 +204,7 @@ function orderedByOf(contract: Contract, sort: string): OrderedBy {
   return contract.fields[sort]?.kind === 'number' ? 'number' : 'text';
 }
 
-function countsOf({ db, scope }: AskedOne, { listed: { contract, query: { filters } }, table }: { listed: Listed; table: (typeof countTables)[number] }) {
+function countsOf({ db, scope }: AskedOne, { listed: { contract, query: { filters } }, table }: { listed: Listed; table: CountTable }) {
   let counts = db.selectFrom(table).where('app_key', '=', scope.appKey).where('resource', '=', tableOf(contract));
   if (scope.audience === 'public' && hasStatus(contract)) counts = counts.where('status', '=', activeStatus);
   for (const [, status] of filters) counts = counts.where('status', '=', Number(status));

@@ -2,7 +2,7 @@ import { contracts } from '@quoin/shared/contract/contracts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import { noteChanges } from '../changes/revision.ts';
 import { followedOf } from '../db/list-indexes.ts';
-import { blockSize, divideBlocks, type countTables } from '../db/row-counts.ts';
+import { blockSize, divideBlocks, type CountTable } from '../db/row-counts.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf, tableOf } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
@@ -21,7 +21,7 @@ const ordered = contracts.filter(({ name }) => ['careers', 'posts', 'users'].inc
 describe.each(ordered)('a long list of $name', (contract) => {
   const { name, order: { by } } = contract;
   const key = name === 'users' ? accountsKey : siteKey;
-  const parts = async (counts: (typeof countTables)[number]): Promise<number> => {
+  const parts = async (counts: CountTable): Promise<number> => {
     const counted = await api.database.db.selectFrom(counts).select(['from_text', 'from_number', 'from_id'])
       .where('app_key', '=', key).where('resource', '=', tableOf(contract)).where('total', '>', 0).distinct().execute();
     return counted.length;
@@ -90,7 +90,7 @@ describe.each(ordered)('a long list of $name', (contract) => {
 
   /** A stretch counts what its blocks count. */
   async function expectStretchesOfBlocks(): Promise<void> {
-    const of = async (counts: (typeof countTables)[number]) => {
+    const of = async (counts: CountTable) => {
       const found = await api.database.db.selectFrom(counts).select(['from_text', 'from_number', 'from_id', 'status', 'total'])
         .where('app_key', '=', key).where('resource', '=', tableOf(contract)).orderBy('from_text').orderBy('from_number').orderBy('from_id').execute();
       return found.map(({ status, total, ...place }) => ({ place: JSON.stringify(place), status, total }));
