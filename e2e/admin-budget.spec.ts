@@ -32,6 +32,15 @@ test('the first admin screen keeps its budget of JavaScript', async ({ page }) =
   await keepsBudget(page);
 });
 
+test('the first admin screen loads nothing that its document does not name', async ({ page }) => {
+  await rememberedIn(page);
+  const document = await (await page.goto('/admin/dashboard'))?.text() ?? '';
+  await expect(page.getByRole('region', { name: 'Worth mending' }).getByRole('list').or(page.getByText(/^Nothing: pages/))).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => /\.(js|css)$/.test(path)));
+  expect(loaded.length).toBeGreaterThan(8);
+  expect(loaded.filter((path) => !document.includes(`"${path}"`))).toEqual([]);
+});
+
 test('the login keeps it too', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

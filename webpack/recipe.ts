@@ -100,7 +100,7 @@ function browser(name: string, { prefix = '', ...build }: Build & Named): Config
   };
 }
 
-const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui)[\\/])/;
+const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|contract)[\\/])/;
 
 /** Scripts with the libraries that nothing else uses in them: only a form with rich text needs the editor, only a call needs axios. */
 const wholeChunks: readonly string[] = ['rich-text', 'axios'];

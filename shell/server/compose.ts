@@ -113,7 +113,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
 function screenAt(pathname: string, { settings, releases }: Composition) {
   const [,, segment = ''] = pathname.split('/');
   const remote = remotesOf(releases, 'admin').find(({ name, plate }) => plate?.paths.includes(segment) && !(name in settings.devServers));
-  return remote ? assetsOf({ remote, chunks: ['routes', segment] }).preloads : [];
+  return remote ? assetsOf({ remote, chunks: ['routes', segment] }) : { styles: [], preloads: [] };
 }
 
 /** The back-office's document; its screens are rendered in the browser only. */
@@ -121,13 +121,16 @@ export function adminDocument(made: Composition, pathname: string): Answer {
   const { settings, releases: { shell } } = made;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
-  const own = shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['kit', 'admin'] });
+  // Each screen asks for its records, by axios, as soon as it stands.
+  const own = shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['kit', 'admin', 'axios'] });
+  const screen = screenAt(pathname, made);
   const body = documentOf({
     head: { title: 'Quoin administration' },
     html: '',
     state: stateOf(made, { area: 'admin', hydration: null }),
     ...own,
-    preloads: [...own.preloads, ...screenAt(pathname, made)],
+    styles: [...own.styles, ...screen.styles],
+    preloads: [...own.preloads, ...screen.preloads],
     siteUrl: settings.siteUrl,
     nonce,
     withoutScript: 'The back-office needs JavaScript: please switch it on and load this page again.',

@@ -87,7 +87,7 @@ function headHtml(head: Head, siteUrl: string): string[] {
 const waiting = '<div class="quoin-wait" role="status"><p>Loading the page</p>'
   + '<p class="quoin-late">It takes longer than usual: you can wait, or load it again.</p><p class="quoin-late"><a href="">Retry</a></p></div>';
 
-const deferred = (script: Script): string => `${tag('script', { src: script.src, ...checked(script), defer: true })}</script>`;
+const deferred = (script: Script, more: Readonly<Record<string, string>> = {}): string => `${tag('script', { src: script.src, ...checked(script), defer: true, ...more })}</script>`;
 
 /** With the same hash as the script itself, or the browser would fetch it twice. */
 const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>> = {}): string =>
@@ -99,13 +99,13 @@ interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted'> { i
 function scriptTags({ scripts, preloads, oncePainted, isRendered }: Scripts): string[] {
   if (isRendered && oncePainted.length > 0) {
     return [
-      ...oncePainted.map(deferred),
+      ...oncePainted.map((script) => deferred(script)),
       tag('template', { id: heldScriptsId }), ...scripts.map((script) => preloadOfScript(script, { 'data-start': true })), ...preloads.map((script) => preloadOfScript(script)), '</template>',
     ];
   }
-  // After the pictures, where what the release is of knows of no holding back.
-  const urgency = isRendered ? { fetchpriority: 'low' } : {};
-  return [...scripts.map(deferred), ...preloads.map((script) => preloadOfScript(script, urgency))];
+  // Scripts come after what a reader sees; where they make the page, its start comes first, which a browser takes for the least urgent, and runs while the others are on their way.
+  const [start, later] = isRendered ? [{}, { fetchpriority: 'low' }] : [{ fetchpriority: 'high' }, {}];
+  return [...scripts.map((script) => deferred(script, start)), ...preloads.map((script) => preloadOfScript(script, later))];
 }
 
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
