@@ -55,6 +55,19 @@ test.describe('the preview of a form', () => {
     });
   }
 
+  test('turns to the slide that is edited, and stays there', async ({ page }) => {
+    await open(page, '/admin/slider/form/3');
+    const turned = frame(page).locator('.swiper-slide-active').filter({ hasText: await page.getByLabel(/^Title/).inputValue() });
+    await expect(turned).toBeInViewport();
+    await expect(frame(page).getByRole('button', { name: 'Start the slides' })).toBeAttached();
+  });
+
+  test('turns to a slide that is new as soon as it has words', async ({ page }) => {
+    await open(page, '/admin/slider/form');
+    await page.getByLabel(/^Title/).fill('A slide that nobody has seen');
+    await expect(frame(page).locator('.swiper-slide-active').filter({ hasText: 'A slide that nobody has seen' })).toBeInViewport();
+  });
+
   test('stays where it is when a link in it is pressed, and keeps the form', async ({ page }) => {
     await open(page, '/admin/post/form/1');
     const title = await page.getByLabel(/^Title/).inputValue();

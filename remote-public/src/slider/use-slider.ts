@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { calmMotion } from './calm-motion.ts';
 import type { SwiperControl } from './start-swiper.ts';
+import { useCalm } from './use-calm.ts';
 import { useTicks } from './use-ticks.ts';
+import { useWantedSlide } from './use-wanted-slide.ts';
 
 interface Options { count: number; effect: 'fade' | 'slide'; delay: number; spacing: number }
 
@@ -14,6 +16,12 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
   const [control, setControl] = useState<SwiperControl>();
   const [active, setActive] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
+  const goTo = (index: number): void => {
+    setPlaying(false);
+    control?.goTo(index);
+  };
+  // It stays at what it was turned to.
+  const wanted = useWantedSlide(row, goTo);
 
   useEffect(() => {
     const element = row.current;
@@ -23,12 +31,12 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     const start = async () => {
       const { startSwiper } = await import(/* webpackChunkName: "swiper" */ './start-swiper.ts');
       if (isGone) return;
-      const initialSlide = Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+      const initialSlide = wanted.current ?? Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
       element.scrollLeft = 0;
       started = startSwiper(element, { effect, spacing, initialSlide, onSlide: setActive, onGrab: () => setPlaying(false) });
       setActive(initialSlide);
       setControl(started);
-      setPlaying(!calmMotion().matches);
+      setPlaying(wanted.current === undefined && !calmMotion().matches);
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -42,16 +50,9 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
       observer.disconnect();
       started?.destroy();
     };
-  }, [count, effect, spacing]);
+  }, [count, effect, spacing, wanted]);
 
-  useEffect(() => {
-    const calm = calmMotion();
-    const handleChange = () => {
-      if (calm.matches) setPlaying(false);
-    };
-    calm.addEventListener('change', handleChange);
-    return () => calm.removeEventListener('change', handleChange);
-  }, []);
+  useCalm(() => setPlaying(false));
 
   useTicks(row, { delay, isOn: isPlaying, onTick: () => control?.next() });
 
@@ -61,9 +62,6 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     isStarted: control !== undefined,
     isPlaying,
     togglePlaying: () => setPlaying((was) => !was),
-    goTo: (index: number) => {
-      setPlaying(false);
-      control?.goTo(index);
-    },
+    goTo,
   };
 }

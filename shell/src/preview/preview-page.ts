@@ -46,6 +46,7 @@ function answerWith(draftOf: () => PreviewDraft): Ask {
 function createView(routes: RouteObject[], place: HTMLElement) {
   let draft: PreviewDraft | undefined;
   let router: ReturnType<typeof createMemoryRouter> | undefined;
+  let bring = bringIntoSight();
   standBefore(answerWith(() => {
     if (!draft) throw new Error('the preview has no draft yet');
     return draft;
@@ -53,7 +54,8 @@ function createView(routes: RouteObject[], place: HTMLElement) {
   return (next: PreviewDraft): void => {
     const before = draft?.address;
     draft = next;
-    if (before !== next.address) bringIntoSight(next.record);
+    if (before !== next.address) bring = bringIntoSight();
+    bring(next.record);
     if (!router) {
       router = createMemoryRouter(routes, { initialEntries: [next.address] });
       createRoot(place, rootOptions).render(createElement(RouterProvider, { router }));
