@@ -25,6 +25,16 @@ describe('GET /search', () => {
     expect(at('data.1.total')).toBe(6);
   });
 
+  it('answers what is called so before what has it in its words', async () => {
+    const faq = (faq_title: string, faq_content: string) => api.call('POST /faqs', { body: { faq_title, faq_content } });
+    await faq('How do we pay?', '<p>At the Lantern desk.</p>');
+    await faq('The Éclair lantern', '<p>Sold.</p>');
+    await faq('LANTERNS and lamps', '<p>Sold as well.</p>');
+    const labels = async (search: string) => (await api.call(`GET /search?search_key=${encodeURIComponent(search)}`)).at('data.0.records');
+    expect(await labels('lantern')).toEqual(['LANTERNS and lamps', 'The Éclair lantern', 'How do we pay?'].map((label) => ({ id: expect.any(Number), label })));
+    expect(await labels('the éclair')).toEqual([{ id: expect.any(Number), label: 'The Éclair lantern' }]);
+  });
+
   it('finds nothing for nothing', async () => {
     expect((await api.call('GET /search?search_key=%20')).body).toEqual({ data: [] });
     expect((await api.call('GET /search')).body).toEqual({ data: [] });

@@ -4,12 +4,28 @@ import { foundOfEach, maxSearchLength, type Found } from '@quoin/shared/contract
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
+import { fold } from '../db/search-text.ts';
 import { readListQuery, readSearch } from '../engine/list-query.ts';
 import { labelOf } from '../engine/label-of.ts';
 import type { Quirks } from '../engine/quirk.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import { object, refusals, success } from '../http/answers.ts';
+
+/** So many of what a resource has, the first of its list, are looked through for those that are called so. */
+const lookedThrough = 200;
+
+type Named = Found['records'][number];
+
+/** What is called so comes before what has it somewhere in its words: first the names that begin with it. */
+function namesFirst(search: string, records: readonly Named[]): Named[] {
+  const sought = fold(search);
+  const rank = ({ label }: Named): number => {
+    const at = fold(label).indexOf(sought);
+    return at < 0 ? 2 : Math.min(at, 1);
+  };
+  return records.toSorted((one, other) => rank(one) - rank(other)).slice(0, foundOfEach);
+}
 
 /** One search in every resource, for who looks for a record and not for its list. */
 export function searchRoute(app: FastifyInstance, { database, gates, quirks }: { database: Database; gates: Gates; quirks: Quirks }): void {
@@ -23,9 +39,9 @@ export function searchRoute(app: FastifyInstance, { database, gates, quirks }: {
       // A resource with a home of its own is searched there, by those who reach it.
       const appKey = quirks.get(contract.name)?.home ?? scope.appKey;
       if (!holder.appKeys.includes(appKey)) return [];
-      const query = readListQuery(contract, { query: { search_key: search, size: String(foundOfEach) }, audience: scope.audience });
+      const query = readListQuery(contract, { query: { search_key: search, size: String(lookedThrough), fields: contract.label }, audience: scope.audience });
       const { data, total } = await repository.list({ ...scope, appKey }, { contract, query });
-      return total === 0 ? [] : [{ resource: contract.name, total, records: data.map((row) => ({ id: idOf(row), label: labelOf(contract, row) })) }];
+      return total === 0 ? [] : [{ resource: contract.name, total, records: namesFirst(search, data.map((row) => ({ id: idOf(row), label: labelOf(contract, row) }))) }];
     };
     return { data: (await Promise.all(contracts.map(findIn))).flat() };
   });
@@ -36,7 +52,7 @@ const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
 const schema = {
   tags: ['search'],
   summary: 'Records of every resource that contain a text',
-  description: `Of each resource that has some: how many, and the first ${foundOfEach} of its list's order.`,
+  description: `Of each resource that has some: how many, and ${foundOfEach} of them: names that begin with the text before those that have it, and these before all others, among the first ${lookedThrough} of its list's order.`,
   security: [{ token: [] }],
   querystring: { type: 'object', properties: { search_key: { ...string, maxLength: maxSearchLength } } },
   response: {

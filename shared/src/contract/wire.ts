@@ -98,7 +98,7 @@ export interface Found {
   resource: string;
   /** How many there are in all. */
   total: number;
-  /** The first `foundOfEach`, by what people call them. */
+  /** `foundOfEach` at most, by what people call them: those that are called so first. */
   records: { id: number; label: string }[];
 }
 /** A search in every resource answers this many records of each at most. */
