@@ -10,6 +10,7 @@ import { now } from '../moments.ts';
 import { carried, derivedColumn, type Carried } from './carried.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { checksumOf, manifestName, mediaName, rowsName, sync, verified, type Manifest } from './manifest.ts';
+import { rowsIn } from './rows-in.ts';
 
 const batch = 500;
 
@@ -30,6 +31,7 @@ export async function backUp({ database, store, target }: Needs): Promise<Manife
     const manifest = { format: 2, migration, made_at: now(), last_ids: lastIds, files } as const;
     await writeFile(path.join(folder, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
     await verified(folder);
+    await readThrough(path.join(folder, rowsName));
     for (const name of [mediaName, '.']) await sync(path.join(folder, name));
     await rename(folder, target);
     await sync(path.dirname(target));
@@ -67,6 +69,12 @@ async function writeRows(db: Db, { database, file }: { database: Database; file:
   const lastIds: Record<string, number> = {};
   for (const { table, contract } of carried) if (contract) lastIds[table] = await database.lastIdOf(db, table);
   return { migration, lastIds, pictures: await db.selectFrom('media').selectAll().execute() };
+}
+
+/** Checksums say that the rows are what was written; this, that a restore can read them. */
+async function readThrough(file: string): Promise<void> {
+  const rows = rowsIn(file);
+  while (!(await rows.next()).done);
 }
 
 async function* lines(db: Db): AsyncGenerator<string> {

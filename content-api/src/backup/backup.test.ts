@@ -84,6 +84,16 @@ describe('a backup', () => {
     expect(await revisionOf(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
   });
 
+  it('brings back text with line ends of every kind', async () => {
+    const text = 'one\ntwo\r\nthree\rfour\u2028five\u2029six\u0085seven';
+    const sent = await api.call('POST /contact-messages', { token: null, body: { name: 'Sabitri', email: 'sabitri@example.org', message: text } });
+    expect(sent.status).toBe(201);
+    await take();
+    await api.call('DELETE /contact-messages/1');
+    await put();
+    expect((await api.call('GET /contact-messages/1', { token: await api.login('admin@quoin.example', adminPassword) })).at('data.message')).toBe(text);
+  });
+
   it('sees one moment, however much is written meanwhile, and holds nobody up', async () => {
     let isDone = false;
     const copying = take().finally(() => { isDone = true; });
@@ -99,6 +109,13 @@ describe('a backup', () => {
     await copying;
     expect(written).toBeGreaterThan(0);
     await put();
+  });
+
+  it('is read back row by row before it is called whole', async () => {
+    const asJson = JSON.stringify.bind(JSON);
+    jest.spyOn(JSON, 'stringify').mockImplementation((value, ...[, space]) => (Array.isArray(value) ? 'no row' : asJson(value, null, space)));
+    await expect(take()).rejects.toThrow('is not valid JSON');
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('is there whole or not at all', async () => {

@@ -8,6 +8,8 @@ import { aServer, endServers, freePort, readyAt } from '../testing/a-server.ts';
 import { aPicture } from '../testing/an-upload.ts';
 
 const password = 'correct horse battery';
+/** Line ends that JSON leaves as they are. */
+const lineEnds = 'a\u2028b\u2029c';
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-commands-'));
 const backup = path.join(folder, 'backup');
 let env: Record<string, string>;
@@ -59,7 +61,7 @@ describe('npm run backup and npm run restore', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await aPicture(400, 20).png().toBuffer())]), 'a.png');
     const picture = (await call('POST /upload-single', form)).data;
-    const kept = (await call('POST /faqs', { faq_title: 'Kept' })).data;
+    const kept = (await call('POST /faqs', { faq_title: 'Kept', faq_content: `<p>${lineEnds}</p>` })).data;
 
     const copying = { isDone: false };
     const copied = command('backup', backup).finally(() => { copying.isDone = true; });
@@ -76,7 +78,8 @@ describe('npm run backup and npm run restore', () => {
     expect(await command('restore', backup, '--force')).toEqual({ code: 0, words: 'Everything is back. Sessions are not: sign in again.' });
     expect((await call('GET /faqs')).status).toBe(401);
     const again = await signedIn();
-    expect((await again(`GET /faqs/${String(kept.id)}`)).data.faq_title).toBe('Kept');
+    expect((await again(`GET /faqs/${String(kept.id)}`)).data).toMatchObject({ faq_title: 'Kept', faq_content: kept.faq_content });
+    expect(kept.faq_content).toContain(lineEnds);
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(200);
     expect((await again('POST /faqs', { faq_title: 'After' })).status).toBe(201);
   }, 60_000);

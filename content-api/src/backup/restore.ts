@@ -1,16 +1,15 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Database, Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { searchTextOf } from '../db/search-text.ts';
-import { isRow, type Row } from '../db/tables.ts';
+import type { Row } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { setPending } from '../media/pending.ts';
 import { carried, derivedColumn, passing } from './carried.ts';
 import { mediaName, rowsName, verified, type Manifest } from './manifest.ts';
+import { rowsIn } from './rows-in.ts';
 
 const batch = 50;
 const filesAtOnce = 10;
@@ -80,8 +79,7 @@ async function insertAll(db: Db, file: string): Promise<void> {
   const flush = async (): Promise<void> => {
     if (waiting.rows.length > 0) await db.insertInto(waiting.table).values(waiting.rows).execute();
   };
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    const { table, row } = parsed(line);
+  for await (const { table, row } of rowsIn(file)) {
     const known = tables.get(table);
     if (!known) throw new Error(`The backup has rows of ${table}, which this version does not know.`);
     if (waiting.table !== table || waiting.rows.length >= batch) {
@@ -91,15 +89,6 @@ async function insertAll(db: Db, file: string): Promise<void> {
     waiting.rows.push(known.contract ? { ...row, [derivedColumn]: searchTextOf(known.contract, row) } : row);
   }
   await flush();
-}
-
-function parsed(line: string): { table: string; row: Row } {
-  const value: unknown = JSON.parse(line);
-  if (!Array.isArray(value)) throw new Error('The backup has a line that is no row.');
-  const parts: readonly unknown[] = value;
-  const [table, row] = parts;
-  if (typeof table !== 'string' || !isRow(row)) throw new Error('The backup has a line that is no row.');
-  return { table, row };
 }
 
 /**

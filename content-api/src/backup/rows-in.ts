@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { isRow, type Row } from '../db/tables.ts';
+
+/**
+ * The rows of a backup, one after the other.
+ * @throws at a line that is no row
+ */
+export async function* rowsIn(file: string): AsyncGenerator<{ table: string; row: Row }> {
+  for await (const line of linesOf(file)) yield parsed(line);
+}
+
+/** By the line feed alone: Node's readline ends lines at U+2028 and U+2029 as well, which JSON leaves in texts as they are. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const part of createReadStream(file, 'utf8')) {
+    const lines = (rest + String(part)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+function parsed(line: string): { table: string; row: Row } {
+  const value: unknown = JSON.parse(line);
+  if (!Array.isArray(value)) throw new Error('The backup has a line that is no row.');
+  const parts: readonly unknown[] = value;
+  const [table, row] = parts;
+  if (typeof table !== 'string' || !isRow(row)) throw new Error('The backup has a line that is no row.');
+  return { table, row };
+}
