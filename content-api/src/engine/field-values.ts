@@ -10,7 +10,7 @@ export type Parsed = { value: Value } | { error: string };
 
 const imageMax = 500;
 /** Ids are 32-bit numbers in every database. */
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 const deepestJson = 32;
 
 /** What a field holds when nothing was given: decisions 5, null or '' clears. */
