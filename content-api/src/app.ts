@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Parts & { feed: ChangeFeed; limits: Limits }): Promise<void> {
   const { db } = database;
   limitRequests(api, settings.requestsPerMinute);
-  const sessions = sessionsOf(db, settings.accountsAppKey);
+  const sessions = sessionsOf(database, settings.accountsAppKey);
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
   const answerAgain = publicAnswers(api);
@@ -87,7 +87,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   loginRoutes(api, { db, settings, sessions, gates });
   accountRoutes(api, { database, settings, gates, quirk: quirks.get('users') ?? {} });
   const [mailer, background] = [mailerOf(settings, api.log), backgroundOf(api)];
-  forgottenPasswordRoutes(api, { db, settings, mailer, background });
+  forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoute(api, { database, settings, gates, mailer });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
   const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { users } from '@quoin/shared/contract/users';
 import type { Session } from '@quoin/shared/contract/wire';
 import { askedTogether } from '../db/asked-together.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
-import type { Db } from '../db/database.ts';
-import { activeStatus } from '../engine/resource.ts';
+import type { Database, Db } from '../db/database.ts';
+import { activeStatus, turnOf } from '../engine/resource.ts';
 import { momentOf, msOf, now } from '../moments.ts';
 
 const hour = 3_600_000;
@@ -17,9 +18,12 @@ const prefix = 'quoin_';
 /** Whose token was sent, and what it reaches. */
 export interface Holder { userId: number; appKeys: readonly string[]; tokenHash: string }
 
+/** Who has shown a password, and the hash that it was judged by. */
+export interface Judged { userId: number; hash: string; remember: boolean }
+
 export interface Sessions {
-  /** Gives a user a new token; it is told this once and nowhere kept. */
-  open: (userId: number, remember: boolean) => Promise<Session>;
+  /** Gives a user a new token, which is told this once and nowhere kept; nobody's, where the password was changed or the user taken out while it was judged. */
+  open: (judged: Judged) => Promise<Session | undefined>;
   holderOf: (token: string) => Promise<Holder | undefined>;
   close: (holder: Holder) => Promise<void>;
 }
@@ -33,10 +37,16 @@ const holders = (db: Db, { accountsKey, hashes, at }: { accountsKey: string; has
     .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', 'in', hashes)
     .where('tokens.expires_at', '>', at).where('users.status', '=', activeStatus).orderBy('memberships.app_key');
 
+/** The user, if still active and still with the password of that hash. */
+const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string }) =>
+  db.selectFrom('users').innerJoin('credentials', (join) => join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'))
+    .select(['users.name', 'users.firstname', 'users.lastname', 'users.email']).where('users.app_key', '=', accountsKey).where('users.id', '=', userId)
+    .where('users.status', '=', activeStatus).where('credentials.password_hash', '=', hash).executeTakeFirst();
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** @param accountsKey the application whose users sign in */
-export function sessionsOf(db: Db, accountsKey: string): Sessions {
+export function sessionsOf({ db, lockTogether }: Pick<Database, 'db' | 'lockTogether'>, accountsKey: string): Sessions {
   const appKeysOf = async (userId: number): Promise<string[]> => {
     const rows = await db.selectFrom('memberships').select('app_key')
       .where('user_app_key', '=', accountsKey).where('user_id', '=', userId).orderBy('app_key').execute();
@@ -54,15 +64,21 @@ export function sessionsOf(db: Db, accountsKey: string): Sessions {
   });
 
   return {
-    open: async (userId, remember) => {
+    open: async ({ userId, hash, remember }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
       const { whole, idle } = remember ? lives.remembered : lives.session;
       const expires = momentOf(new Date(Date.now() + whole));
-      await db.deleteFrom('tokens').where('app_key', '=', accountsKey).where('expires_at', '<=', now()).execute();
-      await db.insertInto('tokens')
-        .values({ app_key: accountsKey, token_hash: hashOf(token), user_id: userId, created_at: now(), expires_at: expires, seen_at: now(), idle_seconds: idle / 1000 }).execute();
-      const user = await db.selectFrom('users').select(['name', 'firstname', 'lastname', 'email'])
-        .where('app_key', '=', accountsKey).where('id', '=', userId).executeTakeFirstOrThrow();
+      const user = await db.transaction().execute(async (transaction) => {
+        // Whoever changes a user ends all the sessions there are: none may come in between.
+        await lockTogether(transaction, turnOf(users, accountsKey));
+        const found = await judgedUser(transaction, { accountsKey, userId, hash });
+        if (!found) return undefined;
+        await transaction.deleteFrom('tokens').where('app_key', '=', accountsKey).where('expires_at', '<=', now()).execute();
+        await transaction.insertInto('tokens')
+          .values({ app_key: accountsKey, token_hash: hashOf(token), user_id: userId, created_at: now(), expires_at: expires, seen_at: now(), idle_seconds: idle / 1000 }).execute();
+        return found;
+      });
+      if (!user) return undefined;
       const name = String(user.name) || [user.firstname, user.lastname].filter(Boolean).join(' ');
       return { token, expires_at: expires, user: { id: userId, name, email: String(user.email), app_keys: await appKeysOf(userId) } };
     },

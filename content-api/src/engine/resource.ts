@@ -29,6 +29,9 @@ export const systemColumns = ['id', 'app_key', 'version', 'created_at', 'updated
 export const columnsOf = (contract: Contract, audience: Scope['audience']): string[] =>
   [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
 
+/** What writers of one application's records lock who must not judge at once. */
+export const turnOf = ({ name }: Contract, appKey: string): string => `${name} of ${appKey}`;
+
 export const hasStatus = (contract: Contract): boolean => Object.hasOwn(contract.fields, 'status');
 /** spec §4: status 1 is active. */
 export const activeStatus = 1;

@@ -11,7 +11,7 @@ import { labelOf } from './label-of.ts';
 import { fingerprintOf, onlyOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
 import { repositoryOf, type Fixed } from './repository.ts';
-import { idOf } from './resource.ts';
+import { idOf, turnOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 
@@ -94,7 +94,7 @@ export async function inTransaction(target: Target, { values, id, inTurn = false
   try {
     return await database.db.transaction().execute(async (db) => {
       // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the other waits for.
-      if (inTurn || quirk.inTurn === true || isTree(contract)) await database.lock(db, `${contract.name} of ${scope.appKey}`);
+      if (inTurn || quirk.inTurn === true || isTree(contract)) await database.lock(db, turnOf(contract, scope.appKey));
       return work(db);
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { keptLog } from '../testing/kept-log.ts';
 import { mailSink, type MailSink } from '../testing/mail-sink.ts';
 import { accountsKey, adminPassword, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+import { whenAsked } from '../testing/when-asked.ts';
 
 const email = 'admin@quoin.example';
 const fresh = 'a fresh long password';
@@ -88,6 +89,20 @@ describe('POST /reset-password', () => {
     expect(await api.login(email, adminPassword)).toBe('undefined');
     expect(await api.login(email, fresh)).toMatch(/^quoin_[\w-]{43}$/);
     for (const used of [one, other]) expect((await reset(used)).body).toMatchObject({ status: 422, errors: { token: [expect.any(String)] } });
+  });
+
+  it('leaves no session to those who sign in with the old password meanwhile', async () => {
+    const token = await aLink();
+    const signIn = () => api.call('POST /login', { token: null, key: null, body: { identifier: email, password: adminPassword } });
+    const judged = whenAsked(api, 'select "name" from "applications"');
+    const set = reset(token);
+    await judged;
+    const [changed, ...answers] = await Promise.all([set, ...Array.from({ length: 6 }, signIn)]);
+    expect(changed.status).toBe(200);
+    for (const { status, at } of answers) {
+      if (status === 200) expect((await api.call('GET /account', { key: null, token: String(at('token')) })).status).toBe(401);
+    }
+    expect(answers.map(({ status }) => status)).toContain(401);
   });
 
   it('serves one of many who use it at once', async () => {

@@ -8,13 +8,14 @@ import { holderOfLink, issueLink, linkLife, passwordLink, takeLink } from '../ac
 import { hashPassword } from '../accounts/passwords.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Background } from '../background.ts';
-import type { Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { turnOf } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgotDocs, resetDocs } from './account-docs.ts';
 
-interface Needs { db: Db; settings: Settings; mailer: Mailer; background: Background }
+interface Needs { database: Database; settings: Settings; mailer: Mailer; background: Background }
 
 const windowMs = 15 * 60_000;
 const asked = 'If there is such an account, a link to set a new password is on its way to its address.';
@@ -23,7 +24,7 @@ const deadLink: FieldErrors = { token: ['This link has been used, or is too old.
 
 /** A forgotten password, and the setting of one by a link: the same for those who forgot theirs and those who were invited. */
 export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, settings: { accountsAppKey: accountsKey } } = needs;
+  const { database: { db, lock }, settings: { accountsAppKey: accountsKey } } = needs;
   const perAddress = attempts({ most: 20, windowMs });
   const perName = attempts({ most: 5, windowMs });
   const deadLinks = attempts({ most: 50, windowMs });
@@ -50,6 +51,8 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     await refuseWeak(db, { accountsKey, password, userId: owner?.user_id });
     const hash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
+      // As other changes of a user do: nobody signs in with the old password meanwhile.
+      await lock(transaction, turnOf(users, accountsKey));
       const user = await takeLink(transaction, sent);
       if (!user) throw new HttpProblem(422, { errors: deadLink });
       await keepHash(transaction, { user, hash });
@@ -60,7 +63,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
   });
 }
 
-function senderOf({ db, settings, mailer, background }: Needs): (identifier: string) => void {
+function senderOf({ database: { db }, settings, mailer, background }: Needs): (identifier: string) => void {
   const perUser = attempts({ most: 5, windowMs });
   return (identifier) => {
     background(async () => {

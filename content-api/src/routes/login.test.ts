@@ -1,5 +1,6 @@
 import { addressKey, attempts } from '../accounts/attempts.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+import { whenAsked } from '../testing/when-asked.ts';
 
 let api: TestApi;
 beforeEach(async () => { api = await aTestApi(); });
@@ -95,6 +96,24 @@ describe('POST /login', () => {
     const tokens = await api.database.db.selectFrom('tokens').selectAll().execute();
     expect(tokens).toHaveLength(1);
     expect(JSON.stringify(tokens)).not.toContain(api.token);
+  });
+
+  it('ends with the old password, also where that was being judged while the new one was set', async () => {
+    const [first, second] = ['a first long password', 'a second long password'];
+    const { at } = await api.call('POST /users', { key: accountsKey, body: { email: 'anjali@quoin.example', password: first, confirm_password: first } });
+    // The names of the sites are the last that is asked before the new password is hashed.
+    const judged = whenAsked(api, 'select "name" from "applications"');
+    const set = api.call(`PUT /users/${String(at('data.id'))}`, { key: accountsKey, body: { password: second, confirm_password: second } });
+    await judged;
+    // Two are hashed at a time: most of these wait with the old hash in their hands.
+    const [changed, ...answers] = await Promise.all([set, ...Array.from({ length: 6 }, () => signIn('anjali@quoin.example', { password: first }))]);
+    expect(changed.status).toBe(200);
+    for (const { status, body, at: its } of answers) {
+      if (status === 200) expect((await api.call('GET /account', { key: null, token: String(its('token')) })).status).toBe(401);
+      else expect(body).toMatchObject({ status: 401, detail: 'The identifier or the password is wrong.' });
+    }
+    expect(answers.map(({ status }) => status)).toContain(401);
+    expect(await api.login('anjali@quoin.example', second)).toMatch(/^quoin_/);
   });
 
   it('is over for a user who is not active any more, by whatever way', async () => {

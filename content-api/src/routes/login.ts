@@ -23,16 +23,18 @@ export function loginRoutes(app: FastifyInstance, { db, settings, sessions, gate
 
   app.post('/login', { schema: loginDocs }, async (request) => {
     const { identifier, password, remember } = readCredentials(request.body);
-    let userId: number | undefined;
+    let judged: { userId: number; hash: string } | undefined;
     const isSignedIn = await perAddress.during([addressKey(request.ip)], async () => {
       const known = await accountOf(db, { accountsKey, identifier });
-      userId = known?.user_id;
       // One account is one key, by whichever of its names it is called; a name that nobody has is counted alike.
-      return perAccount.during([known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`], async () =>
-        await isPassword(password, known && await hashOf(db, known)) && known !== undefined);
+      return perAccount.during([known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`], async () => {
+        const hash = known && await hashOf(db, known);
+        if (known && hash !== undefined) judged = { userId: known.user_id, hash };
+        return isPassword(password, hash);
+      });
     });
-    if (!isSignedIn || userId === undefined) throw new HttpProblem(401, { detail: 'The identifier or the password is wrong.' });
-    const data = await sessions.open(userId, remember);
+    const data = isSignedIn && judged ? await sessions.open({ ...judged, remember }) : undefined;
+    if (!data) throw new HttpProblem(401, { detail: 'The identifier or the password is wrong.' });
     return { data, token: data.token };
   });
 
