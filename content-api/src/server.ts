@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { keepBlocks } from './db/list-indexes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { forgetDeleted } from './engine/deleted-records.ts';
+import { keepForgetting } from './engine/keep-forgetting.ts';
 import { serverLog } from './http/server-log.ts';
 import { openMediaStore } from './media/open-media-store.ts';
 import { keepSwept } from './media/pending.ts';
@@ -27,13 +27,14 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
   await migrate(database);
-  await forgetDeleted(database.db);
   await firstStart({ settings, database, media, logger, loadSample });
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => { logger.error({ err: error }, 'sweeping the media store failed'); });
+  const endForgetting = await keepForgetting(database, (error) => { logger.error({ err: error }, 'forgetting what was kept for a while failed'); });
   const endDividing = keepBlocks(database, (error) => { logger.error({ err: error }, 'dividing the blocks of a list failed'); });
   app.addHook('onClose', async () => {
     endSweeps();
+    await endForgetting();
     await endDividing();
     media.close();
   });

@@ -44,7 +44,7 @@ type Changes = {
   /** What a deleted record was called. */
   label: string | null;
 };
-/** Creates that were sent with an Idempotency-Key, and what was answered. */
+/** Creates that were sent with an Idempotency-Key, and the id that was made; of what was made, as the caller `record`, what was answered. */
 type Idempotency = { app_key: string; caller: string; idempotency_key: string; fingerprint: string; answer: string; created_at: string };
 
 /** What was deleted, so that it can be brought back: the record, who referred to it, and what it was called before, each as JSON. */

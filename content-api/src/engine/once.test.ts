@@ -1,4 +1,5 @@
 import { accountsKey, addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+import { keepForgetting } from './keep-forgetting.ts';
 
 let api: TestApi;
 beforeEach(async () => { api = await aTestApi(); });
@@ -6,6 +7,8 @@ afterEach(() => api.close());
 
 const create = (key: string, { title, slug = title.toLowerCase(), ...more }: { title: string; slug?: string; key?: string; token?: string }): Promise<Answer> =>
   api.call('POST /posts', { body: { title, slug }, headers: { 'idempotency-key': key }, ...more });
+/** The keys of administrators that are known. */
+const remembered = () => api.database.db.selectFrom('idempotency').select('idempotency_key').where('caller', 'like', 'user:%').execute();
 const total = async (): Promise<unknown> => (await api.call('GET /posts?size=1')).at('data.total');
 
 describe('POST with an Idempotency-Key', () => {
@@ -14,6 +17,15 @@ describe('POST with an Idempotency-Key', () => {
     await api.call(`PUT /posts/${String(first.at('data.id'))}`, { body: { title: 'B' } });
     const again = await create('one', { slug: 'a', title: 'A' });
     expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await total()).toBe(1);
+  });
+
+  it('makes one record anew when the first is gone, of many at the same time as well', async () => {
+    const first = await create('gone', { title: 'A' });
+    await api.call(`DELETE /posts/${String(first.at('data.id'))}`);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('gone', { title: 'A' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set([first, ...answers].map(({ at }) => at('data.id'))).size).toBe(2);
     expect(await total()).toBe(1);
   });
 
@@ -48,12 +60,47 @@ describe('POST with an Idempotency-Key', () => {
     expect([second.status, second.at('data.title')]).toEqual([201, 'C']);
   });
 
+  it('answers a record that was deleted and brought back as it is by then', async () => {
+    const id = String((await create('back', { title: 'A' })).at('data.id'));
+    await api.call(`DELETE /posts/${id}`);
+    const back = await api.call(`POST /posts/${id}/restore`);
+    expect((await create('back', { title: 'A' })).body).toEqual(back.body);
+    expect(await total()).toBe(1);
+  });
+
+  it('keeps nothing of who was deleted', async () => {
+    const body = { firstname: 'Rabindra', email: 'gone@example.org', password: 'a long password', confirm_password: 'a long password' };
+    const made = await api.call('POST /users', { key: accountsKey, body, headers: { 'idempotency-key': 'someone' } });
+    expect((await api.call(`DELETE /users/${String(made.at('data.id'))}`, { key: accountsKey })).status).toBe(200);
+    expect(JSON.stringify(await api.database.db.selectFrom('idempotency').selectAll().execute())).not.toMatch(/gone@example|Rabindra/);
+  });
+
+  it('knows a record that an earlier version has remembered whole', async () => {
+    const first = await create('whole', { title: 'A' });
+    await api.database.db.deleteFrom('idempotency').where('caller', '=', 'record').execute();
+    await api.database.db.updateTable('idempotency').set({ answer: JSON.stringify(first.at('data')) }).execute();
+    expect((await create('whole', { title: 'A' })).body).toEqual(first.body);
+    expect(await total()).toBe(1);
+  });
+
   it('forgets after a day', async () => {
     await create('five', { title: 'A' });
     await api.database.db.updateTable('idempotency').set({ created_at: '2020-01-01 00:00:00' }).execute();
     expect((await create('five', { title: 'B' })).status).toBe(201);
     await create('six', { title: 'C' });
-    expect(await api.database.db.selectFrom('idempotency').select('idempotency_key').execute()).toHaveLength(2);
+    expect(await remembered()).toHaveLength(2);
+  });
+
+  it('forgets after a day by itself', async () => {
+    const onError = jest.fn();
+    await create('eight', { title: 'A' });
+    const end = await keepForgetting({ db: api.database.db, everyMs: 20 }, onError);
+    expect(await remembered()).toHaveLength(1);
+    await api.database.db.updateTable('idempotency').set({ created_at: '2020-01-01 00:00:00' }).execute();
+    for (let time = 0; time < 100 && (await remembered()).length > 0; time += 1) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await end();
+    expect(await remembered()).toEqual([]);
+    expect(onError).not.toHaveBeenCalled();
   });
 
   it('keeps nothing of a password', async () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Contract } from '@quoin/shared/contract/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { isRow, type Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { sentHeaders } from '../http/sent-headers.ts';
 import { momentOf, now } from '../moments.ts';
+import { idOf } from './resource.ts';
 import type { Draft } from './validate.ts';
 
 /** A create that its caller may send again without making a second record. */
@@ -31,30 +33,64 @@ export function fingerprintOf(resource: string, { values, secrets }: Draft): str
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-interface Work { once: Once; appKey: string; fingerprint: string; work: () => Promise<Row> }
+/** Forgets the keys that were sent too long ago, whoever's they were. */
+export async function forgetKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<=', momentOf(new Date(Date.now() - rememberedMs))).execute();
+}
+
+interface Work {
+  once: Once;
+  appKey: string;
+  contract: Contract;
+  fingerprint: string;
+  work: () => Promise<Row>;
+  /** The record as it is by now. */
+  read: (id: number) => Promise<Row | undefined>;
+}
 
 /**
- * Does the work, or answers what it answered before. To be called first in the transaction: the key is claimed before
- * anything is done, so a second caller at the same time waits here, and finds the first one's answer.
+ * Does the work, or answers what it answered before; what has been deleted since is made anew. To be called first in the transaction:
+ * the key is claimed before anything is done, so a second caller at the same time waits here, and finds the first one's answer.
  */
-export async function onlyOnce(db: Db, { once: { key, caller }, appKey, fingerprint, work }: Work): Promise<Row> {
-  await db.deleteFrom('idempotency').where('created_at', '<=', momentOf(new Date(Date.now() - rememberedMs))).execute();
-  const claimed = await db.insertInto('idempotency')
-    .values({ app_key: appKey, caller, idempotency_key: key, fingerprint, answer: '', created_at: now() })
-    .onConflict((conflict) => conflict.columns(['app_key', 'caller', 'idempotency_key']).doNothing())
-    .returning('idempotency_key').executeTakeFirst();
-  if (!claimed) return before(db, { key, caller, appKey, fingerprint });
+export async function onlyOnce(db: Db, { once: { key, caller }, appKey, contract, fingerprint, work, read }: Work): Promise<Row> {
+  await forgetKeys(db);
+  const claim = { app_key: appKey, caller, idempotency_key: key };
+  const known = await db.insertInto('idempotency').values({ ...claim, fingerprint, answer: '', created_at: now() })
+    // Written with what it holds where it is there already: the one way to lock a row that every database knows.
+    .onConflict((conflict) => conflict.columns(['app_key', 'caller', 'idempotency_key']).doUpdateSet((eb) => ({ answer: eb.ref('idempotency.answer') })))
+    .returning(['fingerprint', 'answer']).executeTakeFirstOrThrow();
+  if (known.fingerprint !== fingerprint) throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
+  const id = known.answer === '' ? undefined : idOf(rowOf(known.answer));
+  const before = id === undefined ? undefined : await answerOf(db, { appKey, contract, id }) ?? await read(id);
+  if (before) return before;
   const row = await work();
-  await db.updateTable('idempotency').set({ answer: JSON.stringify(row) })
+  const made = { fingerprint, created_at: now() };
+  await db.updateTable('idempotency').set({ ...made, answer: JSON.stringify({ id: idOf(row) }) })
     .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).execute();
+  await db.insertInto('idempotency').values({ ...made, app_key: appKey, ...underRecord({ contract, id: idOf(row) }), answer: JSON.stringify(row) }).execute();
   return row;
 }
 
-async function before(db: Db, { key, caller, appKey, fingerprint }: Once & { appKey: string; fingerprint: string }): Promise<Row> {
-  const known = await db.selectFrom('idempotency').select(['fingerprint', 'answer'])
-    .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).executeTakeFirstOrThrow();
-  if (known.fingerprint !== fingerprint) throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
-  const answer: unknown = JSON.parse(known.answer);
-  if (!isRow(answer)) throw new TypeError('A remembered answer is no record.');
-  return answer;
+interface Made { contract: Contract; id: number }
+
+/** What was answered is kept under the record that it tells of, so that it goes when that goes. */
+const underRecord = ({ contract, id }: Made) => ({ caller: 'record', idempotency_key: `${contract.name} ${id}` });
+
+async function answerOf(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<Row | undefined> {
+  const { caller, idempotency_key: key } = underRecord(made);
+  const kept = await db.selectFrom('idempotency').select('answer')
+    .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).executeTakeFirst();
+  return kept && rowOf(kept.answer);
+}
+
+/** Forgets what was answered of a record, in the transaction that deletes it. */
+export async function forgetAnswer(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<void> {
+  const { caller, idempotency_key: key } = underRecord(made);
+  await db.deleteFrom('idempotency').where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).execute();
+}
+
+function rowOf(text: string): Row {
+  const row: unknown = JSON.parse(text);
+  if (!isRow(row)) throw new TypeError('A remembered answer is no record.');
+  return row;
 }

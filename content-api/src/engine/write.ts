@@ -8,7 +8,7 @@ import { noteUses } from '../media/media-uses.ts';
 import { noteSlug, slugBefore } from './former-slugs.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
 import { labelOf } from './label-of.ts';
-import { fingerprintOf, onlyOnce, type Once } from './once.ts';
+import { fingerprintOf, forgetAnswer, onlyOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
 import { repositoryOf, type Fixed } from './repository.ts';
 import { idOf, turnOf } from './resource.ts';
@@ -39,22 +39,27 @@ export async function insert(db: Db, { target, prepared, fixed }: { target: Targ
 
 export async function create(target: Target, body: Body): Promise<Row> {
   const prepared = await prepare(target, { body, isNew: true });
-  const { contract, scope, once } = target;
+  const { contract, scope, database, once } = target;
   const fingerprint = fingerprintOf(contract.name, prepared.draft);
   const work = (db: Db): Promise<Row> => insert(db, { target, prepared });
+  const withKey = (db: Db, key: Once): Promise<Row> => onlyOnce(db, {
+    once: key, appKey: scope.appKey, contract, fingerprint, work: () => work(db),
+    read: (id) => repositoryOf(db, database).read(scope, { contract, by: { id } }),
+  });
   return inTransaction(target, {
     values: prepared.draft.values,
-    work: (db) => (once ? onlyOnce(db, { once, appKey: scope.appKey, fingerprint, work: () => work(db) }) : work(db)),
+    work: (db) => (once ? withKey(db, once) : work(db)),
   });
 }
 
 export async function update(target: Target, { id, body, version }: { id: number; body: Body; version?: number | undefined }): Promise<Row> {
-  const { contract, scope, database } = target;
+  const { contract, scope, database, quirk, writer } = target;
   const prepared = await prepare(target, { body, isNew: false, id });
   return inTransaction(target, {
     values: prepared.draft.values,
     id,
     work: async (db) => {
+      await quirk.beforeUpdate?.(db, { scope, id, draft: prepared.draft, writer });
       const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
       refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
       const repository = repositoryOf(db, database);
@@ -69,10 +74,11 @@ export async function update(target: Target, { id, body, version }: { id: number
 
 interface Stored { target: Target; row: Row; action: Change['action']; /** The slug that it had. */ before?: string | undefined }
 
-/** What follows from every write, last in its transaction: former slugs, where pictures are shown, and that something changed. */
+/** What follows from every write, last in its transaction: former slugs, where pictures are shown, what was answered, and that something changed. */
 export async function noted(db: Db, { target: { contract, scope, writer }, row, action, before }: Stored): Promise<Row> {
   await noteSlug(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
   await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
+  if (action === 'delete') await forgetAnswer(db, { appKey: scope.appKey, contract, id: idOf(row) });
   // Content keeps its name in the log; a person who was taken out does not.
   const label = action === 'delete' && contract.isPublic ? labelOf(contract, row) : undefined;
   await noteChange(db, { appKey: scope.appKey, resource: contract.name, id: idOf(row), action, userId: writer?.userId, label });

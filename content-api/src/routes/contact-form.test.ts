@@ -54,6 +54,13 @@ describe('POST /contact-messages', () => {
     expect((await api.call('GET /contact-messages', { key: 'other-site', token })).at('data.total')).toBe(1);
   });
 
+  it('keeps it again when it was deleted meanwhile', async () => {
+    await write();
+    await api.call(`DELETE /contact-messages/${String((await stored()).at('data.data.0.id'))}`);
+    expect((await write()).status).toBe(201);
+    expect((await stored()).body).toMatchObject({ data: { total: 1, data: [hello] } });
+  });
+
   it('takes five in ten minutes from one address', async () => {
     expect((await write({ name: '' })).status).toBe(422);
     for (let time = 0; time < 5; time += 1) expect((await write({ phone: `0${time}` }, { headers: { 'x-forwarded-for': `10.0.0.${time}` } })).status).toBe(201);
