@@ -28,15 +28,15 @@ describe('two menus that are put below each other at once', () => {
 });
 
 describe('the last two administrators of an application', () => {
-  /** Whom the first administrator, who keeps the accounts only, takes out. */
+  /** Whom the first administrator takes out, who could not sign in again. */
   const appointed = async (round: number): Promise<number[]> => {
     const { db } = api.database;
-    await db.insertInto('memberships').values({ app_key: siteKey, user_app_key: accountsKey, user_id: 1 }).onConflict((conflict) => conflict.doNothing()).execute();
     const made = await Promise.all(['one', 'other'].map((name) => api.call('POST /users', {
       key: accountsKey, body: { email: `${name}-${round}@quoin.example`, password: adminPassword, confirm_password: adminPassword },
     })));
     const ids = made.map(({ at }) => Number(at('data.id')));
-    await db.deleteFrom('memberships').where('app_key', '=', siteKey).where('user_id', 'not in', ids).execute();
+    await db.deleteFrom('memberships').where('app_key', '=', siteKey).where('user_id', 'not in', [1, ...ids]).execute();
+    await db.deleteFrom('credentials').where('user_id', '=', 1).execute();
     return ids;
   };
 

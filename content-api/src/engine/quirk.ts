@@ -23,6 +23,8 @@ export interface Quirk {
   prepare?: (write: { scope: Scope; draft: Draft; isNew: boolean; id: number | undefined; writer: Writer | undefined }) => Promise<Along>;
   /** Whether a write is judged by what other records say, so that no two of an application may be judged at once. */
   inTurn?: boolean;
+  /** Throws when this record must not be changed so; asked inside the write's transaction, while the record is as it was. */
+  beforeUpdate?: (db: Db, what: { scope: Scope; id: number; draft: Draft; writer: Writer | undefined }) => Promise<void>;
   /** Throws when this record must stay. */
   beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
 }

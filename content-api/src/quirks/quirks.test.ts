@@ -1,4 +1,5 @@
-import { accountsKey, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
+import { grant } from '../accounts/rights.ts';
+import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 beforeEach(async () => { api = await aTestApi(); });
@@ -62,6 +63,46 @@ describe('/users', () => {
     const { body } = await api.call('POST /users', aUser({ id: 500, type: 'root', scopes: '*', phone_verified_at: '2026-01-01 00:00:00', google_id: 'x' }));
     expect(body).toMatchObject({ data: { type: '', scopes: '', phone_verified_at: null, google_id: '' } });
     expect(body).not.toMatchObject({ data: { id: 500 } });
+  });
+});
+
+describe('an administrator of the accounts alone', () => {
+  const secrets = { password: 'a second password', confirm_password: 'a second password' };
+  let helper: string;
+  beforeEach(async () => {
+    await api.call('POST /users', aUser({ email: 'helper@quoin.example' }));
+    await api.database.db.deleteFrom('memberships').where('app_key', '=', siteKey).where('user_id', '!=', 1).execute();
+    helper = await api.login('helper@quoin.example', 'a first password');
+  });
+  const asHelper = (body?: object) => ({ ...asAccounts(body), token: helper });
+  const refused = { status: 403, body: { detail: expect.stringContaining('This user may do more than you') } };
+
+  it.each([['password', secrets], ['email', { email: 'helper+1@quoin.example' }], ['name', { name: 'nobody' }], ['status', { status: 0 }]])('cannot change the %s of who reaches more', async (_, change) => {
+    expect(await api.call('PUT /users/1', asHelper(change))).toMatchObject(refused);
+    expect((await api.call('GET /users/1', asAccounts())).under('data')).toMatchObject({ name: 'admin', email: 'admin@quoin.example', status: 1, version: 1 });
+    expect(await api.login('admin', adminPassword)).toMatch(/^quoin_/);
+  });
+
+  it('cannot delete who reaches more', async () => {
+    const id = String((await api.call('POST /users', aUser())).at('data.id'));
+    expect(await api.call(`DELETE /users/${id}`, asHelper())).toMatchObject(refused);
+    expect((await api.call(`GET /users/${id}`, asAccounts())).status).toBe(200);
+  });
+
+  it('changes of who reaches more what signs nobody in, in a form that sends the rest as it is', async () => {
+    const record = (await api.call('GET /users/1', asAccounts())).under('data');
+    const { status, at } = await api.call('PUT /users/1', asHelper({ ...record, firstname: 'Asha', password: '', confirm_password: '' }));
+    expect([status, at('data.firstname')]).toEqual([200, 'Asha']);
+  });
+
+  it('changes all of who reaches as much, and nothing of who has a right besides', async () => {
+    const id = String((await api.call('POST /users', { ...aUser(), token: helper })).at('data.id'));
+    expect((await api.call(`PUT /users/${id}`, asHelper({ ...secrets, name: 'anjali' }))).status).toBe(200);
+    await grant(api.database.db, { accountsKey, email: 'anjali@quoin.example', right: 'releases' });
+    expect(await api.call(`PUT /users/${id}`, asHelper({ status: 0 }))).toMatchObject(refused);
+    expect(await api.call(`DELETE /users/${id}`, asHelper())).toMatchObject(refused);
+    await grant(api.database.db, { accountsKey, email: 'helper@quoin.example', right: 'releases' });
+    expect((await api.call(`DELETE /users/${id}`, asHelper())).status).toBe(200);
   });
 });
 

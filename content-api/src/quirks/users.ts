@@ -2,6 +2,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { attempts } from '../accounts/attempts.ts';
 import { endLinks, endSessions, hashOf, keepHash, refuseToLoseLast, userKeyOf, type UserKey } from '../accounts/credentials.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { refuseBeyondReach } from '../accounts/reach.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Db } from '../db/database.ts';
 import type { Row, Value } from '../db/tables.ts';
@@ -43,9 +44,16 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
         if (!isNew) await afterChange(transaction, { row, writer, isNewPassword: hash !== undefined });
       };
     },
+    beforeUpdate: async (transaction, { scope, id, draft, writer }) => {
+      const user = { app_key: scope.appKey, user_id: id };
+      if (!writer || id === writer.userId || !await concernsSigningIn(transaction, { user, draft })) return;
+      await refuseBeyondReach(transaction, { user, writerId: writer.userId });
+    },
     beforeDelete: async (transaction, { scope, id, writer }) => {
+      const user = { app_key: scope.appKey, user_id: id };
       if (id === writer.userId) throw new HttpProblem(409, { detail: 'You cannot delete your own account.' });
-      await refuseToLoseLast(transaction, { app_key: scope.appKey, user_id: id });
+      await refuseBeyondReach(transaction, { user, writerId: writer.userId });
+      await refuseToLoseLast(transaction, user);
     },
   };
 };
@@ -58,6 +66,14 @@ async function isOtherEmail(db: Db, { user, email }: { user: UserKey; email: Val
   if (email === undefined) return false;
   const row = await db.selectFrom('users').select('email').where('app_key', '=', user.app_key).where('id', '=', user.user_id).executeTakeFirst();
   return row !== undefined && row.email !== email;
+}
+
+/** Whether a change concerns how somebody signs in, or whether. Forms send all they show: what is as it was is no change. */
+async function concernsSigningIn(db: Db, { user, draft: { secrets, values } }: { user: UserKey; draft: Draft }): Promise<boolean> {
+  if (secrets.password !== undefined) return true;
+  const row: Row | undefined = await db.selectFrom('users').select(['name', 'email', 'status'])
+    .where('app_key', '=', user.app_key).where('id', '=', user.user_id).executeTakeFirst();
+  return row !== undefined && Object.entries(row).some(([name, value]) => values[name] !== undefined && values[name] !== value);
 }
 
 /** A new user reaches what the one reaches who made it, and never more. */
