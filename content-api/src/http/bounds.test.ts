@@ -40,6 +40,23 @@ describe('a request', () => {
     expect((await api.call(`GET /faqs?x=${'y'.repeat(4_100)}`)).status).toBe(414);
   });
 
+  it('reads by a slug as long as may be; a longer one is nobody’s', async () => {
+    api = await aTestApi();
+    for (const name of ['posts', 'pages', 'profiles']) {
+      const slug = `${name}-`.padEnd(255, 'x');
+      expect((await api.call(`POST /${name}`, { body: { title: 'A', name: 'A', slug } })).status).toBe(201);
+      expect((await api.call(`GET /${name}/${slug}`, { token: null })).at('data.slug')).toBe(slug);
+      for (const longer of ['y'.repeat(256), 'y'.repeat(300), 'y'.repeat(3_000), encodeURIComponent('ক'.repeat(300))]) {
+        expect((await api.call(`GET /${name}/${longer}`, { token: null })).status).toBe(404);
+        expect((await api.call(`PUT /${name}/${longer}`, { body: { title: 'B' } })).status).toBe(404);
+      }
+    }
+    for (const other of [`/media/${'y'.repeat(300)}`, `/api/faqs/${'9'.repeat(300)}`]) {
+      expect((await api.inject({ url: other, headers: { 'app-key': siteKey } })).statusCode).toBe(404);
+    }
+    expect((await api.call(`DELETE /delete-file/${'y'.repeat(300)}`)).status).toBe(404);
+  });
+
   it.each([
     [32, 201, 'as deep as may be'], [33, 400, 'one deeper'],
   ])('with a body nested %i deep answers %i, being %s', async (depth, status) => {

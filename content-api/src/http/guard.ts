@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { isShallow } from '../engine/field-values.ts';
+import { longestUrl } from './limits.ts';
 import { HttpProblem } from './problem.ts';
 import { sentHeaders } from './sent-headers.ts';
-
-/** Longer than any search, sort and filter that a list knows; a server before us may allow less. */
-const longestUrl = 4_096;
 
 /** Refuses requests that different readers could read differently, and sets the headers that every answer carries. */
 export function guard(app: FastifyInstance): void {

@@ -1,3 +1,6 @@
+/** Longer than any search, sort and filter that a list knows; a server before us may allow less. */
+export const longestUrl = 4_096;
+
 /** How large and how slow a caller may be; Fastify leaves most of it open. */
 export const limits = {
   bodyLimit: 1_048_576,
@@ -20,5 +23,6 @@ export type Limits = typeof limits;
 export const serverOptions = ({ bodyLimit, requestTimeout, headersTimeout, connectionsCheckingInterval, maxHeaderSize, connectionTimeout, keepAliveTimeout }: Limits) => ({
   bodyLimit, requestTimeout, connectionTimeout, keepAliveTimeout,
   http: { headersTimeout, connectionsCheckingInterval, maxHeaderSize },
-  routerOptions: { maxParamLength: 100 },
+  // The router judges no name in an address: one that is too long for any record is answered as every other that nothing is called by.
+  routerOptions: { maxParamLength: longestUrl },
 });
