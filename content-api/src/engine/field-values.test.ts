@@ -53,6 +53,13 @@ describe('parseValue', () => {
     expect(parseValue(field, given)).toEqual({ error: expect.any(String) });
   });
 
+  it('judges text by what is stored of it, which it takes again', () => {
+    const field = html({ max: 20 });
+    expect(parseValue(field, '&&&&')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
+    expect(parseValue(field, '&amp;&amp;&amp;&amp;')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
+    expect(parseValue(field, '&&&&&')).toEqual({ error: 'Must be at most 20 characters long as it is stored, where & becomes &amp;.' });
+  });
+
   it('cleans rich text', () => {
     expect(parseValue(html(), '<p onclick="x()">a</p>')).toEqual({ value: '<p>a</p>' });
   });

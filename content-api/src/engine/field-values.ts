@@ -56,7 +56,11 @@ function parseString(field: Exclude<Field, NumberField>, given: string): Parsed 
   // PostgreSQL refuses both, SQLite keeps them: neither is text that a person wrote.
   if (given.includes('\0') || !given.isWellFormed()) return { error: 'Contains characters that are not text.' };
   const max = longest(field);
-  return given.length > max ? { error: `Must be at most ${max} characters long.` } : parseKind(field, given);
+  if (given.length > max) return { error: `Must be at most ${max} characters long.` };
+  const parsed = parseKind(field, given);
+  // Cleaning may make it longer, and what is stored must be taken again.
+  const isGrown = 'value' in parsed && String(parsed.value).length > max;
+  return isGrown ? { error: `Must be at most ${max} characters long as it is stored, where & becomes &amp;.` } : parsed;
 }
 
 const longest = (field: StringField): number => ('max' in field ? field.max : imageMax);

@@ -57,6 +57,16 @@ describe('a request', () => {
     expect((await api.call(`DELETE /delete-file/${'y'.repeat(300)}`)).status).toBe(404);
   });
 
+  it('with rich text that grows beyond the limit as it is cleaned is refused; what was stored is taken again', async () => {
+    api = await aTestApi();
+    const send = (request: 'POST /faqs' | `PUT /faqs/${string}`, text: unknown) => api.call(request, { body: { faq_title: 'A', faq_content: text } });
+    const refused = await send('POST /faqs', '&'.repeat(100_000));
+    expect([refused.status, refused.under('errors')]).toEqual([422, { faq_content: [expect.stringContaining('as it is stored')] }]);
+    const made = await send('POST /faqs', '&'.repeat(50_000));
+    const again = await send(`PUT /faqs/${String(made.at('data.id'))}`, made.at('data.faq_content'));
+    expect([made.status, again.status, again.at('data.faq_content') === made.at('data.faq_content')]).toEqual([201, 200, true]);
+  });
+
   it.each([
     [32, 201, 'as deep as may be'], [33, 400, 'one deeper'],
   ])('with a body nested %i deep answers %i, being %s', async (depth, status) => {
