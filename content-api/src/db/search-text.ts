@@ -16,6 +16,9 @@ export const fold = (text: string): string =>
 /** Whether a row has the folded text in it, without an index. */
 export const contains = (folded: string, column = 'search_text'): RawBuilder<boolean> => sql`${sql.ref(column)} like ${likePattern(folded)} escape '\\'`;
 
+/** Whether the first of a row's searched columns is the folded text, and nothing else. */
+export const isFirst = (folded: string): RawBuilder<boolean> => sql`search_text like ${likePattern(`${folded}${between}`).slice(1)} escape '\\'`;
+
 /** The columns that `search_key` looks into. */
 export const searchedColumns = (contract: Contract): string[] =>
   Object.entries(contract.fields).filter(([, field]) => field.searched).map(([name]) => name);

@@ -38,6 +38,7 @@ const far = 1_000;
 
 /** Fewer characters are in no index. They are looked for in as many rows as this, the first of the list, so that no list is read whole for one letter. */
 const indexedLength = 3;
+export const isIndexed = (folded: string): boolean => [...folded].length >= indexedLength;
 const lookedThrough = 1_000;
 
 /** The rows that a scope may see, or those among them that a search has found. */
@@ -177,10 +178,9 @@ const columnsAsked = ({ scope }: Asked, { contract, columns, query: { fields } }
 function matching(asked: Asked, listed: Listed): Query {
   const { contract, query, also = {} } = listed;
   const folded = fold(query.search);
-  const isIndexed = [...folded].length >= indexedLength;
-  let rows = rowsWithin(isIndexed ? { ...asked, source: asked.found(tableOf(contract), folded) } : asked, contract);
+  let rows = rowsWithin(isIndexed(folded) ? { ...asked, source: asked.found(tableOf(contract), folded) } : asked, contract);
   for (const [column, value] of [...query.filters, ...Object.entries(also)]) rows = rows.where(column, value === null ? 'is' : '=', value);
-  if (isIndexed || folded === '') return rows;
+  if (isIndexed(folded) || folded === '') return rows;
   return asked.db.selectFrom(inOrder(rows, listed).selectAll().limit(lookedThrough).as(tableOf(contract))).where(contains(folded));
 }
 

@@ -63,11 +63,11 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
   });
 }
 
-function senderOf({ database: { db }, settings, mailer, background }: Needs): (identifier: string) => void {
+function senderOf({ database, settings, mailer, background }: Needs): (identifier: string) => void {
   const perUser = attempts({ most: 5, windowMs });
   return (identifier) => {
     background(async () => {
-      const account = await accountOf(db, { accountsKey: settings.accountsAppKey, identifier });
+      const account = await accountOf(database, { accountsKey: settings.accountsAppKey, identifier });
       if (!account) return;
       const { email, ...user } = account;
       try {
@@ -76,7 +76,7 @@ function senderOf({ database: { db }, settings, mailer, background }: Needs): (i
         // By another of the account's names there were enough of them already.
         return;
       }
-      const { token } = await issueLink(db, { user, email, life: linkLife.reset });
+      const { token } = await issueLink(database.db, { user, email, life: linkLife.reset });
       await mailer.send({
         to: email,
         subject: 'Set a new password',

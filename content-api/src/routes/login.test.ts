@@ -25,6 +25,28 @@ describe('POST /login', () => {
     expect(String(at('data.expires_at')).slice(0, 10)).toBe(new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10));
   });
 
+  it('takes a name in whichever case and form its letters are, in any alphabet', async () => {
+    const password = 'a first long password';
+    const called = async (name: string) => Number((await api.call('POST /users', {
+      key: accountsKey, body: { name, email: `${encodeURIComponent(name).replaceAll('%', '')}@quoin.example`.toLowerCase(), password, confirm_password: password },
+    })).at('data.id'));
+    const whoIs = async (identifier: string) => (await signIn(identifier, { password })).at('data.user.id');
+    const [emile, yan, other] = [await called('Émile'), await called('Ян'), await called('Émile Zola')];
+    for (const spelling of ['Émile', 'émile', 'ÉMILE', 'E\u0301mile', ' émile ']) expect(await whoIs(spelling)).toBe(emile);
+    expect([await whoIs('ян'), await whoIs('émile  zola')]).toEqual([yan, other]);
+    for (const nobody of ['emile', 'mile', 'émil', 'émile%', '%', '_н', '\u0001', 'zola', 'ﷺ'.repeat(320)]) expect(await whoIs(nobody)).toBeUndefined();
+    await api.call(`PUT /users/${yan}`, { key: accountsKey, body: { name: 'Яна' } });
+    expect([await whoIs('ян'), await whoIs('ЯНА')]).toEqual([undefined, yan]);
+  });
+
+  it('takes a name for nobody’s where two have it', async () => {
+    for (const name of ['Zoë', 'zoË']) {
+      await api.call('POST /users', { key: accountsKey, body: { name, email: `${name === 'Zoë' ? 'one' : 'other'}@quoin.example`, password: adminPassword, confirm_password: adminPassword } });
+    }
+    for (const name of ['Zoë', 'zoË']) expect((await signIn(name)).status).toBe(401);
+    expect((await signIn('one@quoin.example')).status).toBe(200);
+  });
+
   it('says the same of an unknown account and of a wrong password', async () => {
     const [unknown, wrong] = [await signIn('nobody@quoin.example'), await signIn('admin@quoin.example', { password: 'wrong' })];
     expect(wrong).toMatchObject({ status: 401, headers: { 'content-type': expect.stringContaining('application/problem+json') } });

@@ -7,16 +7,16 @@ import { addressKey, attempts } from '../accounts/attempts.ts';
 import { hashOf } from '../accounts/credentials.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { object, ofBodies, refusals, success } from '../http/answers.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 
 interface Sent { identifier: string; password: string; remember: boolean }
-interface Needs { db: Db; settings: Settings; sessions: Sessions; gates: Gates }
+interface Needs { database: Database; settings: Settings; sessions: Sessions; gates: Gates }
 
 const windowMs = 15 * 60_000;
 
-export function loginRoutes(app: FastifyInstance, { db, settings, sessions, gates }: Needs): void {
+export function loginRoutes(app: FastifyInstance, { database, settings, sessions, gates }: Needs): void {
   const { accountsAppKey: accountsKey } = settings;
   const perAccount = attempts({ most: 10, windowMs });
   const perAddress = attempts({ most: 50, windowMs });
@@ -25,10 +25,10 @@ export function loginRoutes(app: FastifyInstance, { db, settings, sessions, gate
     const { identifier, password, remember } = readCredentials(request.body);
     let judged: { userId: number; hash: string } | undefined;
     const isSignedIn = await perAddress.during([addressKey(request.ip)], async () => {
-      const known = await accountOf(db, { accountsKey, identifier });
+      const known = await accountOf(database, { accountsKey, identifier });
       // One account is one key, by whichever of its names it is called; a name that nobody has is counted alike.
       return perAccount.during([known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`], async () => {
-        const hash = known && await hashOf(db, known);
+        const hash = known && await hashOf(database.db, known);
         if (known && hash !== undefined) judged = { userId: known.user_id, hash };
         return isPassword(password, hash);
       });
