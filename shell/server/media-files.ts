@@ -7,10 +7,25 @@ const passedOn = ['content-type', 'content-length', 'etag', 'last-modified'];
 const folder = '/media/';
 const isMediaPath = (path: string): boolean => path.startsWith(folder) && parseMediaName(path.slice(folder.length)) !== undefined;
 
+/** For so long the content API may say nothing; what it then sends takes as long as its visitor's line does. */
+const patienceMs = 10_000;
+
+async function askApi(address: string): Promise<Response | undefined> {
+  const impatience = new AbortController();
+  const timer = setTimeout(() => impatience.abort(), patienceMs);
+  try {
+    return await fetch(address, { redirect: 'manual', signal: impatience.signal });
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** An uploaded picture, fetched from the content API; only names of the API's own making are asked for. */
 export async function mediaFile(apiUrl: string, path: string): Promise<Answer> {
   if (!isMediaPath(path)) return notFound();
-  const answer = await fetch(`${apiUrl}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  const answer = await askApi(`${apiUrl}${path}`);
   if (!answer) return sentence(502, 'The content server cannot be reached.');
   const location = answer.headers.get('location') ?? '';
   if (answer.status === 307 && isMediaPath(location)) {
