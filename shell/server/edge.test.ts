@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { Agent, createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { pageStateIn } from '../src/page-state.ts';
 import { createEdge } from './edge.ts';
@@ -148,6 +148,29 @@ describe('a new release', () => {
     };
     expect(await seen()).toContain('/mf/remote-public/dddddddddddd/entry.js');
     await other.close();
+  });
+});
+
+describe('the end of the edge', () => {
+  it('waits for what is being answered, and for no connection that is left open afterwards', async () => {
+    const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const api = createServer(({ url = '' }, response) => {
+      if (!url.startsWith('/media/')) return void response.writeHead(404).end();
+      asked.resolve();
+      void free.promise.then(() => response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'));
+    });
+    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const agent = new Agent({ keepAlive: true });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      get(`${other.url}/media/01arz3ndektsv4rrffq69g5fav-640.webp`, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode))).on('error', reject);
+    });
+    await asked.promise;
+    const closed = other.close();
+    free.resolve();
+    expect(await answered).toBe(200);
+    await closed;
+    agent.destroy();
+    api.close();
   });
 });
 

@@ -3,6 +3,7 @@ import { previewPath } from '@quoin/shared/contract/preview';
 import { Gauge, Registry as Figures } from 'prom-client';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
+import { endOf } from './end-of.ts';
 import { mediaFile } from './media-files.ts';
 import { onceThere, unlessFailed } from './once-there.ts';
 import { oneAddress } from './one-address.ts';
@@ -76,13 +77,14 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     });
   });
 
+  const end = endOf(server);
+
   return {
     server,
     close: async () => {
+      await end();
       content.close();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      await Promise.all([closed, releases.close()]);
+      await releases.close();
       await pages.close();
     },
   };
