@@ -51,13 +51,13 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
   const workers = createWorkers(set);
   const breaker = createRenderBreaker();
   const queue = createRenderQueue({ atOnce: limits.threads, besideMs: limits.besideMs, waiting: limits.waiting, patienceMs: limits.waitMs });
-  const underWay = new Set<Promise<Rendered>>();
+  const underWay = new Set<Promise<Rendered | undefined>>();
   workers.on('error', onError);
 
   const run = (request: RenderRequest): Promise<Rendered> =>
     workers.run(request, { signal: AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs) });
 
-  function counted(work: Promise<Rendered>): Promise<Rendered> {
+  function counted(work: Promise<Rendered | undefined>): Promise<Rendered | undefined> {
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
   }
@@ -66,7 +66,7 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     const { path } = request;
     if (breaker.isOpen(path)) return undefined;
     try {
-      const rendered = await counted(run(request));
+      const rendered = await run(request);
       breaker.cameBack(path);
       return rendered;
     } catch (error) {
@@ -77,10 +77,10 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
   }
 
   return {
-    render: (request) => queue(() => tried(request)),
-    // Each ends within its limit. The pool's own `close` counts wrongly once a worker was lost.
+    render: (request) => counted(queue(() => tried(request))),
+    // Those that wait for their turn have their end as well, each within its limit. The pool's own `close` counts wrongly once a worker was lost.
     async close() {
-      await Promise.allSettled(underWay);
+      while (underWay.size > 0) await Promise.allSettled(underWay);
       await workers.destroy();
     },
   };
