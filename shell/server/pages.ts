@@ -10,6 +10,7 @@ import type { HealthWatch } from './releases/health-watch.ts';
 import { onceThere } from './once-there.ts';
 import type { PostedForm, Rendered, RenderRequest } from './render-contract.ts';
 import { createRenderGenerations, type RenderGenerations } from './render-generations.ts';
+import { TooManyWait } from './render-queue.ts';
 
 export interface Pages {
   /** A page of the public site, by path and query. It always answers, whatever the render does. */
@@ -41,7 +42,7 @@ async function countedRender(asked: RenderRequest, { choice: { releases }, gener
     if (rendered) health.rendered(remotes);
     return rendered;
   } catch (error) {
-    health.rendered(remotes, error);
+    if (!(error instanceof TooManyWait)) health.rendered(remotes, error);
     throw error;
   }
 }

@@ -9,7 +9,12 @@ interface Limits {
   patienceMs: number;
 }
 
-const tooMany = () => new Error('too many pages wait to be rendered');
+/** Whose turn has not come: it says nothing of what was to be rendered. */
+export class TooManyWait extends Error {
+  constructor() {
+    super('too many pages wait to be rendered');
+  }
+}
 
 /** Lets renders run after one another, or a few at once where that takes too long, so that the clock of each begins with its own work and not with that of those before it. */
 export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs }: Limits): RenderQueue {
@@ -30,7 +35,7 @@ export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs 
     }, besideMs);
     const patience = setTimeout(() => {
       waiting.delete(begin);
-      reject(tooMany());
+      reject(new TooManyWait());
     }, patienceMs);
     waiting.add(begin);
   });
@@ -38,7 +43,7 @@ export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs 
   return async (work) => {
     if (running === 0) running += 1;
     else if (waiting.size < most) await turn();
-    else throw tooMany();
+    else throw new TooManyWait();
     try {
       return await work();
     } finally {
