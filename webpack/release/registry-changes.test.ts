@@ -79,7 +79,9 @@ describe('a rollback', () => {
   });
 
   it('can be taken back by naming what it left', () => {
-    expect(shape(rolledBack(rolledBack(three(), doing(5)), { ...doing(6), to: 'three' }))).toMatchObject({ active: 'three' });
+    const again = rolledBack(rolledBack(three(), doing(5)), { ...doing(6), to: 'three' });
+    expect(shape(again)).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+    expect(shape(rolledBack(again, doing(7)))).toMatchObject({ active: 'two' });
   });
 
   it('names what is kept when the wanted one is not, and refuses the active one', () => {

@@ -74,8 +74,8 @@ export function rolledBack(state: PartState, { to, ...doing }: Doing & { to?: st
   if (!has(state, target)) throw new ReleaseError(`${target} is not kept. These are: ${Object.keys(state.releases).join(', ')}.`);
   if (target === state.active) throw new ReleaseError(`${target} is the active release.`);
   const at = state.before.indexOf(target);
-  // One that was taken back is not gone back to; it can still be named.
-  const before = at < 0 ? state.before : state.before.slice(at + 1);
+  // One that was taken back is not gone back to; it can still be named, and takes back the rollback then.
+  const before = at < 0 ? [state.active, ...state.before] : state.before.slice(at + 1);
   return withEvent({ ...state, canary: null, active: target, before }, { ...doing, action: 'rollback', version: target });
 }
 

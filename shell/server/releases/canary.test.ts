@@ -1,3 +1,4 @@
+import { whileLocked } from '@quoin/webpack/release/release-lock.ts';
 import { readRegistry } from '@quoin/webpack/release/releasing.ts';
 import { aSite, type Site } from '../testing.ts';
 
@@ -67,6 +68,23 @@ describe('a canary', () => {
       action: 'withdraw', version: newVersion, by: 'the edge', why: expect.stringMatching(/^5 failures in \d+ pages, more than 5 of 100: 5 renders/),
     });
     expect(logged.mock.calls.flat().join('\n')).toContain(`the canary remote-public ${newVersion}: it was taken back`);
+  });
+
+  it('is taken back in the registry as soon as nobody else is releasing', async () => {
+    await site.release(newVersion, siteCode('New'), 50);
+    await triedBy();
+    const released = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const releasing = whileLocked(site.desk.store, { by: 'ann', work: () => {
+      begun.resolve();
+      return released.promise;
+    } });
+    await begun.promise;
+    for (let time = 0; time < 5; time += 1) await asTester('/bad');
+    await until(() => Promise.resolve(logged.mock.calls.flat().join('\n')), (words) => words.includes('Another release is being made'));
+    released.resolve();
+    await releasing;
+    await until(() => readRegistry(site.desk), (registry) => registry.parts['remote-public']?.canary === null);
   });
 
   it('is taken back for what browsers report, each address counting once', async () => {

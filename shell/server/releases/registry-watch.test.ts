@@ -74,6 +74,13 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     if (kind === 'folder') expect((await site.get(file)).status).toBe(404);
   });
 
+  it('keeps what is in force when the registry is gone, and says so', async () => {
+    await site.desk.store.remove(registryPath);
+    await until(() => words().includes('There is no registry any more; number 1 was in force.'));
+    expect(await homeOf(site.url)).toBe('One');
+    expect((await site.get('/health/ready')).status).toBe(200);
+  });
+
   it('keeps what is in force when the registry was tampered with, and says so once', async () => {
     const text = String(await site.desk.store.read(registryPath));
     await site.desk.store.write(registryPath, text.replaceAll('bbbbbbbbbbbb', 'eeeeeeeeeeee'));

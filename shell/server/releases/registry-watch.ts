@@ -26,12 +26,14 @@ interface Options { settings: EdgeSettings; onChange: (registry: Registry) => vo
 /** A registry in a store. @throws ReleaseError for one that is not signed, is older than one that was in force, or names what does not fit */
 async function acceptable(store: ReleaseStore, { releaseKey, floor }: { releaseKey: string; floor: number }): Promise<Registry> {
   const text = await store.read(registryPath);
+  if (!text && floor > 0) throw new ReleaseError(`There is no registry any more; number ${floor} was in force. A new one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`);
   if (!text) return emptyRegistry;
   const key = await readReleaseKey(releaseKey);
-  if (!key) throw new ReleaseError(`There is no key in ${releaseKey}: RELEASE_KEY says where the registry's is.`);
+  // It may be put there in a moment.
+  if (!key) throw new Error(`There is no key in ${releaseKey}: RELEASE_KEY says where the registry's is.`);
   const registry = verifiedRegistry(text.toString(), key);
   if (registry.sequence < floor) {
-    throw new ReleaseError(`The registry has number ${registry.sequence}; number ${floor} was in force already. An older one is taken only after ${floorPath} is removed from the data folder.`);
+    throw new ReleaseError(`The registry has number ${registry.sequence}; number ${floor} was in force already. An older one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`);
   }
   refuseUnfit(registry);
   return registry;
@@ -58,7 +60,7 @@ function onceEach(onError: (error: unknown) => void) {
 }
 
 /**
- * Reads the registry now and again whenever it changes. One that cannot be read, is not signed with this deployment's
+ * Reads the registry now and again whenever it changes. One that is gone, cannot be read, is not signed with this deployment's
  * key, is older, or names releases that do not fit or files that are not what it says, leaves the last one in force.
  */
 export async function watchRegistry({ settings, onChange, onError }: Options): Promise<RegistryWatch> {

@@ -4,10 +4,10 @@ import type { Registry as Figures } from 'prom-client';
 import { overridePath } from '@quoin/shared/contract/override';
 import { releaseDeskPath, releaseFailuresPath } from '@quoin/shared/contract/release-desk';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
-import { withdraw } from '@quoin/webpack/release/releasing.ts';
 import { notFound, sentence, type Answer } from '../answer.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { mayReadFigures } from '../may-read-figures.ts';
+import { createBadCanaries } from './bad-canaries.ts';
 import { chooseReleases, releasesFor, type Choice } from './choose-releases.ts';
 import { createFailureReports } from './failure-reports.ts';
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
@@ -54,33 +54,23 @@ const answersOf = ({ reports, desk, overrides, figures }: Answers): Releases['an
   return undefined;
 };
 
-/** Without a canary that did badly, for as long as the registry still says that it is tried. */
-const without = (registry: Registry, bad: ReadonlySet<string>): Registry => ({
-  ...registry,
-  parts: Object.fromEntries(Object.entries(registry.parts).map(([name, state]) =>
-    [name, state.canary && bad.has(`${name} ${state.canary.version}`) ? { ...state, canary: null } : state])),
-});
-
 /** What the edge does about releases: which of them run, for whom, how they do, and who may change that. */
 export async function createReleases({ settings, figures, visitorOf, onError }: Options): Promise<Releases> {
   const desk = { store: await openStore(settings), keyFile: settings.releaseKey };
-  const bad = new Set<string>();
+  const bad = createBadCanaries({ desk, onError });
   let announce: (choices: readonly Choice[]) => void = () => undefined;
   let current: Registry;
 
   const health = createHealthWatch({
     figures,
     limit: settings.canaryFailures,
-    onBad: ({ part, version, why }) => {
-      onError(`it was taken back: ${why}`, `the canary ${part} ${version}`);
-      bad.add(`${part} ${version}`);
+    onBad: (canary) => {
+      bad.add(canary);
       take(watch.current());
-      withdraw({ ...desk, by: 'the edge' }, { part, version, why }).catch((error: unknown) => onError(error, `taking ${part} ${version} back in the registry`));
     },
   });
   const take = (registry: Registry): void => {
-    for (const name of bad) if (!Object.entries(registry.parts).some(([part, { canary }]) => name === `${part} ${canary?.version}`)) bad.delete(name);
-    current = without(registry, bad);
+    current = bad.without(registry);
     health.use(current);
     announce(choicesOf(current));
   };
@@ -116,6 +106,9 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
       next(choicesOf(current));
     },
     health,
-    close: () => watch.close(),
+    close: () => {
+      bad.close();
+      return watch.close();
+    },
   };
 }
