@@ -72,6 +72,16 @@ describe('a list that is ordered by hand', () => {
     expect(shown()).toEqual(['One', 'Two', 'Three']);
   });
 
+  it('says so where the page before could not be asked for, and moves nothing', async () => {
+    stored = ['One', 'Two', 'Three', ...more];
+    const { user } = renderAdmin(routes, '/admin/slider?page=2');
+    const up = await screen.findByRole('button', { name: 'Move Row 11 up' });
+    api.on('GET /sliders', () => problemAnswer(503, { title: 'Come back later.' }));
+    await user.click(up);
+    expect(await screen.findByText('This could not be moved. Come back later.')).toBeInTheDocument();
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
   it('cannot be ordered while it is searched', async () => {
     renderAdmin(routes, '/admin/slider?search_key=o');
     await screen.findByRole('link', { name: 'Edit One' });

@@ -1,16 +1,17 @@
 import { useController } from 'react-hook-form';
-import type { CompleteField, Draft } from './descriptor.ts';
+import type { CompleteField, Draft, Row } from './descriptor.ts';
+import { valueIn } from './drafts.ts';
 import { kinds } from './kinds/kinds.ts';
 import { problemOf, repeatProblemOf } from './rules.ts';
 
 interface FieldInputProps {
   field: CompleteField;
-  /** The record has not been saved yet: a slug may still follow its title. */
-  isNew: boolean;
+  /** As it is stored; null: not made yet, and a slug may still follow its title. */
+  record: Row | null;
 }
 
 /** One input of a form, by its field's kind, tied to the form around it. */
-export function FieldInput({ field: shown, isNew }: FieldInputProps) {
+export function FieldInput({ field: shown, record }: FieldInputProps) {
   const { field, fieldState } = useController<Draft>({
     name: shown.name,
     rules: { validate: (value, values) => problemOf(shown.field, value ?? null) ?? repeatProblemOf(shown.field, { value: value ?? null, values }) ?? true },
@@ -18,7 +19,7 @@ export function FieldInput({ field: shown, isNew }: FieldInputProps) {
   const Input = kinds[shown.field.kind];
   return (
     <Input
-      name={shown.name} label={shown.label} help={shown.help} rows={shown.rows} field={shown.field} isNew={isNew}
+      name={shown.name} label={shown.label} help={shown.help} rows={shown.rows} field={shown.field} isNew={record === null} saved={(record && valueIn(record, shown.name)) ?? null}
       value={field.value ?? null} error={fieldState.error?.message} inputRef={field.ref} onChange={field.onChange} onBlur={field.onBlur}
     />
   );

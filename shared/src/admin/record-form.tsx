@@ -59,7 +59,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
     send();
   };
   const inputs = (place: 'main' | 'side') => form.fields.filter((field) => field.place === place)
-    .map((field) => <FieldInput key={`${field.name} ${work.fillings[field.name] ?? 0}`} field={field} isNew={record === null} />);
+    .map((field) => <FieldInput key={`${field.name} ${work.fillings[field.name] ?? 0}`} field={field} record={record} />);
   const side = inputs('side');
   const labels = form.fields.filter(({ name }) => taken.includes(name)).map(({ label }) => label);
   const After = form.after;

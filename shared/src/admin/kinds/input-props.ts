@@ -11,6 +11,8 @@ export interface InputProps {
   rows: number;
   field: Field;
   isNew: boolean;
+  /** As the record has it that is stored. */
+  saved?: Value;
   value: Value;
   error: string | undefined;
   /** Takes the focus when the value is wrong. */

@@ -128,6 +128,16 @@ describe('a field\'s control', () => {
       expect(screen.queryByRole('button', { name: 'Suggest again' })).not.toBeInTheDocument();
     });
 
+    it('says no more of the old address once the new one is saved', async () => {
+      const { user, save } = await open({ of: posts, fields: ['title', 'slug'], record: { title: 'Old', slug: 'old' } });
+      await user.type(screen.getByLabelText(/^Slug/), '-er');
+      expect(screen.getByText(/^It was “old”/)).toBeInTheDocument();
+      expect(await save()).toEqual({ slug: 'old-er' });
+      await waitFor(() => expect(screen.queryByText(/^It was/)).not.toBeInTheDocument());
+      await user.type(screen.getByLabelText(/^Slug/), 's');
+      expect(screen.getByText(/^It was “old-er”/)).toBeInTheDocument();
+    });
+
     it('follows the title of a new record until it is written by hand', async () => {
       const { user } = await open({ of: posts, fields: ['title', 'slug'] });
       await user.type(screen.getByLabelText(/^Title/), 'One');

@@ -63,7 +63,7 @@ export function ReferenceInput(props: ReferenceProps) {
   return contract ? <ReferenceSelect placeholder="None" {...props} contract={contract} /> : null;
 }
 
-function ReferenceSelect({ contract, ...props }: Required<ReferenceProps> & { contract: Contract }) {
+function ReferenceSelect({ contract, ...props }: ReferenceProps & { contract: Contract; placeholder: string }) {
   const { placeholder, value, label, help, inputRef, onChange, onBlur } = props;
   const [typed, setTyped] = useState('');
   const chosen = useChosen(contract, value);

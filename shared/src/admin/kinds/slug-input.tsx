@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Draft } from '../descriptor.ts';
 import { slugOf } from '../slug-of.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
@@ -22,18 +22,14 @@ function useSuggestion({ name, from, isNew, value, onChange }: Pick<SlugProps, '
   return suggestion === slug ? '' : suggestion;
 }
 
-/** The slug that a saved record had when it was loaded, where the form has another one now. */
-function useFormer({ name, isNew, value }: Pick<SlugProps, 'name' | 'isNew' | 'value'>): string {
-  const { defaultValues } = useFormState<Draft>();
-  const saved = textOf(defaultValues?.[name] ?? null);
-  return isNew || value === '' || value === saved ? '' : saved;
-}
+/** The slug that the record has, where the form has another one now. */
+const formerOf = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>): string => (value === '' || value === saved ? '' : textOf(saved));
 
 /** The last part of a record's address; suggested again only when asked for, and a change says what becomes of the old one. */
 export function SlugInput(props: SlugProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   const suggestion = useSuggestion(props);
-  const former = useFormer(props);
+  const former = formerOf(props);
   return (
     <div>
       <TextInput

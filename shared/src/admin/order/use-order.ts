@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { moveRecord } from '../../runtime/api-client.ts';
 import type { Row } from '../descriptor.ts';
 import { nameOf } from '../name-of.ts';
 import { useFocusWith } from './use-focus-with.ts';
+import { useOneMove } from './use-one-move.ts';
 
 export type Step = 'up' | 'down';
 
@@ -30,8 +31,10 @@ export const withMoved = (ids: readonly number[], { id, index }: { id: number; i
 export function useOrder({ contract, appKey, rows, before = 0, total = rows.length, beyond, onMoved }: OrderOptions) {
   const [held, setHeld] = useState<{ of: readonly Row[]; ids: readonly number[] }>();
   const [news, setNews] = useState('');
-  const [error, setError] = useState<string>();
-  const isMoving = useRef(false);
+  const { alone, error } = useOneMove(() => {
+    setHeld(undefined);
+    setNews('');
+  });
   const ids = held?.of === rows ? held.ids : rows.map(({ id }) => id);
   const shown = held?.of === rows ? ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows;
   const keepFocus = useFocusWith(shown);
@@ -43,38 +46,31 @@ export function useOrder({ contract, appKey, rows, before = 0, total = rows.leng
   };
 
   const send = async (id: number, { to, next, left }: { to: { before: number } | { after: number }; next: readonly number[]; left?: Step }) => {
-    if (isMoving.current) return;
-    isMoving.current = true;
     hold(next);
-    setError(undefined);
-    try {
-      await moveRecord(contract, id, { to, ...(appKey ? { appKey: appKey() } : {}) });
-      setNews(saying(id, left === 'up' ? -1 : left === 'down' ? rows.length : next.indexOf(id)));
-      onMoved?.(left, next.flatMap((one) => rows.find((row) => row.id === one) ?? []));
-    } catch (reason) {
-      setHeld(undefined);
-      setNews('');
-      setError(reason instanceof Error ? reason.message : String(reason));
-    } finally {
-      isMoving.current = false;
-    }
+    await moveRecord(contract, id, { to, ...(appKey ? { appKey: appKey() } : {}) });
+    setNews(saying(id, left === 'up' ? -1 : left === 'down' ? rows.length : next.indexOf(id)));
+    onMoved?.(left, next.flatMap((one) => rows.find((row) => row.id === one) ?? []));
   };
 
   /** Stores where a row stands in these ids. */
-  const drop = (id: number, next: readonly number[]) => {
+  const drop = (id: number, next: readonly number[]) => alone(async () => {
     const index = next.indexOf(id);
     const [previous, following] = [next[index - 1], next[index + 1]];
-    if (following !== undefined) return send(id, { to: { before: following }, next });
-    return previous === undefined ? Promise.resolve() : send(id, { to: { after: previous }, next });
-  };
+    if (following !== undefined) await send(id, { to: { before: following }, next });
+    else if (previous !== undefined) await send(id, { to: { after: previous }, next });
+  });
 
-  const step = async (id: number, side: Step) => {
+  /** Has a row leave these for their neighbours on that side, where there are any. */
+  const leave = (id: number, side: Step) => alone(async () => {
+    const anchor = await beyond?.(side);
+    if (anchor === undefined) setNews(saying(id, ids.indexOf(id)));
+    else await send(id, { to: side === 'up' ? { before: anchor } : { after: anchor }, next: ids, left: side });
+  });
+
+  const step = (id: number, side: Step) => {
     const index = ids.indexOf(id) + (side === 'up' ? -1 : 1);
     keepFocus({ id, step: side });
-    if (index >= 0 && index < ids.length) return drop(id, withMoved(ids, { id, index }));
-    const anchor = await beyond?.(side);
-    if (anchor === undefined) return setNews(saying(id, ids.indexOf(id)));
-    return send(id, { to: side === 'up' ? { before: anchor } : { after: anchor }, next: ids, left: side });
+    return index >= 0 && index < ids.length ? drop(id, withMoved(ids, { id, index })) : leave(id, side);
   };
 
   return { rows: shown, ids, hold, cancel: () => setHeld(undefined), drop, step, news, error };
