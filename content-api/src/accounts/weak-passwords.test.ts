@@ -1,18 +1,24 @@
 import { accountsKey, aTestApi, type TestApi } from '../testing/test-api.ts';
 import { weaknessOf } from './weak-passwords.ts';
 
-const names = ['anjali.rai', 'Kunashila Nepal', 'it'];
+const names = ['anjali.rai', 'Kunashila Nepal', 'it', 'हिमाल'];
 
 describe('weaknessOf', () => {
   it.each([
     'anjali.rai-2026', 'I am AnjaliRai!', 'kunashila nepal 1', 'KunashilaNepal', 'aaaaaaaaaaaa', 'abcabcabcabc', 'solongsolongs', '123456789012', '123412341234', 'abcdefghijkl',
-    'zyxwvutsrqpo', 'qwertyuiop12', 'asdfghjkl;\'#', 'password1234', 'P@ssw0rd2026!', 'Welcome12345', 'administrator1', 'iloveyou!!!!', 'letmein-letmein', 'passw0rdpassw0rd', 'qwerty123456',
+    'zyxwvutsrqpo', 'qwertyuiop12', 'asdfghjkl;\'#', 'password1234', 'P@ssw0rd2026!', 'Welcome12345', 'administrator1', 'iloveyou!!!!', 'letmein-letmein', 'passw0rdpassw0rd', 'qwerty123456', 'मेरो हिमाल सेतो छ',
   ])('finds %s easily guessed', (password) => {
     expect(weaknessOf(password, names)).toEqual(expect.any(String));
   });
 
   it.each(['correct horse battery', 'it is a rainy day', 'x7Gp-2mQk-9vTz', 'my dog eats password crumbs', 'पहाडको चिसो पानी', 'aab bcc dde eff gg', '730182946573'])('lets %s pass', (password) => {
     expect(weaknessOf(password, names)).toBeUndefined();
+  });
+});
+
+describe('a name', () => {
+  it.each(['A & B', 'it', '—————'])('of few letters, such as %s, refuses nothing', (name) => {
+    expect(weaknessOf('my tablecloth waits, quite dry', [name])).toBeUndefined();
   });
 });
 

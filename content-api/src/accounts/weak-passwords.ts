@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { refuseErrors } from '../http/problem.ts';
 
-/** A name shorter than this stands in too many good passwords by chance. */
+/** A name of fewer letters stands in too many good passwords by chance. */
 const shortestName = 4;
 /** Rows of keys, and the order of letters and digits: steps along them cost a guesser nothing. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', '1234567890'];
@@ -21,7 +21,7 @@ const leet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '
 /** Why a password is too easily guessed, or nothing; `names` are what a guesser knows of its owner and the place. */
 export function weaknessOf(password: string, names: readonly string[]): string | undefined {
   const plain = password.toLowerCase();
-  const known = names.map((name) => name.toLowerCase()).find((name) => name.length >= shortestName && squeezed(plain).includes(squeezed(name)));
+  const known = names.map((name) => name.toLowerCase()).find((name) => squeezed(name).length >= shortestName && squeezed(plain).includes(squeezed(name)));
   if (known !== undefined) return `Must not contain "${known}".`;
   if (isRepeated(plain)) return 'Must not be the same few characters again and again.';
   if (runsOf(plain) < fewestRuns) return 'Must not be a row of neighbouring characters.';
@@ -30,7 +30,8 @@ export function weaknessOf(password: string, names: readonly string[]): string |
   return readings.some((reading) => commonest.test(reading.replaceAll(/[^\p{L}]/gu, ''))) ? 'Is one of the commonest passwords.' : undefined;
 }
 
-const squeezed = (text: string): string => text.replaceAll(/[^\p{L}\d]/gu, '');
+/** Letters, with the signs that belong to them, and digits. */
+const squeezed = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\d]/gu, '');
 
 /** Whether a piece of up to six characters makes up the whole of it, its last repetition perhaps cut. */
 const isRepeated = (text: string): boolean =>
