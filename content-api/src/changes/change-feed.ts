@@ -11,6 +11,7 @@ export type Announcement =
 /** Where a listener left off: at a revision, or nowhere yet, or at something that no revision is. */
 export type Since = number | 'now' | 'unknown';
 
+/** `address` is what its callers are counted by. */
 interface Listening { appKey: string; address: string; since: Since; tell: (announcement: Announcement) => void }
 
 export interface ChangeFeed {

@@ -127,6 +127,13 @@ describe('GET /changes', () => {
     expect((await listen({ from: '203.0.113.10' })).status).toBe(200);
   });
 
+  it('counts a network of IPv6 as one address', async () => {
+    for (let count = 1; count <= 50; count += 1) await listen({ from: `2001:db8:0:1::${count.toString(16)}` });
+    const listenFrom = (remoteAddress: string) => api.inject({ url: `/api/changes?app_key=${siteKey}`, remoteAddress });
+    expect((await listenFrom('2001:db8:0:1:a::1')).statusCode).toBe(503);
+    expect((await listen({ from: '2001:db8:0:2::1' })).status).toBe(200);
+  });
+
   it('ends when the server closes', async () => {
     const stream = await listen();
     await stream.next();

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey } from '../accounts/access.ts';
+import { addressKey } from '../accounts/attempts.ts';
 import type { Announcement, ChangeFeed, Since } from '../changes/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { refusals } from '../http/answers.ts';
@@ -35,7 +36,7 @@ export function changesRoute(app: FastifyInstance, { db, feed, limits: { heartbe
   app.get<{ Querystring: Record<string, unknown> }>('/changes', { schema: docs, exposeHeadRoute: false }, async (request, reply) => {
     const appKey = await listenedKey(db, request);
     const stream = new PassThrough();
-    const stop = feed.listen({ appKey, address: request.ip, since: sinceOf(request), tell: (announcement) => { send(stream, eventOf(announcement)); } });
+    const stop = feed.listen({ appKey, address: addressKey(request.ip), since: sinceOf(request), tell: (announcement) => { send(stream, eventOf(announcement)); } });
     streams.add(stream);
     stream.on('close', () => {
       stop();
