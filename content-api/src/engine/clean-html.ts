@@ -29,6 +29,25 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImage(attribs.src ?? ''),
 };
 
+/** So many elements may stand open at once: what is deeper than `deepest` is taken out, and for a text of nothing but opened elements that takes seconds. */
+const mostOpen = 200;
+/** The next of its kind ends it, or it has no end. */
+const endsByItself = new Set([
+  'p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'option', 'optgroup',
+  'area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr',
+]);
+
+/** Whether a text stays within `mostOpen`; found out by one look through it. */
+export function isShallowHtml(source: string): boolean {
+  let open = 0;
+  for (const [, end, name = ''] of source.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (endsByItself.has(name.toLowerCase())) continue;
+    open = end ? Math.max(0, open - 1) : open + 1;
+    if (open > mostOpen) return false;
+  }
+  return true;
+}
+
 /** Rich text as it may be stored and shown. */
 export const cleanHtml = (source: string): string => sanitizeHtml(source, options).trim();
 

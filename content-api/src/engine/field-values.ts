@@ -1,7 +1,7 @@
 import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
 import type { Value } from '../db/tables.ts';
 import { isDay, isMoment } from '../moments.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, isShallowHtml } from './clean-html.ts';
 import { mapFrameOf } from './map-frame.ts';
 import { isSafeImage, isSafeLink } from './safe-link.ts';
 
@@ -68,7 +68,7 @@ const longest = (field: StringField): number => ('max' in field ? field.max : im
 function parseKind(field: StringField, given: string): Parsed {
   switch (field.kind) {
     case 'text': return parseText(field, given);
-    case 'html': return { value: cleanHtml(given) };
+    case 'html': return isShallowHtml(given) ? { value: cleanHtml(given) } : { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
     case 'code': return parseCode(field, given.trim());
     case 'image': return accept(given.trim(), { if: isSafeImage, else: 'Must be a site path or an http(s) address.' });
     case 'choice': return accept(given, { if: (value) => field.options.includes(value), else: `Must be one of ${field.options.join(', ')}.` });

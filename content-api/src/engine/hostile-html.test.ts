@@ -31,6 +31,13 @@ const ofKind = (kind: string, more: (one: (typeof fields)[number]) => boolean = 
 const addresses = ['javascript:__pwn()', 'JAVASCRIPT:__pwn()', 'java\nscript:x', 'data:text/html,x', 'vbscript:x', '//evil.example', String.raw`\\evil.example`, 'https:evil.example', 'https://ok@evil.example'];
 
 describe.each(ofKind('html'))('rich text: $resource.$name', (one) => {
+  it('is refused where so much of it is never closed that cleaning it would take seconds', async () => {
+    const { status, at } = await write(one, '<b>'.repeat(20_000));
+    expect(status).toBe(422);
+    expect(at(`errors.${one.name}.0`)).toMatch(/too deep/);
+    expect((await write(one, `${'<div>'.repeat(50)}deep${'</div>'.repeat(50)}${'<p>a <b>word</b><br>'.repeat(500)}`)).status).toBeLessThan(300);
+  });
+
   it('is stored without anything that acts, and read back so by everybody', async () => {
     const { at } = await write(one, hostile.map((piece) => `<p>before</p>${piece}<p>after</p>`).join(''));
     const stored = String(at(`data.${one.name}`));
