@@ -29,6 +29,14 @@ describe('the process that makes pictures', () => {
     by.end();
   });
 
+  it('gives a picture up that takes too long, and says so', async () => {
+    const by = pictureProcess({ patience: 2_000 });
+    await by.make(square);
+    lastOne().kill('SIGSTOP');
+    await expect(by.make(square)).rejects.toMatchObject({ status: 413, message: expect.stringContaining('takes too long') });
+    by.end();
+  });
+
   it('takes one picture with it when it is lost, and no more', async () => {
     const by = pictureProcess();
     await by.make(square);

@@ -12,6 +12,9 @@ export interface PictureProcess {
   end: () => void;
 }
 
+/** What a picture may take to be made, in milliseconds: whoever sent the next one waits for it. */
+const longest = 40_000;
+
 /** Somebody who sends one picture often sends another. */
 const keptFor = 10_000;
 
@@ -19,7 +22,7 @@ const keptFor = 10_000;
  * Makes pictures in a process of its own, which is there while there are any to make. What a decoder takes of memory goes with it:
  * freed, most of it would stay with the process, hundreds of megabytes. And what a hostile picture makes of a decoder knows nothing and ends nothing of ours.
  */
-export function pictureProcess(): PictureProcess {
+export function pictureProcess({ patience = longest }: { patience?: number } = {}): PictureProcess {
   let child: ChildProcess | undefined;
   let waiting: PromiseWithResolvers<Outcome> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -39,6 +42,11 @@ export function pictureProcess(): PictureProcess {
     };
     return started.on('message', (outcome: Outcome) => waiting?.resolve(outcome)).on('error', lost).on('exit', lost);
   };
+  const giveUp = (): void => {
+    child?.kill('SIGKILL');
+    end();
+    waiting?.resolve({ refused: 413, detail: 'The picture takes too long to be made; save it smaller and try again.' });
+  };
   return {
     end,
     make: async (original) => {
@@ -48,10 +56,11 @@ export function pictureProcess(): PictureProcess {
       child.channel?.ref();
       waiting = Promise.withResolvers();
       child.send(original);
-      const outcome = await waiting.promise;
+      const impatience = setTimeout(giveUp, patience);
+      const outcome = await waiting.promise.finally(() => clearTimeout(impatience));
       // Nobody waits for its end.
-      child.unref();
-      child.channel?.unref();
+      child?.unref();
+      child?.channel?.unref();
       timer = setTimeout(end, keptFor).unref();
       if ('picture' in outcome) return outcome.picture;
       throw 'refused' in outcome ? new HttpProblem(outcome.refused, { detail: outcome.detail }) : new Error(outcome.failed);
