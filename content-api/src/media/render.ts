@@ -12,12 +12,17 @@ const patience = { seconds: 20 };
 /** AVIF's effort goes from 0 to 9. On 2 processors all files of a 1920 × 1080 photo take about a second at 2, and over five at 4. */
 interface Care { avifEffort: number; webpEffort: number }
 const forUploads: Care = { avifEffort: 2, webpEffort: 4 };
+/** Of a long one there are so many pixels that those who send the next ones would wait too long: 2400 × 9600 of noise take 7 seconds at 0, and 43 at 2. */
+const forLong: Care = { avifEffort: 0, webpEffort: 4 };
+const long = 6_000_000;
 /** Drawings have few details to look for, and somebody waits for the first start. */
 const quickly: Care = { avifEffort: 0, webpEffort: 2 };
 
 /** Makes a picture anew: what is kept is pixels. */
 export const render = async (original: Original): Promise<Picture> =>
-  ('svg' in original ? renditions(await drawn(original), quickly) : renditions(await opened(original.bytes), forUploads));
+  ('svg' in original ? renditions(await drawn(original), quickly) : uploaded(await opened(original.bytes)));
+
+const uploaded = (pixels: Pixels): Promise<Picture> => renditions(pixels, pixels.info.width * pixels.info.height > long ? forLong : forUploads);
 
 const drawn = ({ svg, width, height }: Drawing): Promise<Pixels> =>
   sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }).raw().toBuffer({ resolveWithObject: true });
