@@ -90,6 +90,15 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
 }
 
+test('the skip link leads to the content, and is no step of the history', async ({ page }) => {
+  await rememberedIn(page);
+  await page.goto('/admin/slider');
+  const steps = await page.evaluate(() => history.length);
+  await press(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await expect(page.locator('#content')).toBeFocused();
+  expect(await page.evaluate(() => [location.hash, history.length])).toEqual(['', steps]);
+});
+
 test('a page with a section and a widget is made, changed and deleted with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
