@@ -66,7 +66,7 @@ describe('a release', () => {
       `remote-public stays at 0123456789ab, as somebody decided; ${older} is built. \`npm run release -w remote-public\` gives it to everybody.`,
     ]);
     const { parts: after } = await readRegistry(desk);
-    expect(after['remote-public']).toMatchObject({ active: '0123456789ab', before: [] });
+    expect(after['remote-public']).toMatchObject({ active: '0123456789ab', before: [older] });
     expect(after['remote-public']?.history.map(({ action, version }) => [action, version])).toEqual([
       ['rollback', '0123456789ab'], ['rollback', older], ['release', '0123456789ab'], ['release', older],
     ]);
