@@ -40,7 +40,11 @@ export function pictureProcess({ patience = longest }: { patience?: number } = {
       end();
       waiting?.reject(new Error('The process that makes pictures has ended.', { cause: why }));
     };
-    return started.on('message', (outcome: Outcome) => waiting?.resolve(outcome)).on('error', lost).on('exit', lost);
+    const told = (outcome: Outcome): void => {
+      // The last word of one that was given up is not of the next picture.
+      if (child === started) waiting?.resolve(outcome);
+    };
+    return started.on('message', told).on('error', lost).on('exit', lost);
   };
   const giveUp = (): void => {
     child?.kill('SIGKILL');
