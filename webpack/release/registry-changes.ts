@@ -1,4 +1,5 @@
 import type { PartState, Release, ReleaseAction, ReleaseEvent } from '@quoin/shared/contract/registry';
+import type { Seen } from '@quoin/shared/contract/release-desk';
 import { ReleaseError } from './release-error.ts';
 
 /** Who does it, and when (ISO 8601). */
@@ -24,6 +25,13 @@ const isRetired = ({ history: [last] }: PartState): boolean => last?.action === 
 export const retired = (state: PartState, doing: Doing): PartState => withEvent(without(state), { ...doing, action: 'retire', version: state.active });
 
 const has = (state: PartState, version: string): boolean => Object.hasOwn(state.releases, version);
+
+/** The part, where it is still what somebody decided by: since then the edge may have withdrawn a canary, or somebody else done the same. @throws ReleaseError where it is not */
+export function asSeen(state: PartState, seen: Seen | undefined): PartState {
+  const [active, canary] = [state.active, state.canary?.version ?? null];
+  if (!seen || (seen.active === active && seen.canary === canary)) return state;
+  throw new ReleaseError(`Nothing was done: meanwhile ${active} is active${canary ? ` and ${canary} the canary` : ', and there is no canary'}.`);
+}
 
 /** A release becomes the active one. A canary that was out is over. */
 export function released(state: PartState | undefined, release: Release): PartState {

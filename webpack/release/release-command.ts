@@ -79,7 +79,7 @@ async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): 
   if (part === undefined || action === 'list') return listing(await readRegistry(desk), part);
   switch (action) {
     case 'release': return releasePart(desk, { part, canary });
-    case 'promote': return `${part}: ${who(await promote(desk, part))}.`;
+    case 'promote': return `${part}: ${who(await promote(desk, { part }))}.`;
     case 'rollback': return `${part}: ${who(await rollback(desk, { part, to }))}.`;
     case 'retire': return farewell(part, await retire(desk, part));
     case 'prune': {

@@ -68,7 +68,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await release(desk, { folders: [one.folder] });
     await release(desk, { folders: [two.folder], canary: 10 });
     expect(await stateOf('shell')).toMatchObject({ active: one.version, canary: { version: two.version, percent: 10 } });
-    await promote(desk, 'shell');
+    await promote(desk, { part: 'shell' });
     expect(await stateOf('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
     await release(desk, { folders: [three.folder], canary: 5 });
     await withdraw(desk, { part: 'shell', version: three.version, why: 'it was slow' });
@@ -99,7 +99,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await release(desk, { folders: [shell.folder, one.folder] });
     await retire(desk, 'remote-x');
     expect(await stateOf('remote-x')).toBeUndefined();
-    await expect(promote(desk, 'remote-x')).rejects.toThrow('remote-x has not been released yet, or was retired.');
+    await expect(promote(desk, { part: 'remote-x' })).rejects.toThrow('remote-x has not been released yet, or was retired.');
     await release(desk, { folders: [shell.folder, two.folder], keepsDecisions: true });
     expect(await stateOf('remote-x')).toBeUndefined();
     expect(await prune(desk, { part: 'remote-x', before: '2000-01-01' })).toEqual([]);

@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
-import { canaried, promoted, prunable, pruned, released, retired, rolledBack, withdrawn } from './registry-changes.ts';
+import type { Seen } from '@quoin/shared/contract/release-desk';
+import { asSeen, canaried, promoted, prunable, pruned, released, retired, rolledBack, withdrawn } from './registry-changes.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
 import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
@@ -159,16 +160,17 @@ async function changePart(desk: Desk, { part, to }: { part: string; to: (state: 
   return stateOf(parts, part);
 }
 
-/** Gives a part's canary to everybody. @throws ReleaseError when there is none */
-export const promote = (desk: Desk, part: string): Promise<PartState> => changePart(desk, { part, to: (state) => promoted(state, nowBy(desk)) });
+/** Gives a part's canary to everybody. @throws ReleaseError when there is none, or the part is not as it was seen */
+export const promote = (desk: Desk, { part, seen }: { part: string; seen?: Seen | undefined }): Promise<PartState> =>
+  changePart(desk, { part, to: (state) => promoted(asSeen(state, seen), nowBy(desk)) });
 
 /** Takes a part's canary back. @throws ReleaseError when it is not the part's canary */
 export const withdraw = (desk: Desk, { part, version, why }: { part: string; version: string; why?: string }): Promise<PartState> =>
   changePart(desk, { part, to: (state) => withdrawn(state, { ...nowBy(desk), why, meant: version }) });
 
-/** Takes back what was done last to a part, or goes to a release that is named. @throws ReleaseError when that cannot be */
-export const rollback = (desk: Desk, { part, to }: { part: string; to?: string | undefined }): Promise<PartState> =>
-  changePart(desk, { part, to: (state) => rolledBack(state, { ...nowBy(desk), to }) });
+/** Takes back what was done last to a part, or goes to a release that is named. @throws ReleaseError when that cannot be, or the part is not as it was seen */
+export const rollback = (desk: Desk, { part, to, seen }: { part: string; to?: string | undefined; seen?: Seen | undefined }): Promise<PartState> =>
+  changePart(desk, { part, to: (state) => rolledBack(asSeen(state, seen), { ...nowBy(desk), to }) });
 
 /** Takes a remote out of the site; its files are kept until they are pruned. @throws ReleaseError for the shell, without which nothing is */
 export async function retire(desk: Desk, part: string): Promise<PartState> {

@@ -56,5 +56,8 @@ export interface ReleaseOverview {
   parts: PartOverview[];
 }
 
-/** What can be done to a part's releases from a distance. */
-export type ReleaseChange = { action: 'promote' } | { action: 'rollback'; to?: string };
+/** What ran of a part when somebody decided to change it: versions. */
+export interface Seen { active: string; canary: string | null }
+
+/** What can be done to a part's releases from a distance; with `seen`, only while that is still what runs. */
+export type ReleaseChange = ({ action: 'promote' } | { action: 'rollback'; to?: string }) & { seen?: Seen };

@@ -69,6 +69,19 @@ describe('the release desk', () => {
     await overviewOnce(({ parts }) => parts[1]?.active === 'dddddddddddd');
   });
 
+  it.each(['promote', 'rollback'])('does no %s for who has seen a canary that is gone by then', async (action) => {
+    const before = await readRegistry(site.desk);
+    const { status, text } = await asked('/remote-public', { body: { action, seen: { active: 'dddddddddddd', canary: 'eeeeeeeeeeee' } } });
+    expect({ status, body: JSON.parse(text) }).toMatchObject({ status: 409, body: { title: 'Nothing was done: meanwhile dddddddddddd is active, and there is no canary.' } });
+    expect((await asked('/remote-public', { body: { action, seen: 'all of it' } })).status).toBe(422);
+    expect(await readRegistry(site.desk)).toEqual(before);
+  });
+
+  it('rolls back what is as it was seen', async () => {
+    expect((await asked('/remote-public', { body: { action: 'rollback', seen: { active: 'dddddddddddd', canary: null } } })).status).toBe(200);
+    await overviewOnce(({ parts }) => parts[1]?.active === 'bbbbbbbbbbbb');
+  });
+
   it('says why a change cannot be made', async () => {
     const { status, text } = await asked('/remote-public', { body: { action: 'promote' } });
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 409, body: { type: 'about:blank', title: 'There is no canary to promote.', status: 409 } });

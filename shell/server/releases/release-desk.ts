@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { PartState, Registry } from '@quoin/shared/contract/registry';
-import { releaseDeskPath, releaseRight, type PartOverview, type ReleaseChange, type ReleaseOverview } from '@quoin/shared/contract/release-desk';
+import { releaseDeskPath, releaseRight, type PartOverview, type ReleaseChange, type ReleaseOverview, type Seen } from '@quoin/shared/contract/release-desk';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { promote, rollback, type Desk } from '@quoin/webpack/release/releasing.ts';
 import type { Answer } from '../answer.ts';
@@ -33,12 +33,17 @@ function overviewOf({ sequence, parts }: Registry, health: Options['health']): R
   return { sequence, parts: Object.entries(parts).map(partOf) };
 }
 
+const isSeen = (value: unknown): value is Seen => typeof value === 'object' && value !== null
+  && 'active' in value && typeof value.active === 'string' && 'canary' in value && (value.canary === null || typeof value.canary === 'string');
+
 function changeIn(text: string): ReleaseChange | undefined {
   try {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
-    const sent: { action?: unknown; to?: unknown } | null = JSON.parse(text);
-    if (sent?.action === 'promote') return { action: 'promote' };
-    if (sent?.action === 'rollback') return { action: 'rollback', ...(typeof sent.to === 'string' ? { to: sent.to } : {}) };
+    const sent: { action?: unknown; to?: unknown; seen?: unknown } | null = JSON.parse(text);
+    const { action, to, seen } = sent ?? {};
+    if (seen !== undefined && !isSeen(seen)) return undefined;
+    if (action === 'promote') return { action, ...(seen && { seen }) };
+    if (action === 'rollback') return { action, ...(typeof to === 'string' && { to }), ...(seen && { seen }) };
   } catch { /* no JSON: the same answer */ }
   return undefined;
 }
@@ -47,11 +52,12 @@ function changeIn(text: string): ReleaseChange | undefined {
 export function createReleaseDesk({ settings, desk, current, health }: Options): (request: IncomingMessage, pathname: string) => Promise<Answer> {
   const carryOut = async (request: IncomingMessage, { part, email }: { part: string; email: string }): Promise<Answer> => {
     const change = changeIn(await readBody(request, maxBytes) ?? '');
-    if (!change) return problem(422, 'A change is {"action": "promote"} or {"action": "rollback"}, with {"to": a version} if wanted.');
+    if (!change) return problem(422, 'A change is {"action": "promote"} or {"action": "rollback"}, with {"to": a version} and {"seen": {"active", "canary"}} if wanted.');
     const signed: Desk = { ...desk, by: email };
     try {
-      await (change.action === 'promote' ? promote(signed, part) : rollback(signed, { part, to: change.to }));
-      return json(200, { done: change.action });
+      const { action, ...rest } = change;
+      await (action === 'promote' ? promote : rollback)(signed, { part, ...rest });
+      return json(200, { done: action });
     } catch (error) {
       if (error instanceof ReleaseError) return problem(409, error.message);
       throw error;

@@ -12,11 +12,13 @@ const shownEvents = 8;
 /** One part: what can be done, its releases and how each does, and who did what. */
 export function PartReleases({ part, onAsk }: PartProps) {
   const { name, active, canary, before, history } = part;
+  // Whatever is done meanwhile, by the edge or by somebody else: nobody rolls back what they have not seen.
+  const seen = { active, canary: canary?.version ?? null };
   const askPromote = (version: string) => onAsk({
-    part: name, change: { action: 'promote' }, title: 'Promote the canary', action: 'Promote', words: `Everybody gets ${version} of ${name} with the next page. ${active} is kept.`,
+    part: name, change: { action: 'promote', seen }, title: 'Promote the canary', action: 'Promote', words: `Everybody gets ${version} of ${name} with the next page. ${active} is kept.`,
   });
   const askRollback = (words: string, to?: string) => onAsk({
-    part: name, change: { action: 'rollback', ...(to ? { to } : {}) }, title: 'Roll back', action: 'Roll back', words,
+    part: name, change: { action: 'rollback', ...(to ? { to } : {}), seen }, title: 'Roll back', action: 'Roll back', words,
   });
   return (
     <Panel title={name}>
