@@ -6,8 +6,7 @@ import type { PartBuild } from '@quoin/shared/contract/registry';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { openDesk, releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { readRegistry, release, type Desk } from '@quoin/webpack/release/releasing.ts';
-
-const dataDir = process.env.QUOIN_E2E_DATA ?? '';
+import { dataDir } from './site.ts';
 
 /** Where the site of the tests is released from. */
 export const aDesk = (): Promise<Desk> => openDesk({ dataDir, releaseKey: join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined });

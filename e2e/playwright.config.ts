@@ -2,10 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { administrator, apiUrl, siteUrl } from './site.ts';
-
 // The runner's processes each read this file; the first makes the folder, the others inherit its name.
 process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
+const { administrator, siteUrl, sites } = await import('./site.ts');
 
 /** Browser tests drive what `npm start` gives: the released build on a fresh database with the sample content. */
 export default defineConfig({
@@ -13,8 +12,8 @@ export default defineConfig({
   globalTeardown: './remove-data.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // One site and one database for all: a test that writes tidies up, and nobody else writes meanwhile.
-  workers: 1,
+  // The tests of a file run one after another, on one site: a test that writes tidies up, and nobody else writes there meanwhile.
+  workers: sites.length,
   retries: 0,
   forbidOnly: true,
   // Patience for a slow machine; what holds is seen at once.
@@ -33,24 +32,25 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  // Started one after another: the first builds what is not built.
+  webServer: sites.map((site) => ({
     command: 'node commands/bootstrap.mjs start',
     cwd: join(import.meta.dirname, '..'),
-    url: `${siteUrl}/health/ready`,
+    url: `${site.siteUrl}/health/ready`,
     timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
     env: {
-      PORT: new URL(siteUrl).port,
-      API_PORT: new URL(apiUrl).port,
-      SITE_URL: siteUrl,
-      API_URL: apiUrl,
-      DATA_DIR: process.env.QUOIN_E2E_DATA,
+      PORT: new URL(site.siteUrl).port,
+      API_PORT: new URL(site.apiUrl).port,
+      SITE_URL: site.siteUrl,
+      API_URL: site.apiUrl,
+      DATA_DIR: site.dataDir,
       DATABASE_URL: '',
       SEED: 'sample',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     },
-  },
+  })),
 });

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
 import { activeOf, aDesk, releaseNext } from './next-release.ts';
-import { hydrated, rememberedIn, signIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
+import { dataDir, hydrated, rememberedIn, signIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
 
 const part = 'remote-public';
 
@@ -172,7 +172,7 @@ test.describe('an override', () => {
   test.beforeAll(async () => {
     server = createServer((request, response) => {
       asked.push(request.url ?? '');
-      void activeOf(part).then((version) => readFile(join(releasesFolder(process.env.QUOIN_E2E_DATA ?? ''), part, version, 'client/entry.js')))
+      void activeOf(part).then((version) => readFile(join(releasesFolder(dataDir), part, version, 'client/entry.js')))
         .then((entry) => response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(entry));
     });
     await new Promise<void>((resolve) => server.listen(4519, '127.0.0.1', resolve));

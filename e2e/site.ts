@@ -1,7 +1,17 @@
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
-export const siteUrl = 'http://localhost:4510';
-export const apiUrl = 'http://localhost:4511';
+/** Tests run side by side, each with a site to itself: what one writes, no other sees. */
+export const sites = [0, 1].map((index) => ({
+  siteUrl: `http://localhost:${4510 + 2 * index}`,
+  apiUrl: `http://localhost:${4511 + 2 * index}`,
+  dataDir: join(process.env.QUOIN_E2E_DATA ?? '', `site-${index}`),
+}));
+
+/** The site of the process that runs this test. */
+const own = sites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+if (!own) throw new Error('There are fewer sites than processes that test.');
+export const { siteUrl, apiUrl, dataDir } = own;
 export const administrator = { email: 'editor@quoin.example', password: 'a long enough password' };
 
 /** What went wrong in a page while it was looked at: console errors, exceptions, and files that did not come. */
