@@ -7,9 +7,10 @@ const budget = { alive: 111.5 * kB, withSlider: 131.5 * kB, requests: 7 };
 
 interface Script { name: string; bytes: number }
 
+/** Of the page itself: those of other screens come later, when it is at rest. */
 const scriptsOf = (page: Page): Promise<Script[]> => page.evaluate(() => performance.getEntriesByType('resource')
   .filter((entry) => entry instanceof PerformanceResourceTiming)
-  .filter(({ name }) => name.endsWith('.js'))
+  .filter(({ name }) => name.endsWith('.js') && !/\/(page|news|sitemap)\.js$/.test(name))
   .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })));
 
 const isSwiper = ({ name }: Script) => /swiper/.test(name);

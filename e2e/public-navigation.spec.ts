@@ -50,6 +50,30 @@ test.describe('going to another page', () => {
     await expect(page.locator('.quoin-voice')).toHaveText(await page.title());
   });
 
+  test('shows its first screen before the rest is made, and all of it at once to whoever comes back', async ({ page }) => {
+    await openHome(page);
+    // How many parts the page has, each time that some have come or gone.
+    const seen: number[] = [];
+    page.on('console', (message) => void (message.type() === 'debug' && seen.push(Number(message.text()))));
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      if (main) new MutationObserver(() => console.debug(main.children.length)).observe(main, { childList: true });
+    });
+    const parts = page.locator('main > *');
+    const ofHome = await parts.count();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us', exact: true }).click();
+    await expect(heading(page)).toHaveText('About us');
+    await expect.poll(() => parts.count()).toBeGreaterThan(3);
+    const ofPage = await parts.count();
+    await expect.poll(() => seen.at(-1)).toBe(ofPage);
+    expect(seen[0]).toBeLessThan(ofPage);
+    seen.length = 0;
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => parts.count()).toBe(ofHome);
+    await expect.poll(() => seen).toEqual([ofHome]);
+  });
+
   test('goes to the part that a fragment names', async ({ page }) => {
     await openHome(page);
     await page.keyboard.press('Tab');
@@ -115,11 +139,25 @@ test.describe('going to another page', () => {
 });
 
 test.describe('what a navigation asks for', () => {
-  test('code and data come when a link is rested on, once; the click asks for nothing more', async ({ page }) => {
+  test('the code of the screens that links lead to comes when nothing else is to be done, and no page', async ({ page }) => {
     await openHome(page);
-    const [asked, code] = [watchData(page), page.waitForResponse(/\/page\.js$/)];
+    const asked = watchData(page);
+    const screens = () => page.evaluate(() => performance.getEntriesByType('resource')
+      .flatMap((entry) => (entry instanceof PerformanceResourceTiming && /\/(page|news|sitemap)\.(js|css)$/.test(entry.name) ? [entry.encodedBodySize] : [])));
+    await expect.poll(async () => (await screens()).length).toBe(6);
+    expect((await screens()).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(16_000);
+    expect(asked).toEqual([]);
+    const code: string[] = [];
+    page.on('request', (request) => void (/script|stylesheet/.test(request.resourceType()) && code.push(request.url())));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ\'s', exact: true }).click();
+    await expect(page.locator('details[name="faq"]').first()).toBeVisible();
+    expect(code).toEqual([]);
+  });
+
+  test('a page comes when its link is rested on, once; the click asks for nothing more', async ({ page }) => {
+    await openHome(page);
+    const asked = watchData(page);
     await menuLink(page, 'FAQ').hover();
-    await code;
     await expect.poll(() => asked).toEqual(['/faq']);
     await expect(page).toHaveURL(/\/$/);
     await menuLink(page, 'FAQ').click();
@@ -144,6 +182,7 @@ test.describe('what a navigation asks for', () => {
     await menuLink(page, 'FAQ').hover();
     await page.clock.runFor(5_000);
     expect(asked).toEqual([]);
+    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/page.js')).length)).toBe(0);
     const opened = [];
     for (const [name, path] of [['FAQ', '/faq'], ['Contact', '/contact-us'], ['News', '/news-and-blogs'], ['Home', '/']] as const) {
       await menuLink(page, name).click();
@@ -171,8 +210,8 @@ test.describe('a navigation that fails', () => {
   });
 
   test('because a file did not come does the same', async ({ page }) => {
-    await openHome(page);
     await page.route(/\/mf\/remote-public\/\w+\/page\.js/, (route) => route.abort());
+    await openHome(page);
     await menuLink(page, 'FAQ').click();
     await expect(heading(page)).toHaveText('This page could not be shown.');
     await expect(page).toHaveURL(/\/faq$/);

@@ -61,7 +61,13 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
     const url = new URL(page, location.origin);
     if (addressOf(url) === addressOf(shown)) return;
     pages.askAhead(addressOf(url));
-    await Promise.all((matchRoutes(routes, url.pathname) ?? []).map(async ({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)));
+    await loadScreens([url.pathname]);
+  }
+
+  /** Loads the code of the screens that stand at these paths, each once. */
+  async function loadScreens(paths: readonly string[]): Promise<void> {
+    const due = new Set(paths.flatMap((path) => matchRoutes(routes, path) ?? []).map(({ route }) => route));
+    await Promise.all([...due].map(async ({ lazy }) => (typeof lazy === 'function' ? lazy() : undefined)));
   }
 
   const dataStrategy: DataStrategyFunction = async ({ matches, request, url }) => {
@@ -94,5 +100,5 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
     return new Promise(() => undefined);
   }
 
-  return { fetchAhead, dataStrategy };
+  return { fetchAhead, loadScreens, dataStrategy };
 }

@@ -2,16 +2,18 @@ import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
+import { atRest } from './at-rest.ts';
 import { createAhead } from './create-ahead.ts';
 import { applyHead } from './head-in-browser.ts';
 import { Frozen, type LoadedRemote } from './load-remote.ts';
 import { loadSite } from './load-site.ts';
-import { followPlainLinks } from './page-link.ts';
+import { followPlainLinks, pageOf } from './page-link.ts';
 import { pageHead } from './page-head.ts';
 import { rootElementId, type Hydration, type PageState } from './page-state.ts';
 import { rootOptions } from './report-failure.ts';
 import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
 import { SiteFailed, SiteNotice } from './site-failed.ts';
+import { isSparing } from './sparing.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { watchIntent } from './watch-intent.ts';
 import './navigation-hints.css';
@@ -27,7 +29,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
     showFailure(root, { state, error: loaded.error });
     return;
   }
-  const { fetchAhead, dataStrategy } = createAhead({ routes: loaded.routes, state });
+  const { fetchAhead, loadScreens, dataStrategy } = createAhead({ routes: loaded.routes, state });
   const router = createBrowserRouter(loaded.routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) });
   followHead(router);
   const links = new AbortController();
@@ -37,6 +39,8 @@ export async function startPublicPage(state: PageState): Promise<void> {
   followPlainLinks((page) => void router.navigate(page, { replace: page === location.pathname + location.search + location.hash }), links.signal);
   // A file that does not come now is asked for again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
+  // All links of a site lead to few screens: with their code here, a click waits for nothing but the page.
+  if (!isSparing()) atRest(() => void loadScreens([...document.links].flatMap((link) => pageOf(link) ?? [])).catch(() => undefined));
 }
 
 const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });

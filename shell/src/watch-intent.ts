@@ -1,14 +1,8 @@
 import { pageOf } from './page-link.ts';
+import { isSparing } from './sparing.ts';
 
 /** How long a pointer or the focus rests on a link before it counts: crossing a menu asks for nothing. */
 const restMs = 80;
-
-/** The visitor asked for few bytes, or has a line on which they are dear. */
-function isSparing(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  if (typeof connection !== 'object' || connection === null) return false;
-  return Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType')));
-}
 
 /** Calls `onIntent` with the page that a visitor is about to open: its link is rested on, focused, or touched. */
 export function watchIntent(onIntent: (page: string) => void): void {

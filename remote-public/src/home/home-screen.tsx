@@ -2,6 +2,7 @@ import { useLoaderData } from '@quoin/shared/runtime/router';
 import type { Part } from '../data/part.ts';
 import { useSettings } from '../layout/use-layout.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
+import { InSteps } from '../parts/in-steps.tsx';
 import { Unseen } from '../parts/unseen.tsx';
 import { TopSection } from '../sections/top-section.tsx';
 import { texts } from '../texts.ts';
@@ -20,10 +21,12 @@ export function Component() {
     <>
       {/* The slides and the logo say it to the eye. */}
       <Unseen as="h1">{title || name || texts.home}</Unseen>
-      {slides.ok ? <Hero slides={slides.value} /> : <div className={styles.failed}><FailedPart what={texts.parts.slides} /></div>}
-      {sections.ok
-        ? sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
-        : <div className={styles.failed}><FailedPart what={texts.parts.sections} /></div>}
+      <InSteps>
+        {slides.ok ? <Hero slides={slides.value} /> : <div className={styles.failed}><FailedPart what={texts.parts.slides} /></div>}
+        {sections.ok
+          ? sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
+          : <div className={styles.failed}><FailedPart what={texts.parts.sections} /></div>}
+      </InSteps>
     </>
   );
 }

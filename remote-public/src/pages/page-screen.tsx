@@ -2,6 +2,7 @@ import { useLoaderData } from '@quoin/shared/runtime/router';
 import { Block } from '../blocks/block.tsx';
 import type { Missing } from '../data/missing.ts';
 import bands from '../parts/band.module.css';
+import { InSteps } from '../parts/in-steps.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { RichText } from '../parts/rich-text.tsx';
@@ -15,7 +16,7 @@ import type { PageData } from './read-page.ts';
 function Page({ page, sections, block }: PageData) {
   const hasContent = page.content.trim() !== '' || page.thumb !== '';
   return (
-    <>
+    <InSteps>
       <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
@@ -25,7 +26,7 @@ function Page({ page, sections, block }: PageData) {
       )}
       {sections.map((section) => <PageSection key={section.id} section={section} />)}
       {block && <Block block={block} />}
-    </>
+    </InSteps>
   );
 }
 
