@@ -2,6 +2,7 @@ import { isObject } from './contract/is-object.ts';
 import type { Session } from './contract/wire.ts';
 import { call } from './runtime/api-client.ts';
 import { apiErrorOf } from './runtime/api-error.ts';
+import { chooseReached } from './runtime/app-key.ts';
 import { forgetToken, rememberToken } from './runtime/auth.ts';
 
 export interface Credentials { identifier: string; password: string; remember: boolean }
@@ -9,10 +10,10 @@ export interface Credentials { identifier: string; password: string; remember: b
 const isSession = (value: unknown): value is Pick<Session, 'token'> =>
   isObject(value) && 'token' in value && typeof value.token === 'string';
 
-function userIdIn(session: object): number | undefined {
+function userIn(session: object): { id: number | undefined; appKeys: string[] } {
   const user: unknown = Reflect.get(session, 'user');
-  const id: unknown = isObject(user) ? Reflect.get(user, 'id') : undefined;
-  return typeof id === 'number' ? id : undefined;
+  const { id, app_keys: appKeys }: { id?: unknown; app_keys?: unknown } = isObject(user) ? user : {};
+  return { id: typeof id === 'number' ? id : undefined, appKeys: Array.isArray(appKeys) ? appKeys.filter((one) => typeof one === 'string') : [] };
 }
 
 /**
@@ -22,7 +23,10 @@ function userIdIn(session: object): number | undefined {
 export async function signIn(credentials: Credentials): Promise<void> {
   const answer = await call('POST', '/login', { body: credentials, keepsSession: true });
   if (!isSession(answer)) throw apiErrorOf(502, { title: "The content server's answer is not a session." });
-  rememberToken(answer.token, userIdIn(answer));
+  const { id, appKeys } = userIn(answer);
+  // First: screens ask as soon as there is a token.
+  chooseReached(appKeys);
+  rememberToken(answer.token, id);
 }
 
 /**

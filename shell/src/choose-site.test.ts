@@ -1,4 +1,4 @@
-import { appKey } from '@quoin/shared/runtime/app-key';
+import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { configure } from '@quoin/shared/runtime/config';
 import { chooseSite, siteAddress } from './choose-site.ts';
 
@@ -10,6 +10,7 @@ describe('choosing a site', () => {
   };
 
   beforeEach(() => {
+    chooseAppKey(null);
     localStorage.clear();
     configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   });
@@ -24,6 +25,12 @@ describe('choosing a site', () => {
     open(siteAddress('second'));
     expect(open(siteAddress('quoin-site'))).toEqual(['quoin-site', '/admin']);
     expect(localStorage.getItem('appKey')).toBeNull();
+  });
+
+  it('leaves other tabs on the site that they are on', () => {
+    expect(open('/admin')).toEqual(['quoin-site', '/admin']);
+    localStorage.setItem('appKey', 'second');
+    expect(open('/admin')).toEqual(['quoin-site', '/admin']);
   });
 
   it('is left to the address that a switch leads to', () => {

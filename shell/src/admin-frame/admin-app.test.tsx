@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { holdWork } from '@quoin/shared/admin/held-work';
+import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure } from '@quoin/shared/runtime/config';
 import { createBrowserRouter } from '@quoin/shared/runtime/router';
@@ -36,6 +37,7 @@ describe('admin app', () => {
     configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     api = fakeApi();
     act(() => forgetToken());
+    chooseAppKey(null);
     globalThis.history.replaceState(null, '', '/admin');
   });
   afterEach(() => {
@@ -143,7 +145,7 @@ describe('admin app', () => {
   it('offers the sites of who manages several, and starts afresh on another', async () => {
     const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
     api.on('GET /applications', (call) => pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call));
-    api.on('GET /account', () => ({ body: { data: { rights: [] } } }));
+    api.on('GET /account', () => ({ body: { data: { app_keys: ['quoin-accounts', 'quoin-site', 'second'], rights: [] } } }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
@@ -151,6 +153,30 @@ describe('admin app', () => {
     expect(screen.getByRole('link', { name: 'Kunashila' })).toHaveAttribute('aria-current', 'true');
     expect(screen.queryByRole('link', { name: 'Accounts' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Releases' })).not.toBeInTheDocument();
+  });
+
+  it('offers the one site of who has another open', async () => {
+    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { app_key: 'second', name: 'Second' })], call));
+    api.on('GET /account', () => ({ body: { data: { app_keys: ['second'], rights: [] } } }));
+    act(() => rememberToken(token));
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Admin' }));
+    expect(await screen.findByRole('link', { name: 'Second' })).not.toHaveAttribute('aria-current');
+    expect(api.made('GET /applications')[0]?.headers['app-key']).toBe('second');
+  });
+
+  it.each([
+    { who: 'it is reached', reached: ['quoin-site', 'second'], opens: 'second' },
+    { who: 'the site’s own is reached', reached: ['third', 'quoin-site'], opens: 'quoin-site' },
+    { who: 'another is reached', reached: ['quoin-accounts', 'third'], opens: 'third' },
+    { who: 'nothing says what is reached', reached: [], opens: 'second' },
+  ])('opens a site that is reached, the one that was chosen last if it can: $who', async ({ reached, opens }) => {
+    api.on('POST /login', () => ({ body: { data: { token, user: { id: 7, app_keys: reached } }, token } }));
+    chooseAppKey('second');
+    open();
+    await fillIn('admin', 'correct-horse-battery');
+    expect(await screen.findByRole('heading', { name: 'Start' })).toBeInTheDocument();
+    expect(appKey()).toBe(opens);
   });
 
   it('leads who may release to the releases', async () => {

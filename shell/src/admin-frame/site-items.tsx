@@ -9,23 +9,31 @@ import { siteAddress } from '../choose-site.ts';
 
 type Site = RecordOf<typeof applications>;
 
-/** The sites of who manages several, as links of the user's menu: asked for when it is first opened. */
-export function SiteItems({ itemClass }: { itemClass: string | undefined }) {
+interface Props {
+  itemClass: string | undefined;
+  /** The applications that the account is a member of. */
+  reached: readonly string[];
+}
+
+/** The sites of who manages several, or another than the one that is open, as links of the user's menu. */
+export function SiteItems({ itemClass, reached }: Props) {
   const [sites, setSites] = useState<readonly Site[] | Error>([]);
   useEffect(() => {
+    const key = reached.find((one) => one !== runtimeConfig().accountsAppKey);
+    if (key === undefined) return undefined;
     const leaving = new AbortController();
-    // The site's own key: the stored one may be of a site that is no longer his.
-    listRecords(applications, {}, { appKey: runtimeConfig().appKey, signal: leaving.signal }).then(
+    // Any that is reached will do; the one that is open may be no longer.
+    listRecords(applications, {}, { appKey: key, signal: leaving.signal }).then(
       ({ data }) => setSites(data.filter(({ app_key: key }) => key !== runtimeConfig().accountsAppKey)),
       (error: unknown) => {
         if (!leaving.signal.aborted) setSites(error instanceof Error ? error : new Error(String(error)));
       },
     );
     return () => leaving.abort();
-  }, []);
+  }, [reached]);
 
   if (sites instanceof Error) return <h2>Your sites could not be listed. {sites.message}</h2>;
-  if (sites.length < 2) return null;
+  if (sites.every(({ app_key: key }) => key === appKey())) return null;
   return (
     <>
       <h2>Sites</h2>

@@ -2,8 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from '@quoin/shared/runtime/router';
 import { IconChevronDown, IconKeyboard, IconLogout, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
 import { UnstyledButton } from '@quoin/shared/ui/parts';
-import { ReleasesItem } from './releases-item.tsx';
-import { SiteItems } from './site-items.tsx';
+import { AccountItems } from './account-items.tsx';
 import styles from './user-menu.module.css';
 
 interface UserMenuProps { onHelp: () => void; onLogout: () => void }
@@ -28,8 +27,7 @@ export function UserMenu({ onHelp, onLogout }: UserMenuProps) {
             <Link className={styles.item} to="/admin/account" onClick={closing(() => undefined)}><IconUserCircle size={16} aria-hidden /> My account</Link>
             <a className={styles.item} href="/"><IconWorld size={16} aria-hidden /> Go to the site</a>
             <UnstyledButton className={styles.item} onClick={closing(onHelp)}><IconKeyboard size={16} aria-hidden /> Keyboard shortcuts</UnstyledButton>
-            <ReleasesItem itemClass={styles.item} onOpen={closing(() => undefined)} />
-            <SiteItems itemClass={styles.item} />
+            <AccountItems itemClass={styles.item} onOpen={closing(() => undefined)} />
             <UnstyledButton className={styles.item} onClick={closing(onLogout)}><IconLogout size={16} aria-hidden /> Logout</UnstyledButton>
           </>
         ) : null}
