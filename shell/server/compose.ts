@@ -56,7 +56,10 @@ function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = []
 /** What a page is made of where nothing was rendered. */
 export const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false, analytics: [] };
 
-const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', { 'retry-after': '5' });
+/** When to ask again, in seconds, for what is not there for now. */
+const soon = { 'retry-after': '5' };
+
+const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', soon);
 
 const htmlHeaders = (policies: Readonly<Record<string, string>>, cache: string) => ({
   'content-type': 'text/html; charset=utf-8',
@@ -106,7 +109,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     ...(html === '' ? { withoutScript: 'This page could not be shown. Please load it again in a moment.' } : {}),
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
-  return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles, head) }, body };
+  return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles, head), ...(status === 503 ? soon : {}) }, body };
 }
 
 /** What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name of its chunk. */

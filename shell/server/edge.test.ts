@@ -20,6 +20,7 @@ const siteCode = (greeting: string) => `
     { id: 'counted', path: 'counted', loader: () => ({ analytics: { google_analytics_id: 'G-AB12', 'script-src': 'https://evil.example' } }), Component: () => h('p', null, 'x') },
     { id: 'moved', path: 'moved', loader: () => { throw new Response(null, { status: 302, headers: { location: '/' } }); } },
     { id: 'partial', path: 'partial', loader: () => ({ isPartial: globalThis.broken === true }), Component: () => { const seen = globalThis.broken ? 'broken' : 'whole'; globalThis.broken = true; return h('p', null, seen); } },
+    { id: 'short', path: 'short', loader: () => require('@quoin/shared/runtime/router').data({}, { status: 503 }), Component: () => h('p', null, 'what there is') },
     { id: 'missing', path: '*', loader: () => { throw new Response('Page Not Found 404', { status: 404 }); }, ErrorBoundary: () => h('h1', null, 'Page Not Found 404') },
   ] }];`;
 
@@ -95,6 +96,12 @@ describe('GET / of the edge', () => {
     expect(status).toBe(404);
     expect(text).toContain('<h1>Page Not Found 404</h1>');
     expect(pageStateIn(text).hydration).toMatchObject({ errors: { missing: { status: 404 } } });
+  });
+
+  it('says when to come again for a page that is not whole', async () => {
+    const { status, headers, text } = await site.get('/short');
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(text).toContain('what there is');
   });
 
   it('passes a loader\'s redirect on', async () => {
