@@ -14,9 +14,10 @@ export interface Command {
 
 export interface CommandGroup { heading: string; commands: readonly Command[] }
 
-/** Those commands whose words hold every word that was typed, whatever the case. */
+/** Whether a label holds every word that was typed, whatever the case. */
+export const fits = (label: string, text: string): boolean => text.toLowerCase().split(/\s+/).every((word) => label.toLowerCase().includes(word));
+
+/** Those commands that fit what was typed. */
 export function matching(groups: readonly CommandGroup[], text: string): CommandGroup[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ label }: Command) => wanted.every((word) => label.toLowerCase().includes(word));
-  return groups.map(({ heading, commands }) => ({ heading, commands: commands.filter(fits) })).filter(({ commands }) => commands.length > 0);
+  return groups.map(({ heading, commands }) => ({ heading, commands: commands.filter(({ label }) => fits(label, text)) })).filter(({ commands }) => commands.length > 0);
 }

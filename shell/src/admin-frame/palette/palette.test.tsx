@@ -139,6 +139,24 @@ describe('command palette', () => {
     expect(api.made('GET /search').map(({ query }) => query.search_key)).toEqual(['old', 'new']);
   });
 
+  it('opens no record of an older search that is not called what is typed now', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof found>>();
+    api.on('GET /search', ({ query }) => (query.search_key === 'co' ? found('Contact us', 12) : late.promise));
+    const { here } = open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), 'co');
+    await screen.findByRole('option', { name: /Contact us/ });
+    await user.keyboard('n');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual(['Contact us Edit']);
+    await user.keyboard('{Backspace}okies{Enter}');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(here()).toBe('/admin/dashboard');
+    await act(async () => late.resolve(found('Cookies')));
+    await screen.findByRole('option', { name: /Cookies/ });
+    await user.keyboard('{Enter}');
+    expect(here()).toBe('/admin/page/form/7');
+  });
+
   it('says why records could not be searched, and goes on with the rest', async () => {
     api.on('GET /search', () => problemAnswer(503, { title: 'The server is busy.' }));
     open();

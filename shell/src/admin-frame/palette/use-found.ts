@@ -3,6 +3,7 @@ import { isObject } from '@quoin/shared/contract/is-object';
 import { maxSearchLength, type Found } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';
+import { fits } from './command.ts';
 
 /** Where a search for records stands: one of these. */
 export type FoundState =
@@ -50,6 +51,14 @@ export function useFound(typed: string): FoundState {
   }, [text, isAsked]);
 
   if (!isAsked) return { state: 'idle' };
-  if (held?.text !== text) return { state: 'searching', last: Array.isArray(held?.result) ? held.result : [] };
+  if (held?.text !== text) return { state: 'searching', last: held && !(held.result instanceof Error) ? stillFitting(held.result, text) : [] };
   return held.result instanceof Error ? { state: 'failed', reason: held.result.message } : { state: 'found', found: held.result };
+}
+
+/** Those of an older search that Enter may open: what the present words mean. How many more there are was asked of other words. */
+function stillFitting(found: readonly Found[], text: string): Found[] {
+  return found.flatMap(({ resource, records }) => {
+    const left = records.filter(({ label }) => fits(label, text));
+    return left.length > 0 ? [{ resource, total: left.length, records: left }] : [];
+  });
 }
