@@ -45,6 +45,22 @@ describe('the numbers in the sidebar', () => {
     expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();
   });
 
+  it('are those that were asked for last, whichever answer comes first', async () => {
+    const late = Promise.withResolvers<void>();
+    api.on('GET /contact-messages', async () => {
+      const total = unread;
+      if (total === 4) await late.promise;
+      return { body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total } } };
+    });
+    open();
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    unread = 3;
+    await act(() => updateRecord(contactMessages, 7, { status: 1 }));
+    await screen.findByRole('link', { name: 'Messages 3 unread' });
+    await act(async () => late.resolve());
+    expect(screen.getByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();
+  });
+
   it('are absent where there is nothing, or where it cannot be known', async () => {
     unread = 0;
     open();

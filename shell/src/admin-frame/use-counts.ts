@@ -19,12 +19,15 @@ export function useCounts(menu: readonly MenuEntry[]): Counts {
   const [counts, setCounts] = useState<Counts>({});
 
   useEffect(() => {
-    let isWanted = true;
+    /** The newest question of each entry: only its answer is wanted. */
+    const asked = new Map<string, symbol>();
     const read = async ({ path, count }: MenuEntry) => {
       if (!count) return;
+      const question = Symbol(path);
+      asked.set(path, question);
       // A number that cannot be had is no reason to disturb anybody; the client has logged why.
       const total = await totalOf(count).catch(() => undefined);
-      if (isWanted && total !== undefined) setCounts((last) => ({ ...last, [path]: total }));
+      if (asked.get(path) === question && total !== undefined) setCounts((last) => ({ ...last, [path]: total }));
     };
     const readAll = () => menu.forEach((entry) => void read(entry));
     const handleWrite = (path: string) => menu
@@ -34,7 +37,7 @@ export function useCounts(menu: readonly MenuEntry[]): Counts {
     const stop = writes.listen(handleWrite);
     globalThis.addEventListener('focus', readAll);
     return () => {
-      isWanted = false;
+      asked.clear();
       stop();
       globalThis.removeEventListener('focus', readAll);
     };
