@@ -10,6 +10,7 @@ describe('problemOf()', () => {
     { what: 'a link to another host in disguise', field: text({ format: 'link' }), value: '//evil.example' },
     { what: 'a link with a backslash', field: text({ format: 'link' }), value: '/\\evil.example' },
     { what: 'a slug with capitals', field: text({ format: 'slug' }), value: 'About-Us' },
+    { what: 'a slug without a letter', field: text({ format: 'slug' }), value: '2026' },
     { what: 'digits with letters', field: text({ format: 'digits' }), value: '12a' },
     { what: 'a number below its least', field: number({ min: 0 }), value: -1 },
     { what: 'a number above its most', field: number({ max: 1 }), value: 2 },

@@ -9,7 +9,8 @@ const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: s
   email: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Enter an email address, such as name@example.com.' },
   link: { pattern: linkPattern, message: 'Enter a web address (https://…) or a path of this site (/about-us).' },
   digits: { pattern: /^\+?[\d\s().-]+$/, message: 'Use digits only.' },
-  slug: { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, message: 'Use small letters, digits and single hyphens, such as about-us.' },
+  // A letter is needed: a slug of digits alone could not be told from an id.
+  slug: { pattern: /^(?=[a-z0-9-]*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/, message: 'Use small letters, digits and single hyphens, with a letter among them, such as about-us.' },
 };
 
 /** One frame or one address; the server says whose maps may stand there. */

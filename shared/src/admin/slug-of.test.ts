@@ -5,6 +5,7 @@ describe('slugOf()', () => {
     ['About Us', 'about-us'],
     ['  Café & Crème – 2026! ', 'cafe-creme-2026'],
     ['ঢাকা', ''],
+    ['2026', ''],
   ])('makes %s %s', (title, slug) => expect(slugOf(title)).toBe(slug));
 
   it('ends before the limit without a hyphen', () => {
