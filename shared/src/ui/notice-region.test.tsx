@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { forgetToken, rememberToken } from '../runtime/auth.ts';
 import { noticeMs } from './notice-region.tsx';
 import { notify } from './notices.ts';
 import { UiProvider } from './ui-provider.tsx';
@@ -48,6 +49,17 @@ describe('a notice', () => {
     fireEvent.click(undo);
     expect(run).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('It was deleted.')).not.toBeInTheDocument();
+  });
+
+  it('goes with who was signed in, and so does what comes to nothing after that', () => {
+    act(() => rememberToken('token-of-the-first'));
+    act(() => notify({ text: 'It was added.' }));
+    act(forgetToken);
+    expect(screen.queryByText('It was added.')).not.toBeInTheDocument();
+    act(() => notify({ text: 'It did not work.', isBad: true }));
+    act(() => rememberToken('token-of-the-second'));
+    expect(screen.queryByText('It did not work.')).not.toBeInTheDocument();
+    act(forgetToken);
   });
 
   it('of bad news stays until it is dismissed', () => {

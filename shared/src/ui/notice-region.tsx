@@ -1,6 +1,7 @@
 import { Button, CloseButton, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onAuthChange } from '../runtime/auth.ts';
 import styles from './notice-region.module.css';
 import { dismiss, dismissAll, onNotices, shownNotices, type Shown } from './notices.ts';
 
@@ -15,6 +16,8 @@ export function NoticeRegion() {
   const region = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => dismissAll, []);
+  // What somebody did is not for whoever stands before the login, nor for who signs in next.
+  useEffect(() => onAuthChange(dismissAll), []);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const newest = event.key === shortcut ? region.current?.lastElementChild?.querySelector('button') : undefined;
