@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
 import { sliders } from '@quoin/shared/contract/sliders';
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
@@ -35,9 +36,9 @@ describe('media library', () => {
   });
 
   async function openLibrary() {
-    const { user } = renderAdmin(routes, '/admin/slider/form');
+    const { user, goTo } = renderAdmin(routes, '/admin/slider/form');
     await user.click(await screen.findByRole('button', { name: 'Select Image' }));
-    return { user, library: within(await screen.findByRole('dialog', { name: 'Media library' })) };
+    return { user, goTo, library: within(await screen.findByRole('dialog', { name: 'Media library' })) };
   }
   const aPicture = () => new File(['x'], 'new.png', { type: 'image/png' });
 
@@ -143,14 +144,16 @@ describe('media library', () => {
     expect(library.getByRole('button', { name: 'Insert' })).toBeDisabled();
   });
 
-  it('sends several files one after another, and only the failed one again', async () => {
+  it('sends several files one after another, and only the failed one again, and shows each', async () => {
     const sent: string[] = [];
     let isFull = true;
     api.on('POST /upload-single', ({ body }) => {
       const file = body instanceof FormData ? body.get('file') : null;
       const name = file instanceof File ? file.name : '';
       sent.push(name);
-      return name === 'two.png' && isFull ? problemAnswer(413, { title: 'That is too large.' }) : { body: { data: aFile(name) } };
+      if (name === 'two.png' && isFull) return problemAnswer(413, { title: 'That is too large.' });
+      files = [aFile(name), ...files];
+      return { body: { data: files[0] } };
     });
     const { user, library } = await openLibrary();
     await user.upload(library.getByLabelText('Image file'), ['one', 'two', 'three'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })));
@@ -162,6 +165,24 @@ describe('media library', () => {
     await user.click(library.getByRole('button', { name: 'Retry two.png' }));
     expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
     expect(sent).toEqual(['one.png', 'two.png', 'three.png', 'two.png']);
+    expect(await library.findByRole('button', { name: /Picture two/ })).toBeInTheDocument();
+  });
+
+  it('asks before the page is left while a file is on its way', async () => {
+    const gate = Promise.withResolvers<void>();
+    api.on('POST /upload-single', async () => {
+      await gate.promise;
+      return { body: { data: aFile('new') } };
+    });
+    const isAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user, library } = await openLibrary();
+    await user.upload(library.getByLabelText('Image file'), aPicture());
+    expect([isAsked(), hasUnsavedWork()]).toEqual([false, false]);
+    await user.click(library.getByRole('button', { name: 'Upload' }));
+    expect([isAsked(), hasUnsavedWork()]).toEqual([true, true]);
+    gate.resolve();
+    expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
+    expect([isAsked(), hasUnsavedWork()]).toEqual([false, false]);
   });
 
   it.each(['drop', 'paste'] as const)('uploads what somebody lets %s', async (way) => {
@@ -175,6 +196,15 @@ describe('media library', () => {
     expect(api.made('POST /upload-single')).toHaveLength(1);
   });
 
+  it('leaves words that come with a picture of them to the field that they are pasted in', async () => {
+    const { user, library } = await openLibrary();
+    await user.click(await library.findByRole('button', { name: /Picture a/ }));
+    const clipboardData = { files: [aPicture()], types: ['text/plain', 'Files'] };
+    expect(fireEvent.paste(library.getByLabelText('Alternative text'), { clipboardData })).toBe(true);
+    expect(library.queryByText('new.png')).not.toBeInTheDocument();
+    expect(api.made('POST /upload-single')).toEqual([]);
+  });
+
   describe('the replacing of a picture', () => {
     const [former, present] = [`${'a'.repeat(26)}-1600x900`, `${'b'.repeat(26)}-800x800`];
     const used_in = [{ resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' }, { resource: 'pages', id: 4, label: 'About', field: 'content' }];
@@ -185,10 +215,10 @@ describe('media library', () => {
     });
 
     async function openReplacing() {
-      const { user, library } = await openLibrary();
+      const { user, goTo, library } = await openLibrary();
       await user.click(await library.findByRole('button', { name: /Picture of us/ }));
       await user.click(library.getByRole('button', { name: 'Replace…' }));
-      return { user, library, question: within(await screen.findByRole('dialog', { name: 'Replace the picture' })) };
+      return { user, goTo, library, question: within(await screen.findByRole('dialog', { name: 'Replace the picture' })) };
     }
     const replaced = (): { body: object } => {
       files = files.map((file) => (file.file_name === `${former}.webp` ? { ...file, file_name: `${present}.webp`, url: `/media/${present}.webp`, width: 800, height: 800 } : file));
@@ -225,6 +255,42 @@ describe('media library', () => {
       expect(panel.getByText('Welcome (sliders)')).toBeInTheDocument();
       await waitFor(() => expect(library.getByRole('button', { name: /Picture of us/ }).querySelector('img')).toHaveAttribute('src', `/media/${present}.webp`));
       expect(api.made('POST /upload-single')).toEqual([]);
+    });
+
+    it('is not left by Escape while it is on its way, and Escape leaves the question alone', async () => {
+      const gate = Promise.withResolvers<void>();
+      api.on(`POST /files/${former}.webp/replace`, async () => {
+        await gate.promise;
+        return problemAnswer(507, { title: 'The server has no room left to store this.' });
+      });
+      const { user, library, question } = await openReplacing();
+      fireEvent.paste(document.body, { clipboardData: { files: [aPicture()], types: ['Files'] } });
+      await user.click(question.getByRole('button', { name: 'Replace' }));
+      await user.keyboard('{Escape}');
+      gate.resolve();
+      expect(await question.findByText('The server has no room left to store this.')).toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Replace the picture' })).not.toBeInTheDocument());
+      expect(library.getByRole('button', { name: 'Delete file' })).toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    });
+
+    it('is told to the form that is open when it comes to pass', async () => {
+      const gate = Promise.withResolvers<void>();
+      api.on(`POST /files/${former}.webp/replace`, async () => {
+        await gate.promise;
+        return replaced();
+      });
+      api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, thumb: `/media/${former}.webp` }) } }));
+      const { user, goTo, question } = await openReplacing();
+      fireEvent.paste(document.body, { clipboardData: { files: [aPicture()], types: ['Files'] } });
+      await user.click(question.getByRole('button', { name: 'Replace' }));
+      await goTo('/admin/slider/form/7');
+      const address = await screen.findByLabelText('Image: address of the image');
+      await waitFor(() => expect(address).toHaveValue(`/media/${former}.webp`));
+      gate.resolve();
+      await waitFor(() => expect(screen.getByLabelText('Image: address of the image')).toHaveValue(`/media/${present}.webp`));
     });
 
     it('keeps the text that is being typed about it, and a form beneath follows without a change to save', async () => {
@@ -290,6 +356,27 @@ describe('media library', () => {
     expect(await panel.findByText('Saved')).toBeInTheDocument();
     expect(await library.findByRole('button', { name: /The valley at dawn/ })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByText('This field is required.')).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed about a picture while another is looked at', async () => {
+    const { user, library } = await openLibrary();
+    await user.click(await library.findByRole('button', { name: /Picture a/ }));
+    await user.type(library.getByLabelText('Alternative text'), ' at dawn');
+    await user.click(library.getByRole('button', { name: /Picture b/ }));
+    expect(library.getByLabelText('Alternative text')).toHaveValue('Picture b');
+    await user.click(library.getByRole('button', { name: /Picture a/ }));
+    expect(library.getByLabelText('Alternative text')).toHaveValue('Picture a at dawn');
+  });
+
+  it('says of the file that it reopens on what is known by now', async () => {
+    const { user, library } = await openLibrary();
+    await user.click(await library.findByRole('button', { name: /Picture a/ }));
+    await user.click(library.getByRole('button', { name: 'Insert' }));
+    files = [{ ...aFile('a'), alt: 'The valley', used_in: [{ resource: 'sliders', id: 7, label: 'Welcome', field: 'thumb' }] }];
+    await user.click(screen.getByRole('button', { name: 'Select Image' }));
+    const panel = within(await screen.findByRole('region', { name: 'Selected file' }));
+    expect(await panel.findByText('Welcome (sliders)')).toBeInTheDocument();
+    expect(panel.getByLabelText('Alternative text')).toHaveValue('The valley');
   });
 });
 

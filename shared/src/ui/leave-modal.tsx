@@ -12,7 +12,7 @@ interface LeaveModalProps {
 export function LeaveModal({ isOpen, action, onLeave, onStay }: LeaveModalProps) {
   return (
     <ConfirmModal isOpen={isOpen} title="Unsaved changes" action={action} closeLabel="Stay" isDangerous onConfirm={onLeave} onClose={onStay}>
-      What you changed here is not saved yet. This browser keeps it, passwords excepted, and offers it to you when you open the form again.
+      What you changed here is not saved yet. What you typed is kept by this browser, passwords excepted, and offered to you when you open the form again.
     </ConfirmModal>
   );
 }

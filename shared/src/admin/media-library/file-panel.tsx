@@ -14,10 +14,19 @@ const kilobyte = 1024;
 
 const shownSize = (bytes: number): string => (bytes < kilobyte * kilobyte ? `${Math.max(1, Math.round(bytes / kilobyte))} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`);
 
-interface FilePanelProps { ref: Ref<HTMLElement>; file: MediaFile; isReplaced: boolean; onChanged: (file: MediaFile) => void; onReplace: () => void }
+interface FilePanelProps {
+  ref: Ref<HTMLElement>;
+  file: MediaFile;
+  /** The alternative text as it is typed. */
+  text: string;
+  isReplaced: boolean;
+  onType: (text: string) => void;
+  onChanged: (file: MediaFile) => void;
+  onReplace: () => void;
+}
 
 /** What there is to know of a file, and what it shows in words. */
-export function FilePanel({ ref, file, isReplaced, onChanged, onReplace }: FilePanelProps) {
+export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onReplace }: FilePanelProps) {
   return (
     <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Selected file">
       <img src={file.url} alt="" className={styles.picture} />
@@ -27,7 +36,7 @@ export function FilePanel({ ref, file, isReplaced, onChanged, onReplace }: FileP
         <Text size="xs" role="status">{isReplaced ? 'Replaced' : ''}</Text>
         <Button size="compact-sm" variant="light" leftSection={<IconReplace size={15} aria-hidden />} onClick={onReplace}>Replace…</Button>
       </div>
-      <AltForm file={file} onChanged={onChanged} />
+      <AltForm file={file} text={text} onType={onType} onChanged={onChanged} />
       <Address url={file.url} />
       <Uses uses={file.used_in} title="Used in" empty="Not shown anywhere on this site." />
     </section>
@@ -37,8 +46,7 @@ export function FilePanel({ ref, file, isReplaced, onChanged, onReplace }: FileP
 /** Where the saving of a text stands: one of these. */
 type Saving = { state: 'idle' } | { state: 'saving' } | { state: 'saved' } | { state: 'failed'; reason: string };
 
-function AltForm({ file, onChanged }: Pick<FilePanelProps, 'file' | 'onChanged'>) {
-  const [alt, setAlt] = useState(file.alt);
+function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' | 'text' | 'onType' | 'onChanged'>) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
 
   const handleSubmit = async (event: FormEvent) => {
@@ -48,27 +56,27 @@ function AltForm({ file, onChanged }: Pick<FilePanelProps, 'file' | 'onChanged'>
     if (saving.state === 'saving') return;
     setSaving({ state: 'saving' });
     try {
-      onChanged(await describeFile(file.file_name, alt.trim()));
+      onChanged(await describeFile(file.file_name, text.trim()));
       // What was typed since is not saved.
       setSaving((now) => (now.state === 'saving' ? { state: 'saved' } : now));
     } catch (error) {
       setSaving({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }
   };
-  const handleChange = (text: string) => {
-    setAlt(text);
+  const handleChange = (typed: string) => {
+    onType(typed);
     setSaving({ state: 'idle' });
   };
 
   return (
     <form className={styles.alt} onSubmit={(event) => void handleSubmit(event)}>
       <TextInput
-        label="Alternative text" description="What the picture shows, for people who cannot see it." size="xs" maxLength={longestAlt} value={alt}
+        label="Alternative text" description="What the picture shows, for people who cannot see it." size="xs" maxLength={longestAlt} value={text}
         error={saving.state === 'failed' ? saving.reason : undefined} onChange={({ currentTarget }) => handleChange(currentTarget.value)}
       />
       <div className={styles.foot}>
         <Text size="xs" role="status">{saving.state === 'saved' ? 'Saved' : ''}</Text>
-        <Button type="submit" size="compact-sm" variant="light" loading={saving.state === 'saving'} disabled={alt.trim() === file.alt}>Save text</Button>
+        <Button type="submit" size="compact-sm" variant="light" loading={saving.state === 'saving'} disabled={text.trim() === file.alt}>Save text</Button>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { maxSearchLength, type MediaFile } from '../../contract/wire.ts';
 import { useSearchText } from '../use-search-text.ts';
 import { DeleteFile } from './delete-file.tsx';
@@ -18,19 +18,23 @@ import { useReplacing } from './use-replacing.ts';
 interface MediaBrowserProps {
   /** What can be done with the selected file beside deleting it. */
   actions?: (selected: MediaFile | null) => ReactNode;
+  /** Called when a question comes to stand over it, and when it is gone. */
+  onAsking?: (isAsking: boolean) => void;
 }
 
 const typingMs = 300;
 
 /** The site's images: look for one, choose one, add some, say what one shows, delete one. */
-export function MediaBrowser({ actions }: MediaBrowserProps) {
-  const { state, place, selected, selection, goTo, select, renew, reload } = useFiles();
+export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
+  const { state, place, selected, selection, text, goTo, select, type, renew, reload } = useFiles();
   const [doomed, setDoomed] = useState<MediaFile | null>(null);
   // What is new stands first.
   const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
   const replacing = useReplacing();
   const panel = useRef<HTMLElement>(null);
   const dropping = useDroppedFiles(replacing.isOpen ? replacing.takeDropped : upload);
+  const isAsking = doomed !== null || replacing.isOpen;
+  useEffect(() => onAsking?.(isAsking), [isAsking, onAsking]);
 
   const handleToggle = (file: MediaFile) => select(selected?.file_name === file.file_name ? null : file);
   const handleChanged = (file: MediaFile) => {
@@ -58,7 +62,12 @@ export function MediaBrowser({ actions }: MediaBrowserProps) {
       <SearchFiles search={place.search} onSearch={(search) => goTo({ search })} />
       <div className={styles.halves}>
         <FileArea state={state} place={place} selected={selected} onToggle={handleToggle} onRetry={reload} onPage={(page) => goTo({ ...place, page })} />
-        {selected ? <FilePanel key={selection} ref={panel} file={selected} isReplaced={replacing.last === selected.file_name} onChanged={handleChanged} onReplace={replacing.open} /> : null}
+        {selected ? (
+          <FilePanel
+            key={selection} ref={panel} file={selected} text={text} isReplaced={replacing.last === selected.file_name}
+            onType={type} onChanged={handleChanged} onReplace={replacing.open}
+          />
+        ) : null}
       </div>
       <div className={styles.foot}>
         <Button variant="subtle" color="red.8" disabled={!selected} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDoomed(selected)}>Delete file</Button>

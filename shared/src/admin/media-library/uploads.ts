@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createAnnouncer } from '../../runtime/announcer.ts';
+import { holdWork } from '../held-work.ts';
 import { uploadFile } from './media-files.ts';
 
 /** Where one file's upload stands: one of four. */
@@ -33,9 +34,16 @@ async function send({ id, file }: Upload): Promise<void> {
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
+  const letGo = holdWork(() => true);
+  globalThis.addEventListener('beforeunload', askToStay);
   for (let next = uploads.find(isWaiting); next; next = uploads.find(isWaiting)) await send(next);
+  globalThis.removeEventListener('beforeunload', askToStay);
+  letGo();
   isRunning = false;
 }
+
+/** The files are in this page alone. */
+const askToStay = (event: Event): void => event.preventDefault();
 
 const isWaiting = ({ state }: Upload): boolean => state === 'waiting';
 const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'failed';
@@ -62,10 +70,10 @@ export const forgetUploads = (): void => show(uploads.filter((one) => !isOver(on
 /** The uploads of this page; `onUploaded` is called when one more is done. Those that were seen to end are forgotten with the component. */
 export function useUploads(onUploaded: () => void): readonly Upload[] {
   const shown = useSyncExternalStore(changes.listen, () => uploads);
-  const newestDone = shown.findLast(({ state }) => state === 'done')?.id;
+  const done = shown.filter(({ state }) => state === 'done').length;
   useEffect(() => {
-    if (newestDone !== undefined) onUploaded();
-  }, [newestDone, onUploaded]);
+    if (done > 0) onUploaded();
+  }, [done, onUploaded]);
   useEffect(() => forgetUploads, []);
   return shown;
 }

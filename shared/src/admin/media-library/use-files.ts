@@ -17,7 +17,13 @@ export type FilesState =
   | { state: 'files'; list: FileList; isStale: boolean };
 
 /** `selection` counts: the same file is another one each time it is selected, and no other when it is replaced. */
-interface View { place: FilesPlace; selected: MediaFile | null; selection: number }
+interface View {
+  place: FilesPlace;
+  selected: MediaFile | null;
+  selection: number;
+  /** What is typed about pictures and not saved, by their files' names. */
+  texts: Readonly<Record<string, string>>;
+}
 interface Answered { of: FilesPlace; reading: number; answer: Awaited<ReturnType<typeof settle<FileList>>> }
 
 /** Where the library was left: it reopens there. */
@@ -27,13 +33,14 @@ const start: FilesPlace = { page: 1, search: '' };
 
 /** Reads a page of the site's files, and remembers page, search and selection for the next time. */
 export function useFiles() {
-  const [{ place, selected, selection }, setView] = useState<View>(() => (left?.appKey === appKey() ? left : { place: start, selected: null, selection: 0 }));
+  const [view, setView] = useState<View>(() => (left?.appKey === appKey() ? left : { place: start, selected: null, selection: 0, texts: {} }));
+  const { place, selected, selection, texts } = view;
   const [reading, setReading] = useState(0);
   const [held, setHeld] = useState<Answered>();
 
   useEffect(() => {
-    left = { appKey: appKey(), place, selected, selection };
-  }, [place, selected, selection]);
+    left = { ...view, appKey: appKey() };
+  }, [view]);
 
   useEffect(() => {
     let isWanted = true;
@@ -41,8 +48,9 @@ export function useFiles() {
       if (!isWanted) return;
       // The last file of the last page went.
       const last = answer.ok && answer.value.files.length === 0 ? answer.value.last_page : place.page;
-      if (last < place.page) setView((view) => ({ ...view, place: { ...place, page: last } }));
-      else setHeld({ of: place, reading, answer });
+      if (last < place.page) return setView((before) => ({ ...before, place: { ...place, page: last } }));
+      if (answer.ok) setView((before) => answer.value.files.reduce((renewed, file) => renewedBy(renewed, { known: file.file_name, file }), before));
+      return setHeld({ of: place, reading, answer });
     });
     return () => {
       isWanted = false;
@@ -55,11 +63,24 @@ export function useFiles() {
     place,
     selected,
     selection,
-    goTo: useCallback((change: Partial<FilesPlace>) => setView((view) => ({ ...view, place: { ...view.place, page: 1, ...change } })), []),
-    select: (file: MediaFile | null) => setView((view) => ({ ...view, selected: file, selection: view.selection + 1 })),
+    /** What the selected file shows, as it is typed. */
+    text: selected ? texts[selected.file_name] ?? selected.alt : '',
+    goTo: useCallback((change: Partial<FilesPlace>) => setView((before) => ({ ...before, place: { ...before.place, page: 1, ...change } })), []),
+    select: (file: MediaFile | null) => setView((before) => ({ ...before, selected: file, selection: before.selection + 1 })),
+    type: (text: string) => setView((before) => (before.selected ? { ...before, texts: { ...before.texts, [before.selected.file_name]: text } } : before)),
     /** What is known by now of the file that was called so; another one may have been selected meanwhile. */
-    renew: (known: string, file: MediaFile) => setView((view) => (view.selected?.file_name === known ? { ...view, selected: file } : view)),
+    renew: (known: string, file: MediaFile) => setView((before) => renewedBy(before, { known, file })),
     reload: useCallback(() => setReading((count) => count + 1), []),
+  };
+}
+
+/** What was typed about a picture goes with it to its new name, until it is what is stored. */
+function renewedBy(view: View, { known, file }: { known: string; file: MediaFile }): View {
+  const { [known]: text, ...texts } = view.texts;
+  return {
+    ...view,
+    selected: view.selected?.file_name === known ? file : view.selected,
+    texts: text === undefined || text.trim() === file.alt ? texts : { ...texts, [file.file_name]: text },
   };
 }
 

@@ -7,9 +7,17 @@ export function useReplacing() {
   const [chosen, choose] = useState<File | null>(null);
   const [last, setLast] = useState<string>();
   const made = useRef<ReplacedPicture[]>([]);
+  const isShown = useRef(false);
 
+  const tell = () => made.current.splice(0).forEach(replacedPictures.announce);
   // A form beneath fills its fields anew: not while the library stands over one of them.
-  useEffect(() => () => made.current.splice(0).forEach(replacedPictures.announce), []);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      tell();
+    };
+  }, []);
 
   const close = () => {
     setOpen(false);
@@ -29,6 +37,7 @@ export function useReplacing() {
     takeDropped: useCallback((files: readonly File[]) => choose(files[0] ?? null), []),
     note: (replaced: ReplacedPicture) => {
       made.current.push(replaced);
+      if (!isShown.current) tell();
       setLast(replaced.present);
       close();
     },
