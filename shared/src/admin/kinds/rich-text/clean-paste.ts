@@ -1,9 +1,15 @@
 import { bodyOf, inlineTags, rename } from './stored-html.ts';
 
+/** They stand in the text itself, or on the computer that they were copied on: no visitor would see them. */
+const ownPictures = 'img[src^="data:"], img[src^="file:"], img[src^="blob:"]';
+
+/** How many pictures of what is pasted the text cannot show. */
+export const picturesLeftOf = (html: string): number => bodyOf(html).querySelectorAll(ownPictures).length;
+
 /** What word processors put on the clipboard, without its wrappers; what the document cannot hold goes when it is parsed. */
 export function cleanPaste(html: string): string {
   const body = bodyOf(html);
-  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) element.remove();
+  for (const element of body.querySelectorAll(`style, script, meta, link, title, xml, o\\:p, ${ownPictures}`)) element.remove();
   markWordLists(body);
   // Google Docs wraps everything in a bold element that is not bold.
   for (const element of body.querySelectorAll<HTMLElement>('b, span, font')) {

@@ -46,7 +46,11 @@ export const extensions = [
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
   }),
   Image.extend({ addAttributes() { return { ...this.parent?.(), loading: kept('loading') }; } }).configure({ inline: true }),
-  Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] }),
+  Table.extend({
+    renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+    // The last cell's Tab leads out, as everywhere: by the library's own it would add rows without end.
+    addKeyboardShortcuts() { return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() }; },
+  }),
   TableRow,
   TableHeader.extend({ addAttributes() { return { ...this.parent?.(), ...scoped }; } }),
   TableCell.extend({ addAttributes() { return { ...this.parent?.(), align: scoped.align }; } }),

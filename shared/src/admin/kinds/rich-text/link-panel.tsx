@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { text } from '../../../contract/field.ts';
 import { problemOf } from '../../rules.ts';
 import { focusText } from './focus-text.ts';
@@ -16,6 +16,15 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   const [href, setHref] = useState(String(current.href ?? ''));
   const [isNewTab, setNewTab] = useState(current.target === '_blank');
   const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    // Another link has an address of its own.
+    const handleSelection = () => {
+      if (editor.getAttributes('link').href !== current.href) onClose();
+    };
+    editor.on('selectionUpdate', handleSelection);
+    return () => void editor.off('selectionUpdate', handleSelection);
+  }, [editor, current, onClose]);
 
   const close = () => {
     onClose();

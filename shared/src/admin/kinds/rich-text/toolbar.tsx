@@ -1,17 +1,12 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useRovingIndex } from '@mantine/hooks';
+import { useRovingIndex } from '@mantine/hooks';
 import { IconChevronDown, IconLink, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { lazy, memo, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { memo, type ComponentProps, type ReactNode } from 'react';
 import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 import { styles as blockStyles, tableCommands, tools, type Command, type Tool } from './tools.ts';
-
-const MediaLibrary = lazy(async () => {
-  const { MediaLibrary: library } = await import(/* webpackChunkName: "media-library" */ '../../media-library/media-library.tsx');
-  return { default: library };
-});
 
 interface ToolbarProps {
   editor: Editor;
@@ -20,14 +15,14 @@ interface ToolbarProps {
   controls: string;
   toggle: ReactNode;
   onLink: () => void;
+  onImage: () => void;
 }
 
 const flat = tools.flat();
 const after = flat.length + 1;
 
 /** One stop of the Tab key; arrows, Home and End move within it. Its thirty parts are drawn when they change, and not with each key. */
-export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, onLink }: ToolbarProps) {
-  const [isChoosing, library] = useDisclosure(false);
+export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, onLink, onImage }: ToolbarProps) {
   const { getItemProps } = useRovingIndex({ total: after + 3 });
   const state = useEditorState({
     editor,
@@ -38,10 +33,6 @@ export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, 
   });
   const run = ({ run: command }: Pick<Command, 'run'>) => {
     command(editor.chain()).run();
-    focusText(editor);
-  };
-  const handleClose = () => {
-    library.close();
     focusText(editor);
   };
   const item = (index: number, onClick?: () => void) => getItemProps(onClick ? { index, onClick } : { index });
@@ -61,22 +52,13 @@ export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, 
         ))}
         <div className={styles.group}>
           <ToolButton {...item(after, onLink)} label="Link" keys="Control+K" icon={IconLink} mark="link" isOn={state.active.includes('link')} />
-          <ToolButton {...item(after + 1, library.open)} label="Image" icon={IconPhoto} />
+          <ToolButton {...item(after + 1, onImage)} label="Image" icon={IconPhoto} />
           {state.active.includes('table')
             ? <Choice name="Table" commands={tableCommands} onRun={run} target={<ToolButton {...item(after + 2)} label="Table" icon={IconTable} isOn />} />
             : <ToolButton {...item(after + 2, () => run({ run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) }))} label="Insert table" icon={IconTable} />}
         </div>
       </div>
       {toggle}
-      {isChoosing ? (
-        <Suspense fallback={null}>
-          <MediaLibrary onClose={handleClose} onInsert={(src) => {
-            const at = editor.state.selection.from;
-            editor.chain().insertContent({ type: 'image', attrs: { src, alt: '' } }).setNodeSelection(at).run();
-            handleClose();
-          }} />
-        </Suspense>
-      ) : null}
     </div>
   );
 });

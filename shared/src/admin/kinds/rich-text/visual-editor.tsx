@@ -1,11 +1,15 @@
 import { Input } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { notify } from '../../../ui/notices.ts';
+import { upload } from '../../media-library/uploads.ts';
 import { textOf, type InputProps } from '../input-props.ts';
-import { cleanPaste } from './clean-paste.ts';
+import { cleanPaste, picturesLeftOf } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
 import { focusText } from './focus-text.ts';
+import { ImageLibrary } from './image-library.tsx';
 import { ImagePanel } from './image-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import styles from './rich-text.module.css';
@@ -30,8 +34,15 @@ function useAttributes({ id, field, error, help, rows, describedBy }: Pick<Visua
       ...(field.required ? { 'aria-required': 'true' } : {}), ...(error ? { 'aria-invalid': 'true' } : {}),
       ...(describers.length > 0 ? { 'aria-describedby': describers.join(' ') } : {}),
     };
-    return { attributes, transformPastedHTML: cleanPaste };
+    return { attributes, transformPastedHTML: takePaste };
   }, [id, field.required, error, help, rows, describedBy]);
+}
+
+/** Nothing that was pasted is left out without a word. */
+function takePaste(html: string): string {
+  const left = picturesLeftOf(html);
+  if (left > 0) notify({ text: left === 1 ? 'A picture was left out of what was pasted.' : `${left} pictures were left out of what was pasted.`, details: ['Copy each by itself, or choose it in the media library.'], isBad: true });
+  return cleanPaste(html);
 }
 
 /** The text as it will look. It hands on what it would write only once somebody has changed it. */
@@ -73,20 +84,34 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
 }
 
 function Frame({ editor, label, id, toggle, hasError, children }: { editor: Editor; label: string; id: string; toggle: ReactNode; hasError: boolean; children: ReactNode }) {
-  const [isLinking, setLinking] = useState(false);
-  const openLink = useCallback(() => setLinking(true), []);
+  const [isLinking, link] = useDisclosure(false);
+  const [isChoosing, library] = useDisclosure(false);
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('image') });
   const handleKeys = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    openLink();
+    link.open();
+  };
+  /** A picture goes where all pictures are, and is chosen there. Words that come with a picture of them are words, and one that has an address is in the text already. */
+  const handleFiles = (event: SyntheticEvent, { files, types }: DataTransfer) => {
+    if (files.length === 0 || types.some((type) => type === 'text/plain' || type === 'text/uri-list')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    upload([...files]);
+    library.open();
   };
   return (
-    <div className={styles.frame} data-error={hasError || undefined} onKeyDown={handleKeys}>
-      <Toolbar editor={editor} label={label} controls={id} toggle={toggle} onLink={openLink} />
-      {isLinking ? <LinkPanel editor={editor} onClose={() => setLinking(false)} /> : null}
-      {isImage ? <ImagePanel editor={editor} /> : null}
-      {children}
-    </div>
+    <>
+      <div
+        className={styles.frame} data-error={hasError || undefined} onKeyDown={handleKeys}
+        onPasteCapture={(event) => handleFiles(event, event.clipboardData)} onDropCapture={(event) => handleFiles(event, event.dataTransfer)}
+      >
+        <Toolbar editor={editor} label={label} controls={id} toggle={toggle} onLink={link.open} onImage={library.open} />
+        {isLinking ? <LinkPanel editor={editor} onClose={link.close} /> : null}
+        {isImage ? <ImagePanel editor={editor} /> : null}
+        {children}
+      </div>
+      {isChoosing ? <ImageLibrary editor={editor} onClose={library.close} /> : null}
+    </>
   );
 }

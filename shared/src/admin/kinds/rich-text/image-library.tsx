@@ -1,0 +1,37 @@
+import type { Editor } from '@tiptap/core';
+import { lazy, Suspense } from 'react';
+import { focusText } from './focus-text.ts';
+
+const MediaLibrary = lazy(async () => {
+  const { MediaLibrary: library } = await import(/* webpackChunkName: "media-library" */ '../../media-library/media-library.tsx');
+  return { default: library };
+});
+
+/** The media library over a text: the chosen image goes into it, and is chosen there. */
+export function ImageLibrary({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const close = () => {
+    onClose();
+    focusText(editor);
+  };
+  return (
+    <Suspense fallback={null}>
+      <MediaLibrary onClose={close} onInsert={(src) => {
+        insertImage(editor, src);
+        close();
+      }} />
+    </Suspense>
+  );
+}
+
+/** At the caret; where no image can stand, as in a code block, in a paragraph below. */
+function insertImage(editor: Editor, src: string): void {
+  const { selection: { $from, from, to }, schema } = editor.state;
+  const image = { type: 'image', attrs: { src, alt: '' } };
+  const isWelcome = $from.parent.inlineContent && schema.nodes.image && $from.parent.type.contentMatch.matchType(schema.nodes.image) !== null;
+  if (isWelcome) {
+    editor.chain().insertContent(image).setNodeSelection(from).run();
+    return;
+  }
+  const below = $from.parent.inlineContent ? $from.after() : to;
+  editor.chain().insertContentAt(below, { type: 'paragraph', content: [image] }).setNodeSelection(below + 1).run();
+}
