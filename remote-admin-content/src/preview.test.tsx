@@ -126,6 +126,19 @@ describe('a form\'s preview', () => {
     expect(frame()).toBeInTheDocument();
   });
 
+  it.each([
+    { what: 'gives its place back to a form that is saved', hasRoom: false, left: 0 },
+    { what: 'stays beside a form that is saved', hasRoom: true, left: 1 },
+  ])('$what', async ({ hasRoom, left }) => {
+    jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: hasRoom });
+    api.on('GET /faqs/4', () => ({ body: { data: aRecord(faqs, { id: 4, faq_title: '' }) } }));
+    await opened('/admin/faq/form/4');
+    expect(frame()).toBeInTheDocument();
+    fireEvent.submit(screen.getByRole('form'));
+    await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
+    expect(screen.queryAllByTitle('Preview of the page')).toHaveLength(left);
+  });
+
   it('is not there before somebody opens it', async () => {
     renderAdmin(routes, '/admin/faq/form/3');
     await screen.findByRole('button', { name: 'Preview' });

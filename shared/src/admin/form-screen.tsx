@@ -16,7 +16,7 @@ interface FormScreenProps { screens: Screens; form: CompleteForm }
 /** Create and edit: one form, empty or with the record that the address names. */
 export function FormScreen({ screens, form }: FormScreenProps) {
   const { state, reload } = useRecord();
-  const { isOpen, toggle } = usePreviewed();
+  const { isOpen, toggle, showForm } = usePreviewed();
   const Eye = isOpen ? IconEyeOff : IconEye;
   const [back] = useState(() => wayBack(screens.path));
   return (
@@ -26,7 +26,11 @@ export function FormScreen({ screens, form }: FormScreenProps) {
       </PageHead>
       {state.state === 'loading' ? <Busy /> : null}
       {state.state === 'failed' ? <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} /> : null}
-      {state.state === 'ready' ? <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} isPreviewed={isOpen && form.preview !== undefined} /> : null}
+      {state.state === 'ready' ? (
+        <div onSubmitCapture={showForm}>
+          <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} isPreviewed={isOpen && form.preview !== undefined} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -16,5 +16,12 @@ export function usePreviewed() {
     setOpen(!isOpen);
     writeStored(key, isOpen ? null : 'open');
   };
-  return { isOpen, toggle };
+  return {
+    isOpen,
+    toggle,
+    /** What comes of a save is said in the form: the preview goes where it stands in the form's place. */
+    showForm: () => {
+      if (!hasRoom()) setOpen(false);
+    },
+  };
 }
