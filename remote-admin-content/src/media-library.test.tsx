@@ -3,6 +3,7 @@ import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
 import { sliders } from '@quoin/shared/contract/sliders';
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
+import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
@@ -36,9 +37,9 @@ describe('media library', () => {
   });
 
   async function openLibrary() {
-    const { user, goTo } = renderAdmin(routes, '/admin/slider/form');
+    const { user, ...page } = renderAdmin(routes, '/admin/slider/form');
     await user.click(await screen.findByRole('button', { name: 'Select Image' }));
-    return { user, goTo, library: within(await screen.findByRole('dialog', { name: 'Media library' })) };
+    return { user, ...page, library: within(await screen.findByRole('dialog', { name: 'Media library' })) };
   }
   const aPicture = () => new File(['x'], 'new.png', { type: 'image/png' });
 
@@ -170,10 +171,7 @@ describe('media library', () => {
 
   it('asks before the page is left while a file is on its way', async () => {
     const gate = Promise.withResolvers<void>();
-    api.on('POST /upload-single', async () => {
-      await gate.promise;
-      return { body: { data: aFile('new') } };
-    });
+    api.on('POST /upload-single', () => gate.promise.then(() => ({ body: { data: aFile('new') } })));
     const isAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { user, library } = await openLibrary();
     await user.upload(library.getByLabelText('Image file'), aPicture());
@@ -358,14 +356,20 @@ describe('media library', () => {
     expect(screen.queryByText('This field is required.')).not.toBeInTheDocument();
   });
 
-  it('keeps what is typed about a picture while another is looked at', async () => {
-    const { user, library } = await openLibrary();
+  it('keeps what is typed about a picture while another is looked at, and for nobody else', async () => {
+    const { user, library, unmount } = await openLibrary();
     await user.click(await library.findByRole('button', { name: /Picture a/ }));
     await user.type(library.getByLabelText('Alternative text'), ' at dawn');
     await user.click(library.getByRole('button', { name: /Picture b/ }));
     expect(library.getByLabelText('Alternative text')).toHaveValue('Picture b');
     await user.click(library.getByRole('button', { name: /Picture a/ }));
     expect(library.getByLabelText('Alternative text')).toHaveValue('Picture a at dawn');
+    unmount();
+    rememberToken('token-of-somebody-else', 6);
+    const { library: another } = await openLibrary();
+    await user.click(await another.findByRole('button', { name: /Picture a/, pressed: false }));
+    expect(another.getByLabelText('Alternative text')).toHaveValue('Picture a');
+    forgetToken();
   });
 
   it('says of the file that it reopens on what is known by now', async () => {

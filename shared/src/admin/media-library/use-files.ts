@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { appKey } from '../../runtime/app-key.ts';
+import { authUser } from '../../runtime/auth.ts';
 import { settle } from '../settle.ts';
 import { listFiles } from './media-files.ts';
 
@@ -26,20 +27,20 @@ interface View {
 }
 interface Answered { of: FilesPlace; reading: number; answer: Awaited<ReturnType<typeof settle<FileList>>> }
 
-/** Where the library was left: it reopens there. */
-let left: (View & { appKey: string }) | undefined;
+/** Where the library was left: it reopens there, for the same site and user. */
+let left: { view: View; appKey: string; user: string } | undefined;
 
 const start: FilesPlace = { page: 1, search: '' };
 
 /** Reads a page of the site's files, and remembers page, search and selection for the next time. */
 export function useFiles() {
-  const [view, setView] = useState<View>(() => (left?.appKey === appKey() ? left : { place: start, selected: null, selection: 0, texts: {} }));
+  const [view, setView] = useState<View>(() => (left?.appKey === appKey() && left.user === authUser() ? left.view : { place: start, selected: null, selection: 0, texts: {} }));
   const { place, selected, selection, texts } = view;
   const [reading, setReading] = useState(0);
   const [held, setHeld] = useState<Answered>();
 
   useEffect(() => {
-    left = { ...view, appKey: appKey() };
+    left = { view, appKey: appKey(), user: authUser() };
   }, [view]);
 
   useEffect(() => {
