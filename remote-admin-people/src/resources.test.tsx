@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { socials } from '@quoin/shared/contract/socials';
 import { subscribers } from '@quoin/shared/contract/subscribers';
 import { users } from '@quoin/shared/contract/users';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -71,6 +71,25 @@ describe('people resources', () => {
     await user.click(await screen.findByRole('button', { name: 'Send an invitation' }));
     expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
     expect(api.made('POST /invitations')[0]).toMatchObject({ body: { name: 'anika', email: 'a@example.com' }, headers: { 'app-key': 'quoin-site' } });
+  });
+
+  it('user form sends an invitation to the address that was saved last', async () => {
+    let stored = aRecord(users, { id: 3, name: 'anika', email: 'a@exmaple.com' });
+    api.on('GET /users/3', () => ({ body: { data: stored } }));
+    api.on('PUT /users/3', (call) => {
+      stored = { ...stored, ...bodyIn(call), version: 2 };
+      return { body: { data: stored } };
+    });
+    api.on('POST /invitations', () => ({ status: 201, body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } } }));
+    const { user } = renderAdmin(routes, '/admin/users/form/3');
+    const email = await screen.findByRole('textbox', { name: /^Email/ });
+    await user.clear(email);
+    await user.type(email, 'a@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Success! Data updated successfully.');
+    await user.click(screen.getByRole('button', { name: 'Send an invitation' }));
+    expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
+    expect(api.made('POST /invitations')[0]?.body).toEqual({ name: 'anika', email: 'a@example.com' });
   });
 
   it('social list shows the icon and where it leads', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { appKey as chosenAppKey } from '../runtime/app-key.ts';
 import { ConflictModal } from './conflict-modal.tsx';
@@ -40,6 +40,8 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
   const [ordered, setOrdered] = useState<Readonly<Record<string, readonly Row[]>>>({});
   // The form's values say nothing of what stands inside the record.
   const handleOrder = useCallback((embeddedAs: string, rows: readonly Row[]) => setOrdered((before) => ({ ...before, [embeddedAs]: rows })), []);
+  // A save answers the record without the rows that stand inside it.
+  const whole = useMemo(() => record && { ...loaded, ...record, ...ordered }, [record, loaded, ordered]);
   const kept = useKeptWork({ resource: screens.contract.name, appKey, fields: form.fields, work });
   const { state, save, forget } = useSave({
     screens, form, work, appKey,
@@ -66,7 +68,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
   return (
     <FormProvider {...work.methods}>
       {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} record={record} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
-      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={record} loaded={loaded} ordered={ordered}>
+      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={whole}>
         <form noValidate aria-label={form.title} onSubmit={submit} onKeyDown={onlyFirstPress}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>
             <div className={styles.card}>{inputs('main')}</div>
@@ -74,7 +76,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
           </div>
           <SaveBar state={state} words={form.saved} taken={labels} onTakenSeen={() => setTaken([])} onRetry={() => submit()} />
         </form>
-        {After && record ? <RelatedOrderContext value={handleOrder}><div className={styles.after}><After record={loaded ?? record} /></div></RelatedOrderContext> : null}
+        {After && whole ? <RelatedOrderContext value={handleOrder}><div className={styles.after}><After record={whole} /></div></RelatedOrderContext> : null}
       </BesidePreview>
       {state.state === 'conflict' ? (
         <ConflictModal
