@@ -2,23 +2,24 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CompleteField, Draft, Row } from './descriptor.ts';
-import { draftOf } from './drafts.ts';
+import type { CompleteField, Draft } from './descriptor.ts';
 import { FieldChoices, type Side } from './field-choices.tsx';
+import type { Work } from './use-draft.ts';
 import type { Offer } from './use-kept-work.ts';
 
 interface KeptNoticeProps {
   noun: string;
   fields: readonly CompleteField[];
-  /** As it is saved now. */
-  record: Row | null;
+  /** What the form holds now. */
+  work: Work;
   offer: Offer;
   onTake: (values: Draft) => void;
   onDrop: () => void;
 }
 
 /** Offers what was typed here before and never saved. */
-export function KeptNotice({ noun, fields, record, offer, onTake, onDrop }: KeptNoticeProps) {
+export function KeptNotice({ noun, fields, work, offer, onTake, onDrop }: KeptNoticeProps) {
+  const { record } = work;
   const [isOpen, comparison] = useDisclosure(false);
   const isStale = record !== null && offer.work.version !== record.version;
   return (
@@ -33,21 +34,24 @@ export function KeptNotice({ noun, fields, record, offer, onTake, onDrop }: Kept
           <Button size="compact-sm" variant="subtle" color="red" onClick={onDrop}>Drop it</Button>
         </Group>
       </Stack>
-      {isOpen ? <Comparison fields={fields} record={record} offer={offer} onTake={onTake} onDrop={onDrop} onClose={comparison.close} /> : null}
+      {isOpen ? <Comparison fields={fields} work={work} offer={offer} onTake={onTake} onDrop={onDrop} onClose={comparison.close} /> : null}
     </Alert>
   );
 }
 
-function Comparison({ fields, record, offer, onTake, onDrop, onClose }: Omit<KeptNoticeProps, 'noun'> & { onClose: () => void }) {
-  const saved = draftOf(fields, record);
+function Comparison({ fields, work, offer, onTake, onDrop, onClose }: Omit<KeptNoticeProps, 'noun'> & { onClose: () => void }) {
   const contested = fields.filter(({ name }) => Object.hasOwn(offer.values, name))
-    .map((field) => ({ field, mine: offer.values[field.name] ?? null, theirs: saved[field.name] ?? null }));
-  const [chosen, setChosen] = useState<Record<string, Side>>(() => Object.fromEntries(contested.map(({ field }) => [field.name, 'mine'])));
+    .map((field) => ({ field, mine: offer.values[field.name] ?? null, theirs: work.methods.getValues(field.name) ?? null }));
+  // What has been typed since is nowhere else: it goes only where somebody says so.
+  const [chosen, setChosen] = useState<Record<string, Side>>(() => {
+    const typed = work.changes();
+    return Object.fromEntries(contested.map(({ field }) => [field.name, Object.hasOwn(typed, field.name) ? 'theirs' : 'mine']));
+  });
   const taken = contested.filter(({ field }) => chosen[field.name] === 'mine');
   return (
     <Modal opened onClose={onClose} title={`Typed on ${moment(offer.work.at)}`} size="xl" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
       <Stack gap="md">
-        <FieldChoices contested={contested} words={{ mine: 'Typed', theirs: 'Saved now' }} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
+        <FieldChoices contested={contested} words={{ mine: 'Typed', theirs: 'In the form now' }} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>Decide later</Button>
           <Button variant="light" color="red" onClick={onDrop}>Drop it</Button>

@@ -67,7 +67,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
   const After = form.after;
   return (
     <FormProvider {...work.methods}>
-      {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} record={record} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
+      {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} work={work} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
       <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={whole}>
         <form noValidate aria-label={form.title} onSubmit={submit} onKeyDown={onlyFirstPress}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { faqs } from '../contract/faqs.ts';
 import type { RecordOf } from '../contract/contract.ts';
+import { posts } from '../contract/posts.ts';
 import { users } from '../contract/users.ts';
 import { forgetToken, rememberToken } from '../runtime/auth.ts';
 import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../testing/fake-api.ts';
@@ -13,6 +14,7 @@ import { routesOf } from './routes-of.tsx';
 const routes = routesOf([
   screens(faqs, { path: 'faq', list: { columns: [col('faq_title', 'Title')] }, form: { fields: ['faq_title', 'status'] } }),
   screens(faqs, { path: 'whole-faq', list: () => null, form: { fields: ['faq_title', 'faq_content', 'status'] } }),
+  screens(posts, { path: 'post', list: () => null, form: { fields: ['title', 'slug'] } }),
   screens(users, { path: 'users', list: () => null, form: { fields: ['email', 'phone', 'password', 'confirm_password'] } }),
 ]);
 const banner = 'Success! Data updated successfully.';
@@ -41,7 +43,7 @@ describe('unsaved work', () => {
     jest.restoreAllMocks();
   });
 
-  const title = () => screen.findByRole('textbox', { name: /title/ });
+  const title = () => screen.findByRole('textbox', { name: /title/i });
   const save = () => screen.getByRole('button', { name: 'Save' });
   const offer = () => screen.findByText(/^What you typed here on .* was not saved/);
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('keptWork/'));
@@ -103,11 +105,39 @@ describe('unsaved work', () => {
       const again = await open();
       await offer();
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
-      await again.user.click(await screen.findByRole('radio', { name: 'Status: Saved now' }));
+      await again.user.click(await screen.findByRole('radio', { name: 'Status: In the form now' }));
       await again.user.click(screen.getByRole('button', { name: 'Take 1 of 2' }));
       expect(await title()).toHaveValue('Why?!');
       await again.user.click(save());
       await waitFor(() => expect(stored).toMatchObject({ faq_title: 'Why?!', status: 1 }));
+    });
+
+    it('and set beside what has been typed since, which goes only where that is said', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await user.clear(screen.getByLabelText('Status'));
+      await user.type(screen.getByLabelText('Status'), '0');
+      const again = await open();
+      await offer();
+      await again.user.type(await title(), ' Since today');
+      await again.user.click(screen.getByRole('button', { name: 'Compare' }));
+      expect(await screen.findByRole('radiogroup', { name: 'Faq title' })).toHaveTextContent('Why? Since today');
+      await again.user.click(screen.getByRole('button', { name: 'Take 1 of 2' }));
+      expect(await title()).toHaveValue('Why? Since today');
+      expect(screen.getByLabelText('Status')).toHaveValue('0');
+    });
+
+    it('and taken over with a new record’s slug as it was written', async () => {
+      const { user } = await open('/admin/post/form');
+      await user.type(await title(), 'Our new office');
+      await user.clear(screen.getByLabelText(/^Slug/));
+      await user.type(screen.getByLabelText(/^Slug/), 'office');
+      const again = await open('/admin/post/form');
+      await offer();
+      await again.user.click(screen.getByRole('button', { name: 'Compare' }));
+      await again.user.click(await screen.findByRole('button', { name: 'Take all' }));
+      expect(await title()).toHaveValue('Our new office');
+      expect(screen.getByLabelText(/^Slug/)).toHaveValue('office');
     });
 
     it('and compared as it would be read: markup in lines, a switch by its word, the differences marked', async () => {

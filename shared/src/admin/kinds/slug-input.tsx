@@ -13,7 +13,8 @@ function useSuggestion({ name, from, isNew, value, onChange }: Pick<SlugProps, '
   const title = textOf(useWatch<Draft>({ name: from ?? name }) ?? null);
   const suggestion = from ? slugOf(title) : '';
   const slug = textOf(value);
-  const suggested = useRef(slug);
+  // The input may begin with a slug that somebody has written: what was kept in this browser is filled in like that.
+  const suggested = useRef(suggestion);
   useEffect(() => {
     if (!from || !isNew || slug !== suggested.current) return;
     suggested.current = suggestion;
