@@ -1,6 +1,9 @@
 /** The wire's moment, 'YYYY-MM-DD HH:MM:SS' in UTC (decisions 29), as the value of a local date-time input, and back. */
 const wirePattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
+/** The wire's years have four digits; an input that is not told so takes six. */
+export const lastDay = '9999-12-31';
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 export function dateOf(wire: string | null): Date | null {

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
+import { lastDay } from '../moments.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
 /** A calendar day, with the browser's own picker. */
 export function DayInput(props: InputProps) {
   const { value, inputRef, onChange, onBlur } = props;
-  return <TextInput {...labelled(props)} type="date" ref={inputRef} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value || null)} />;
+  return <TextInput {...labelled(props)} type="date" max={lastDay} ref={inputRef} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value || null)} />;
 }

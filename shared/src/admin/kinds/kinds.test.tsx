@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BodyOf, Contract, RecordOf } from '../../contract/contract.ts';
+import { careers } from '../../contract/careers.ts';
 import { applications } from '../../contract/applications.ts';
 import { menus } from '../../contract/menus.ts';
 import { posts } from '../../contract/posts.ts';
@@ -148,6 +149,14 @@ describe('a field\'s control', () => {
       expect(screen.getByLabelText(/^Slug/)).toHaveValue('own');
       expect(screen.queryByText(/^It was/)).not.toBeInTheDocument();
     });
+  });
+
+  it('of a time or a day takes no year of more than four digits', async () => {
+    await open({ of: careers, fields: ['application_end_at'], record: {} });
+    expect(screen.getByLabelText('Application end at')).toHaveAttribute('max', '9999-12-31T23:59');
+    cleanup();
+    await open({ of: users, fields: ['dob'], record: {} });
+    expect(screen.getByLabelText('Dob')).toHaveAttribute('max', '9999-12-31');
   });
 
   describe('of a text that is cut or limited', () => {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { localInputOf, wireOf, zoneName } from '../moments.ts';
+import { lastDay, localInputOf, wireOf, zoneName } from '../moments.ts';
 import { labelled, type InputProps } from './input-props.ts';
 
 /** A point in time, in the reader's zone and with the browser's own picker; sent in UTC. */
@@ -7,7 +7,7 @@ export function MomentInput(props: InputProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   return (
     <TextInput
-      {...labelled(props)} description={`${help ? `${help} ` : ''}In your time zone, ${zoneName()}.`} type="datetime-local" ref={inputRef}
+      {...labelled(props)} description={`${help ? `${help} ` : ''}In your time zone, ${zoneName()}.`} type="datetime-local" max={`${lastDay}T23:59`} ref={inputRef}
       value={localInputOf(typeof value === 'string' ? value : null)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(wireOf(currentTarget.value))}
     />
   );
