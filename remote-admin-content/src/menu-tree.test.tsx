@@ -53,6 +53,27 @@ describe('the menus as a tree', () => {
     expect(writes()).toEqual([{ 'POST /menus/3/move': { before: 1 } }]);
   });
 
+  it('take a second step from where the first has led, before the entries are read again', async () => {
+    stored = [menu({ id: 1, title: 'About' }), menu({ id: 2, title: 'Board' }), menu({ id: 3, title: 'News' })];
+    const { user } = renderAdmin(routes, '/admin/menus?view=tree');
+    await screen.findByRole('button', { name: 'Move About down' });
+    api.on('POST /menus/1/move', () => ({ body: { data: menu({ id: 1, title: 'About' }) } }));
+    const late = Promise.withResolvers<void>();
+    api.on('GET /menus', async (call) => {
+      await late.promise;
+      return pageAnswer(stored, call);
+    });
+    await user.click(screen.getByRole('button', { name: 'Move About down' }));
+    expect(await screen.findByText('About is at the top, at 2 of 3.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Move About down' }));
+    expect(await screen.findByText('About is at the top, at 3 of 3.')).toBeInTheDocument();
+    expect(writes()).toEqual([{ 'POST /menus/1/move': { before: 3 } }, { 'POST /menus/1/move': { after: 3 } }]);
+    expect(drawn('Top Menu')).toEqual(['Board, level 1', 'News, level 1', 'About, level 1']);
+    stored = [menu({ id: 2, title: 'Board' }), menu({ id: 3, title: 'News' }), menu({ id: 1, title: 'About now' })];
+    late.resolve();
+    await waitFor(() => expect(drawn('Top Menu')).toEqual(['Board, level 1', 'News, level 1', 'About now, level 1']));
+  });
+
   it('show what is true after a failure, and say what failed', async () => {
     api.on('PUT /menus/2', () => problemAnswer(422, { title: 'A menu cannot stand below itself.' }));
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');

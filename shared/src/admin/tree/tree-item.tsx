@@ -13,9 +13,9 @@ import type { Branch } from './use-tree.ts';
 /** How far a level is set in, in pixels; the stylesheet says the same. */
 const levelWidth = 28;
 
-/** Takes a record along with the pointer: up and down for its place, aside for its level. */
+/** Takes a record along with the pointer, from where it stands when it is taken: up and down for its place, aside for its level. */
 function drag({ item: { id, depth }, branch, startX }: { item: Item; branch: Branch; startX: number }): void {
-  const others = othersOf(branch.stored, id);
+  const others = othersOf(branch.items, id);
   const ids = others.map((other) => other.id);
   let place: Place | undefined;
   followPointer({

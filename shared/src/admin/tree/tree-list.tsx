@@ -19,7 +19,7 @@ interface TreeListProps {
 
 /** A resource as the tree that it is: its records are ordered, and put below each other, by pointer or by button. */
 export function TreeList({ of, path, apart }: TreeListProps) {
-  const { latest, reload } = useTreeRows(of);
+  const { latest, reload, reloadAfter } = useTreeRows(of);
   const tree = of.embeds.find(({ from }) => from === of.name);
   if (!tree) throw new Error(`${of.name}: its records do not stand below each other`);
   if (!latest) return <Busy />;
@@ -27,18 +27,18 @@ export function TreeList({ of, path, apart }: TreeListProps) {
   return (
     <div className={styles.trees}>
       {Object.entries(apart.headings).map(([value, heading]) => (
-        <Part key={value} of={of} path={path} tree={tree} heading={heading} common={{ [apart.field]: value }} all={latest.value.data} reload={reload} />
+        <Part key={value} of={of} path={path} tree={tree} heading={heading} common={{ [apart.field]: value }} all={latest.value.data} reloadAfter={reloadAfter} />
       ))}
     </div>
   );
 }
 
-interface PartProps { of: Contract; path: string; tree: Embed; heading: string; common: Record<string, string>; all: readonly Row[]; reload: () => void }
+interface PartProps { of: Contract; path: string; tree: Embed; heading: string; common: Record<string, string>; all: readonly Row[]; reloadAfter: (write: Promise<unknown>) => void }
 
-function Part({ of, path, tree, heading, common, all, reload }: PartProps) {
+function Part({ of, path, tree, heading, common, all, reloadAfter }: PartProps) {
   const [[field, value] = ['', '']] = Object.entries(common);
   const roots = useMemo(() => all.filter((row) => Reflect.get(row, tree.by) === null && Reflect.get(row, field) === value), [all, tree, field, value]);
-  const branch = useBranch({ contract: of, tree, roots, common, reload });
+  const branch = useBranch({ contract: of, tree, roots, common, reloadAfter });
   return (
     <Panel title={heading}>
       <OrderNews news={branch.news} error={branch.error} />

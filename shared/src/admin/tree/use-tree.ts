@@ -11,11 +11,16 @@ import { itemsOf, placed, placeOfStep, siblingsOf, type Item, type Place, type S
 /** All records of a resource that is a tree, nested. */
 const read = (contract: Contract) => settle<Page<Row>>(listRecords(contract));
 
-/** A tree's records, and ways to read them again and to show another order of them meanwhile. */
+/** A tree's records, and ways to read them again, at once or after a write. */
 export function useTreeRows(contract: Contract) {
   const [answer, setAnswer] = useState(() => read(contract));
   const { latest } = useSettled(answer);
-  return { latest, reload: () => setAnswer(read(contract)) };
+  return {
+    latest,
+    reload: () => setAnswer(read(contract)),
+    /** An answer that is on its way already is of the time before the write: it is waited for, and never shown. */
+    reloadAfter: (write: Promise<unknown>) => setAnswer(Promise.all([answer, settle(write)]).then(() => read(contract))),
+  };
 }
 
 interface BranchOptions {
@@ -25,11 +30,11 @@ interface BranchOptions {
   roots: readonly Row[];
   /** What every record of this part has in common, kept when one comes to stand at its top. */
   common: Record<string, string>;
-  reload: () => void;
+  reloadAfter: (write: Promise<unknown>) => void;
 }
 
 /** One part of a tree, whose records are moved within it: what is shown meanwhile, and what is said. */
-export function useBranch({ contract, tree, roots, common, reload }: BranchOptions) {
+export function useBranch({ contract, tree, roots, common, reloadAfter }: BranchOptions) {
   const stored = useMemo(() => itemsOf(roots, { as: tree.as }), [roots, tree.as]);
   const [held, setHeld] = useState<{ of: readonly Item[]; items: readonly Item[] }>();
   const [news, setNews] = useState('');
@@ -49,7 +54,7 @@ export function useBranch({ contract, tree, roots, common, reload }: BranchOptio
   /** At most two writes: whose child it is, and where among them. */
   const write = async (id: number, next: readonly Item[]) => {
     const parent = next.find((item) => item.id === id)?.parent ?? null;
-    if (parent !== (stored.find((item) => item.id === id)?.parent ?? null)) await updateRecord(contract, id, { ...common, [tree.by]: parent });
+    if (parent !== (items.find((item) => item.id === id)?.parent ?? null)) await updateRecord(contract, id, { ...common, [tree.by]: parent });
     const siblings = siblingsOf(next, parent).map((item) => item.id);
     const [previous, following] = [siblings[siblings.indexOf(id) - 1], siblings[siblings.indexOf(id) + 1]];
     if (following !== undefined) await moveRecord(contract, id, { to: { before: following } });
@@ -59,32 +64,33 @@ export function useBranch({ contract, tree, roots, common, reload }: BranchOptio
   const put = async (id: number, place: Place) => {
     if (isMoving.current) return;
     isMoving.current = true;
-    const next = placed(stored, { id, ...place });
+    const next = placed(items, { id, ...place });
     setHeld({ of: stored, items: next });
     setError(undefined);
+    const written = write(id, next);
+    reloadAfter(written);
     try {
-      await write(id, next);
+      await written;
       setNews(saying(id, next));
     } catch (reason) {
-      setHeld(undefined);
+      setHeld(held);
       setError(reason instanceof Error ? reason.message : String(reason));
     } finally {
       isMoving.current = false;
-      reload();
     }
   };
 
   const step = (id: number, to: Step) => {
-    const place = placeOfStep(stored, { id, step: to });
-    if (!place) return setNews(saying(id, stored));
+    const place = placeOfStep(items, { id, step: to });
+    if (!place) return setNews(saying(id, items));
     keepFocus({ id, step: to });
     return void put(id, place);
   };
 
   return {
-    items, stored, news, error, put, step,
-    show: (id: number, place: Place) => setHeld({ of: stored, items: placed(stored, { id, ...place }) }),
-    cancel: () => setHeld(undefined),
+    items, news, error, put, step,
+    show: (id: number, place: Place) => setHeld({ of: stored, items: placed(items, { id, ...place }) }),
+    cancel: () => setHeld(held),
   };
 }
 
