@@ -13,6 +13,7 @@ export async function acrossSignIn<T>(work: () => Promise<T>, signal: AbortSigna
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
+  signal.throwIfAborted();
   await signedIn(user, signal);
   return work();
 }

@@ -288,6 +288,28 @@ describe('unsaved work', () => {
         .toEqual([[{ faq_title: 'Why?!' }, `Bearer ${token}`], [{ faq_title: 'Why?!' }, `Bearer ${token}2`]]);
     });
 
+    it('is never sent once the form was left', async () => {
+      const late = Promise.withResolvers<void>();
+      api.on('PUT /faqs/7', async () => {
+        await late.promise;
+        return problemAnswer(401, { title: 'You are not signed in.' });
+      });
+      const { user } = await open();
+      await user.type(await title(), '!');
+      await user.click(save());
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+      await screen.findByText('No Data Found');
+      late.resolve();
+      await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+      // One turn of the event loop is enough for a call to be made.
+      await act(() => {
+        rememberToken(`${token}2`, 5);
+        return new Promise<void>((resolve) => { setTimeout(resolve); });
+      });
+      expect(api.made('PUT /faqs/7')).toHaveLength(1);
+    });
+
     it('is never sent for somebody else', async () => {
       refuseOnce();
       const { user } = await open();
