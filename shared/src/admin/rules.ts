@@ -22,8 +22,8 @@ function textProblem(field: TextField, value: string): string | undefined {
   return format && value !== '' && !format.pattern.test(value.trim()) ? format.message : undefined;
 }
 
-function numberProblem({ min, max }: NumberField, value: number): string | undefined {
-  if (!Number.isInteger(value)) return 'Enter a whole number.';
+function numberProblem({ min, max }: NumberField, value: string | number): string | undefined {
+  if (typeof value === 'string' || !Number.isInteger(value)) return 'Enter a whole number.';
   if (value < min) return `Enter ${min} or more.`;
   return value > max ? `Enter ${max} or less.` : undefined;
 }
@@ -47,7 +47,7 @@ const choiceProblem = ({ options }: ChoiceField, value: string): string | undefi
   (value === '' || options.includes(value) ? undefined : 'Choose one of the list.');
 
 function kindProblem(field: Field, value: Value): string | undefined {
-  if (field.kind === 'number') return typeof value === 'number' ? numberProblem(field, value) : undefined;
+  if (field.kind === 'number') return value === null ? undefined : numberProblem(field, value);
   if (typeof value !== 'string') return undefined;
   switch (field.kind) {
     case 'text': return textProblem(field, value);

@@ -87,6 +87,16 @@ describe('a field\'s control', () => {
     });
   });
 
+  it.each(['1,5', '1.5', '1,000'])('of a whole number refuses %s as it was typed', async (typed) => {
+    const { user, button } = await open({ of: posts, fields: ['sort_order'], record: { sort_order: 0 } });
+    const box = screen.getByLabelText('Sort order');
+    await user.clear(box);
+    await user.type(box, typed);
+    await user.click(button);
+    expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
+    expect(api.made('PUT /posts/7')).toEqual([]);
+  });
+
   describe('of a name of which some are known', () => {
     it('offers them with their meaning and takes any other', async () => {
       const { user, save } = await open({ of: sections, fields: ['template'], record: { template: 'welcome' } });

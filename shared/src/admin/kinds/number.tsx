@@ -1,9 +1,9 @@
 import { Group, NumberInput, Switch } from '@mantine/core';
 import type { Switch as Meaning } from '../../contract/field.ts';
 import type { ReactNode } from 'react';
-import { labelled, type InputProps } from './input-props.ts';
+import { labelled, type InputProps, type Value } from './input-props.ts';
 
-/** A whole number; an emptied one is sent as null and becomes the field's default. One that is a switch has the switch beside it. */
+/** A whole number; one with a fraction can be typed, to be refused as it stands. An emptied one is sent as null and becomes the field's default. One that is a switch has the switch beside it. */
 export function NumericInput(props: InputProps) {
   const { field, value, help, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'number') return null;
@@ -12,9 +12,9 @@ export function NumericInput(props: InputProps) {
   return (
     <NumberInput
       {...labelled(props)} description={isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help} ref={inputRef} value={value ?? ''}
-      min={field.min} max={field.max} allowDecimal={false} clampBehavior="none" hideControls={Boolean(meaning)} onBlur={onBlur}
+      min={field.min} max={field.max} allowedDecimalSeparators={['.', ',']} trimLeadingZeroesOnBlur={false} clampBehavior="none" hideControls={Boolean(meaning)} onBlur={onBlur}
       inputContainer={(input) => (meaning ? <Switched meaning={meaning} {...props}>{input}</Switched> : input)}
-      onChange={(next) => onChange(typeof next === 'number' ? next : numberIn(next))}
+      onChange={(next) => onChange(typeof next === 'number' ? next : valueIn(next))}
     />
   );
 }
@@ -33,5 +33,8 @@ function Switched({ meaning, label, value, onChange, children }: Pick<InputProps
   );
 }
 
-/** Text that the library does not take for a number yet, such as a lone minus, is no number. */
-const numberIn = (text: string): number | null => (text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text));
+/** Text that the library does not take for a number yet, such as a lone minus, is no number; one with a fraction, such as 1.000, stays text. */
+function valueIn(text: string): Value {
+  if (text.includes('.')) return text;
+  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}
