@@ -28,10 +28,22 @@ function focusSearch(): boolean {
   return box !== null;
 }
 
+const toSave = 'form:not([role="search"])';
+
+/** The form that somebody is in, or else the screen's first. */
+function formToSave(): HTMLFormElement | null {
+  const own = document.activeElement?.closest<HTMLFormElement>(`#content ${toSave}`);
+  return own ?? inContent<HTMLFormElement>(toSave);
+}
+
 /** Presses the form's own button, so that what it refuses is refused here too. */
 function save(): boolean {
-  const form = inContent<HTMLFormElement>('form:not([role="search"])');
+  const form = formToSave();
+  const active = document.activeElement;
+  // As a pointer's press would: a field that takes what was typed only when it is left has it then.
+  if (active instanceof HTMLElement) active.blur();
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+  if (active instanceof HTMLElement) active.focus({ preventScroll: true });
   return form !== null;
 }
 

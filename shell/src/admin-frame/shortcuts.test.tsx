@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { shortcutsOf } from './shortcuts.ts';
+
+const nothing = () => undefined;
+const save = () => shortcutsOf({ menu: [], pathname: '/admin/account', goTo: nothing, onFind: nothing, onHelp: nothing })
+  .flatMap(({ shortcuts }) => shortcuts).find(({ keys }) => keys.includes('Mod+s'))?.run();
+
+const saved = jest.fn();
+
+/** A form whose field takes what was typed when it is left, as a box of tags does. */
+function Form({ name }: { name: string }) {
+  const left = useRef('');
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); saved(name, left.current); }}>
+      <input aria-label={name} onBlur={({ currentTarget }) => { left.current = currentTarget.value; }} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+describe('Ctrl-S', () => {
+  beforeEach(() => {
+    saved.mockClear();
+    render(<div id="content"><Form name="Profile" /><Form name="Password" /></div>);
+  });
+
+  it('saves the form that somebody is in, with what the field has taken as it is left, and leaves the focus there', async () => {
+    await userEvent.type(screen.getByLabelText('Password'), 'typed');
+    expect(save()).toBe(true);
+    expect(saved.mock.calls).toEqual([['Password', 'typed']]);
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('saves the first form where nobody is in one', () => {
+    expect(save()).toBe(true);
+    expect(saved.mock.calls).toEqual([['Profile', '']]);
+  });
+});
