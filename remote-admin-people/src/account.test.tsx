@@ -64,6 +64,29 @@ describe('my account', () => {
     expect(hasUnsavedWork()).toBe(false);
   });
 
+  it('says no more that it is saved once something else is typed', async () => {
+    const { user, profile } = await open();
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Success! Data updated successfully.');
+    await user.type(profile.getByLabelText('Last name'), 'R');
+    expect(screen.queryByText('Success! Data updated successfully.')).not.toBeInTheDocument();
+  });
+
+  it('says that it was changed elsewhere, keeps what is typed, and saves it when asked again', async () => {
+    const { user, profile } = await open();
+    const elsewhere = { ...account, firstname: 'M.', version: 7 };
+    api.on('GET /account', () => ({ body: { data: elsewhere } }));
+    api.on('PUT /account', (call) => (call.headers['if-match'] === '"7"'
+      ? { body: { data: { ...elsewhere, ...bodyIn(call), version: 8 } } }
+      : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' })));
+    await user.type(profile.getByLabelText('Last name'), 'Rai');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your account has been changed elsewhere meanwhile. Save again to have it as it stands here.')).toBeInTheDocument();
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Success! Data updated successfully.');
+    expect(api.made('PUT /account').at(-1)?.body).toMatchObject({ firstname: 'Meera', lastname: 'Rai' });
+  });
+
   it('changes the password and empties the form', async () => {
     const { user, password } = await open();
     await user.type(password.getByLabelText('Current password'), 'the old one');

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { ImageInput } from '@quoin/shared/admin/kinds/image';
 import { users } from '@quoin/shared/contract/users';
 import type { Account } from '@quoin/shared/contract/wire';
+import { ApiError } from '@quoin/shared/runtime/api-error';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import styles from './account.module.css';
-import { changeAccount } from './own-account.ts';
+import { changeAccount, readAccount } from './own-account.ts';
 
 interface ProfileFormProps { account: Account; forms: Set<() => boolean>; onSaved: (account: Account) => void }
 
@@ -27,7 +28,12 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
   const { sending, errors, isTouched, formProps } = useSending({
     check,
     send: async (typed) => {
-      const saved = await changeAccount({ ...typed, email: email.trim(), profile_img: picture }, { version: account.version });
+      const saved = await changeAccount({ ...typed, email: email.trim(), profile_img: picture }, { version: account.version }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 412)) throw error;
+        // The next save is one on what is stored now.
+        onSaved(await readAccount());
+        throw new Error('Your account has been changed elsewhere meanwhile. Save again to have it as it stands here.');
+      });
       setEmail(saved.email);
       onSaved(saved);
     },

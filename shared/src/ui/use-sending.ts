@@ -69,5 +69,13 @@ export function useSending({ check, send, isCleared = false }: Options) {
     return before !== undefined && ref.current !== null && Object.entries(typedIn(ref.current)).some(([name, value]) => value.trim() !== (before[name] ?? '').trim());
   }, []);
 
-  return { sending, errors, isTouched, formProps: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event) } };
+  return {
+    sending, errors, isTouched,
+    formProps: {
+      ref, noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event),
+      // Of what is typed from here on, nothing is sent yet.
+      onInput: () => setSending((now) => (now.state === 'done' ? { state: 'idle' } : now)),
+    },
+  };
 }
