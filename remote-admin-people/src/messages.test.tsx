@@ -50,6 +50,15 @@ describe('messages', () => {
     expect(api.made('PUT /contact-messages/7').map(({ body }) => body)).toEqual([{ status: 1 }, { status: 0 }]);
   });
 
+  it('are marked several at once, in their own words', async () => {
+    const { user } = renderAdmin(routes, '/admin/messages');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Sabitri' }));
+    expect(screen.getByRole('button', { name: 'Make unread' })).toBeInTheDocument();
+    api.on('PUT /contact-messages/7', () => problemAnswer(412, { title: 'Somebody else has changed this record since you read it.', current: { ...written, status: 2, version: 4 } }));
+    await user.click(screen.getByRole('button', { name: 'Make read' }));
+    expect(await screen.findByText('“Sabitri”: Somebody else has made it unread meanwhile.')).toBeInTheDocument();
+  });
+
   it('say when they could not be marked', async () => {
     api.on('PUT /contact-messages/7', () => problemAnswer(503, { title: 'The server is busy.' }));
     renderAdmin(routes, '/admin/messages/form/7');

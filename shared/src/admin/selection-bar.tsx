@@ -1,12 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { Contract } from '../contract/contract.ts';
 import type { Row } from './descriptor.ts';
 import styles from './list-screen.module.css';
 import { activeStatus } from './status-cell.tsx';
 import type { Selection } from './use-selection.ts';
-import { statusOf, type Wanted } from './use-status.ts';
+import { statusOf, statusWord, type Wanted } from './use-status.ts';
 
 interface SelectionBarProps {
+  contract: Contract;
   selection: Selection;
   /** How many rows the page has. */
   inPage: number;
@@ -16,9 +18,10 @@ interface SelectionBarProps {
 }
 
 /** What can be done to the ticked rows. */
-export function SelectionBar({ selection, inPage, setAll, onDelete }: SelectionBarProps) {
+export function SelectionBar({ contract, selection, inPage, setAll, onDelete }: SelectionBarProps) {
   const { rows } = selection;
   const [busy, setBusy] = useState<number>();
+  const isBusy = busy !== undefined;
   const count = rows.length;
   const handleStatus = async (status: number) => {
     if (!setAll) return;
@@ -33,11 +36,11 @@ export function SelectionBar({ selection, inPage, setAll, onDelete }: SelectionB
       <Text size="sm" fw={600} role="status">{count} selected</Text>
       {setAll ? (
         <>
-          <Button size="compact-sm" variant="light" loading={busy === activeStatus} onClick={() => void handleStatus(activeStatus)}>Make active</Button>
-          <Button size="compact-sm" variant="light" color="gray" loading={busy === 0} onClick={() => void handleStatus(0)}>Make inactive</Button>
+          <Button size="compact-sm" variant="light" disabled={isBusy} loading={busy === activeStatus} onClick={() => void handleStatus(activeStatus)}>Make {statusWord(contract, activeStatus)}</Button>
+          <Button size="compact-sm" variant="light" color="gray" disabled={isBusy} loading={busy === 0} onClick={() => void handleStatus(0)}>Make {statusWord(contract, 0)}</Button>
         </>
       ) : null}
-      <Button size="compact-sm" variant="subtle" color="red" className={styles.delete} onClick={() => onDelete(rows)}>Delete selected</Button>
+      <Button size="compact-sm" variant="subtle" color="red" className={styles.delete} disabled={isBusy} onClick={() => onDelete(rows)}>Delete selected</Button>
       <span className={styles.gap} />
       {count < inPage ? <Button size="compact-sm" variant="subtle" onClick={selection.setAll}>Select all {inPage} on this page</Button> : null}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>Select none</Button>

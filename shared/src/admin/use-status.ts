@@ -1,3 +1,4 @@
+import type { Contract } from '../contract/contract.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { notify } from '../ui/notices.ts';
 import type { Row, Screens } from './descriptor.ts';
@@ -10,10 +11,16 @@ import { reasonOf } from './use-deletion.ts';
 /** A row and the status that it is to have. */
 export interface Wanted { row: Row; status: number }
 
-const wordOf = (status: number): string => (status === activeStatus ? 'active' : 'inactive');
 export const statusOf = (row: Row): number => Number(Reflect.get(row, 'status'));
 
 interface Needs { screens: Pick<Screens, 'contract' | 'appKey'>; onSaved: (row: Row) => void }
+
+/** What a status is called: by the field's switch, where it is one. */
+export function statusWord({ fields: { status: field } }: Contract, status: number): string {
+  const meaning = field?.kind === 'number' ? field.switch : undefined;
+  const word = status === activeStatus ? meaning?.on : meaning?.off;
+  return (word ?? String(status)).toLowerCase();
+}
 
 /** Switches rows on and off, one by one. */
 export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
@@ -29,12 +36,12 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
     const current: unknown = error instanceof ApiError ? error.problem.current : undefined;
     if (!isRow(current)) return { failure: reasonOf(error) };
     onSaved(current);
-    return { failure: `Somebody else has made it ${wordOf(statusOf(current))} meanwhile.` };
+    return { failure: `Somebody else has made it ${statusWord(contract, statusOf(current))} meanwhile.` };
   };
 
   const setStatus = async (wanted: Wanted) => {
     const result = await write(wanted);
-    if ('failure' in result) notify({ text: `${named(wanted.row)} was not made ${wordOf(wanted.status)}.`, details: [result.failure], isBad: true });
+    if ('failure' in result) notify({ text: `${named(wanted.row)} was not made ${statusWord(contract, wanted.status)}.`, details: [result.failure], isBad: true });
   };
 
   /** Answers the rows that are not as wanted. */
