@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { AxiosError } from 'axios';
 import { applications } from '@quoin/shared/contract/applications';
 import { pages } from '@quoin/shared/contract/pages';
 import { sliders } from '@quoin/shared/contract/sliders';
@@ -89,6 +90,35 @@ describe('rows of a list', () => {
       expect(await screen.findByText('“Slide 2”: Another slider has this already.')).toBeInTheDocument();
     });
 
+    it('are gone where they are not there any more, as after a delete whose answer was lost', async () => {
+      api.on('DELETE /sliders/2', () => {
+        rows = rows.filter(({ id }) => id !== 2);
+        api.on('DELETE /sliders/2', () => problemAnswer(404, { title: 'There is nothing here.' }));
+        throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+      });
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await user.click(await screen.findByRole('button', { name: 'Delete Slide 2' }));
+      await confirm(user);
+      await screen.findByText('The content server cannot be reached.');
+      await confirm(user);
+      expect(await screen.findByText('The slider “Slide 2” was deleted.')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
+    });
+
+    it('are asked for again when the question is closed on some that did not go', async () => {
+      api.on('DELETE /sliders/2', () => {
+        rows = rows.filter(({ id }) => id !== 2);
+        throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+      });
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await user.click(await screen.findByRole('button', { name: 'Delete Slide 2' }));
+      await confirm(user);
+      await screen.findByText('The content server cannot be reached.');
+      await confirm(user, 'Close');
+      await waitFor(() => expect(screen.queryByText('Slide 2')).not.toBeInTheDocument());
+    });
+
     it('several at once, say of each why it is still there, keep it ticked, and undo all the others together', async () => {
       api.on('DELETE /sliders/2', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
       const { user } = renderAdmin(routes, '/admin/slider');
@@ -160,6 +190,57 @@ describe('rows of a list', () => {
       await user.click(toggle);
       expect(await screen.findByText('Somebody else has made it inactive meanwhile.')).toBeInTheDocument();
       expect(within(await named('Slide 1')).getByText('Inactive')).toBeInTheDocument();
+    });
+
+    it('stand as they were written last, whichever list was asked for between', async () => {
+      const late = Promise.withResolvers<void>();
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await screen.findByText('Slide 1');
+      const read = rows;
+      api.on('GET /sliders', (call) => pageAnswer(read, call));
+      api.on('PUT /sliders/1', async () => {
+        await late.promise;
+        return { body: { data: { ...read[0], status: 0, version: 2 } } };
+      });
+      await user.click(screen.getByRole('switch', { name: 'Active: Slide 1' }));
+      await user.click(screen.getByRole('button', { name: /^Title/ }));
+      await waitFor(() => expect(screen.queryByLabelText('Loading')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('switch', { name: 'Active: Slide 3' }));
+      await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).not.toBeChecked());
+      late.resolve();
+      await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 1' })).not.toBeChecked());
+      expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).not.toBeChecked();
+    });
+
+    it('stand at once where they are moved to, as before', async () => {
+      const late = Promise.withResolvers<void>();
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await user.click(await screen.findByRole('switch', { name: 'Active: Slide 3' }));
+      await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).toHaveAttribute('aria-busy', 'false'));
+      api.on('POST /sliders/1/move', async () => {
+        await late.promise;
+        rows = [1, 0, 2].flatMap((index) => rows[index] ?? []);
+        return { body: { data: rows[1] } };
+      });
+      await user.click(screen.getByRole('button', { name: 'Move Slide 1 down' }));
+      expect(screen.getAllByRole('switch').map((toggle) => toggle.getAttribute('aria-label'))).toEqual(['Active: Slide 2', 'Active: Slide 1', 'Active: Slide 3']);
+      late.resolve();
+      expect(await screen.findByText('Slide 1 is at 2 of 3.')).toBeInTheDocument();
+    });
+
+    it('several at once, can be neither switched otherwise nor deleted meanwhile', async () => {
+      const late = Promise.withResolvers<void>();
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await tick(user, 'Slide 1');
+      api.on('PUT /sliders/1', async () => {
+        await late.promise;
+        return { body: { data: { ...rows[0], status: 0, version: 2 } } };
+      });
+      await user.click(screen.getByRole('button', { name: 'Make inactive' }));
+      expect(screen.getByRole('button', { name: 'Make active' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Delete selected' })).toBeDisabled();
+      late.resolve();
+      await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
     });
 
     it('several at once, are switched back by one Undo', async () => {

@@ -49,6 +49,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
       reload();
       title.current?.focus({ preventScroll: true });
     },
+    onDoubt: reload,
   });
 
   // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.

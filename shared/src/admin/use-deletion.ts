@@ -12,6 +12,9 @@ export interface Kept { row: Row; error: Error }
 /** What is asked about: rows that are to go, and what came of the last attempt. */
 export interface Question { rows: readonly Row[]; kept: readonly Kept[] }
 
+/** Somebody else has deleted it, or an earlier call whose answer was lost. */
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+
 export const isUsed = ({ error }: Kept): boolean => error instanceof ApiError && error.problem.used_in !== undefined;
 
 /** In the server's words, those about single fields included. */
@@ -26,10 +29,12 @@ interface Needs {
   onGone: (rows: readonly Row[]) => void;
   /** Some came back. */
   onBack: (rows: readonly Row[]) => void;
+  /** The question was closed on rows that did not go, as far as is known: an answer may have been lost. */
+  onDoubt: () => void;
 }
 
 /** Deletes rows one by one after a question, and offers to undo all that went. */
-export function useDeletion({ screens, onGone, onBack }: Needs) {
+export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
   const { contract, appKey, noun } = screens;
   const [question, setQuestion] = useState<Question>();
   // Undo may be pressed when the list is long left: then there is nothing here to bring up to date.
@@ -70,7 +75,7 @@ export function useDeletion({ screens, onGone, onBack }: Needs) {
     for (const row of question.rows) {
       const isForced = question.kept.some((one) => one.row === row && isUsed(one));
       const answer = await settle(deleteRecord(contract, row.id, { ...reach(), isForced }));
-      if (answer.ok) gone.push(row);
+      if (answer.ok || isGone(answer.error)) gone.push(row);
       else kept.push({ row, error: answer.error });
     }
     setQuestion(kept.length > 0 ? { rows: kept.map(({ row }) => row), kept } : undefined);
@@ -79,5 +84,10 @@ export function useDeletion({ screens, onGone, onBack }: Needs) {
     onGone(gone);
   };
 
-  return { question, ask: (rows: readonly Row[]) => setQuestion({ rows, kept: [] }), remove, close: () => setQuestion(undefined) };
+  const close = () => {
+    setQuestion(undefined);
+    if (question && question.kept.length > 0) onDoubt();
+  };
+
+  return { question, ask: (rows: readonly Row[]) => setQuestion({ rows, kept: [] }), remove, close };
 }

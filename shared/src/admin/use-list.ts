@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { listRows } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import type { Page } from '../contract/wire.ts';
@@ -41,21 +41,24 @@ function stateOf({ answer, last, place }: Asked): ListState {
   return { state: 'rows', page: answer.value };
 }
 
-/** Rows that were written since the list was answered; the next answer has them by itself. */
-function usePatches(answer: ListData['answer']) {
-  const [held, setHeld] = useState<{ of: ListData['answer']; rows: ReadonlyMap<number, Row> }>();
-  const rows = held?.of === answer ? held.rows : undefined;
-  return {
-    patched: (page: Page<Row>): Page<Row> => (rows ? { ...page, data: page.data.map((row) => rows.get(row.id) ?? row) } : page),
-    patch: (row: Row) => setHeld((last) => ({ of: answer, rows: new Map([...(last?.of === answer ? last.rows : []), [row.id, row]]) })),
-  };
+/** What was read, with the rows that were written here since. An answer may be of the time before a write: of a row's versions the newest stands. */
+function usePatches(answer: Settled<Page<Row>> | undefined) {
+  const read = answer?.ok ? answer.value : undefined;
+  const [written, setWritten] = useState<ReadonlyMap<number, Row>>(new Map());
+  const patched = useMemo(() => read && { ...read, data: read.data.map((row) => newestOf(row, written)) }, [read, written]);
+  return { patched, patch: (row: Row) => setWritten((last) => new Map([...last, [row.id, newestOf(row, last)]])) };
+}
+
+function newestOf(row: Row, written: ReadonlyMap<number, Row>): Row {
+  const own = written.get(row.id);
+  return own && own.version > row.version ? own : row;
 }
 
 /** The list that the address asks for, and ways to other places in it. Its route's loader is `listLoader`'s. */
 export function useList(source: ListSource) {
   const { answer } = useLoaderData<ListData>();
   const { current, latest } = useSettled(answer);
-  const { patched, patch } = usePatches(answer);
+  const { patched, patch } = usePatches(latest);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -83,6 +86,6 @@ export function useList(source: ListSource) {
     if (rightHref !== undefined) void navigate(rightHref, { replace: true });
   }, [rightHref, navigate]);
 
-  const state = stateOf({ answer: current?.ok ? { ok: true, value: patched(current.value) } : current, last: latest?.ok ? latest.value : undefined, place });
+  const state = stateOf({ answer: current && patched ? { ok: true, value: patched } : current, last: patched, place });
   return { state, place, hrefOf, goTo, patch, reload: () => void revalidate() };
 }
