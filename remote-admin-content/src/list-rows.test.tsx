@@ -243,6 +243,13 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
     });
 
+    it.each(['Make inactive', 'Select none'])('several at once, leave the focus to the heading after %s', async (action) => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await tick(user, 'Slide 1');
+      await user.click(screen.getByRole('button', { name: action }));
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());
+    });
+
     it('several at once, are switched back by one Undo', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await tick(user, 'Slide 1');

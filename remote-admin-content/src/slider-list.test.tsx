@@ -104,6 +104,15 @@ describe('slider list', () => {
     expect(screen.getByText('Slide 11')).toBeInTheDocument();
   });
 
+  it('leaves the focus on the link of the page that is asked for', async () => {
+    rows = someSliders(25);
+    const { user } = renderAdmin(routes, '/admin/slider');
+    (await screen.findByRole('link', { name: 'Page 2' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Showing 11 to 20 of 25 entries')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveFocus();
+  });
+
   it('goes to the last page from one past the end', async () => {
     const { router } = renderAdmin(routes, '/admin/slider?page=9');
     expect(await screen.findByText('Showing 21 to 23 of 23 entries')).toBeInTheDocument();

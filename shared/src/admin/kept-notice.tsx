@@ -34,7 +34,9 @@ export function KeptNotice({ noun, fields, work, offer, onTake, onDrop }: KeptNo
           <Button size="compact-sm" variant="subtle" color="red" onClick={onDrop}>Drop it</Button>
         </Group>
       </Stack>
-      {isOpen ? <Comparison fields={fields} work={work} offer={offer} onTake={onTake} onDrop={onDrop} onClose={comparison.close} /> : null}
+      <Modal opened={isOpen} onClose={comparison.close} title={`Typed on ${moment(offer.work.at)}`} size="xl" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+        <Comparison fields={fields} work={work} offer={offer} onTake={onTake} onDrop={onDrop} onClose={comparison.close} />
+      </Modal>
     </Alert>
   );
 }
@@ -49,18 +51,16 @@ function Comparison({ fields, work, offer, onTake, onDrop, onClose }: Omit<KeptN
   });
   const taken = contested.filter(({ field }) => chosen[field.name] === 'mine');
   return (
-    <Modal opened onClose={onClose} title={`Typed on ${moment(offer.work.at)}`} size="xl" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
-      <Stack gap="md">
-        <FieldChoices contested={contested} words={{ mine: 'Typed', theirs: 'In the form now' }} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>Decide later</Button>
-          <Button variant="light" color="red" onClick={onDrop}>Drop it</Button>
-          <Button disabled={taken.length === 0} onClick={() => onTake(Object.fromEntries(taken.map(({ field, mine }) => [field.name, mine])))}>
-            {taken.length === contested.length ? 'Take all' : `Take ${taken.length} of ${contested.length}`}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack gap="md">
+      <FieldChoices contested={contested} words={{ mine: 'Typed', theirs: 'In the form now' }} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>Decide later</Button>
+        <Button variant="light" color="red" onClick={onDrop}>Drop it</Button>
+        <Button disabled={taken.length === 0} onClick={() => onTake(Object.fromEntries(taken.map(({ field, mine }) => [field.name, mine])))}>
+          {taken.length === contested.length ? 'Take all' : `Take ${taken.length} of ${contested.length}`}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -26,7 +26,7 @@ interface ListBodyProps {
 
 /** A list's rows with its pages, or why there are none. */
 export function ListBody(props: ListBodyProps) {
-  const { state, contract, list, search, hrefOf, onAll, onRetry } = props;
+  const { state, contract, list, search, onAll, onRetry } = props;
   const noun = contract.name.replaceAll('-', ' ');
   switch (state.state) {
     case 'failed': return <Failed title={`The ${noun} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />;
@@ -37,19 +37,23 @@ export function ListBody(props: ListBodyProps) {
         <Button variant="light" onClick={onAll}>Show all {noun}</Button>
       </Empty>
     );
-    case 'rows': return (
-      <>
-        <Table {...props} page={state.page} isStale={false} />
-        <Foot page={state.page} hrefOf={hrefOf} />
-      </>
-    );
-    case 'loading': return state.last && state.last.data.length > 0 ? (
-      <div className={styles.stale}>
-        <span className={styles.spinner} role="status" aria-label="Loading"><Loader size="sm" /></span>
-        <Table {...props} page={state.last} isStale />
-      </div>
-    ) : <Busy />;
+    case 'rows': return <Rows {...props} page={state.page} isStale={false} />;
+    case 'loading': return state.last && state.last.data.length > 0 ? <Rows {...props} page={state.last} isStale /> : <Busy />;
   }
+}
+
+/** One table and one foot, whether newer rows are on their way or not: what has the focus in them keeps it. */
+function Rows(props: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
+  const { page, isStale, hrefOf } = props;
+  return (
+    <>
+      <div className={isStale ? styles.stale : undefined}>
+        {isStale ? <span className={styles.spinner} role="status" aria-label="Loading"><Loader size="sm" /></span> : null}
+        <Table {...props} />
+      </div>
+      <Foot page={page} hrefOf={hrefOf} />
+    </>
+  );
 }
 
 function Table({ page, isStale, list, columns, contract, selection, marked }: ListBodyProps & { page: Page<Row>; isStale: boolean }) {

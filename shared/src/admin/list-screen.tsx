@@ -66,7 +66,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
       {View ? <View /> : (
         <Panel isFlush>
           <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
-          {page && selection.rows.length > 0 ? <SelectionBar contract={contract} selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} /> : null}
+          {page && selection.rows.length > 0 ? <SelectionBar contract={contract} selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} onAnswered={handleAnswered} /> : null}
           <OrderNews {...order} />
           <ListBody
             state={orderedState(state, order)} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}

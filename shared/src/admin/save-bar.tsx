@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
 import { ErrorBanner, SuccessBanner } from '../ui/banner.tsx';
-import type { MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import styles from './record-form.module.css';
 import type { SaveState } from './use-save.ts';
 
@@ -22,6 +22,15 @@ const onlyFirstClick = (event: MouseEvent): void => {
 
 /** The form's last line: Save, and how it went. */
 export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(state.state);
+  useEffect(() => {
+    // A save takes the focus from its button, which is out of use meanwhile, and from a password, whose input is made anew; its question takes it along.
+    const isAnswered = state.state === 'saved' || state.state === 'failed' || before.current === 'conflict';
+    before.current = state.state;
+    if (isAnswered && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [state]);
+
   return (
     <div className={styles.bar}>
       <div className={styles.news}>
@@ -36,7 +45,7 @@ export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarPr
           </Alert>
         ) : null}
       </div>
-      <Button type="submit" onClick={onlyFirstClick} loading={state.state === 'saving'} leftSection={<IconDeviceFloppy size={17} aria-hidden />}>Save</Button>
+      <Button ref={button} type="submit" onClick={onlyFirstClick} loading={state.state === 'saving'} leftSection={<IconDeviceFloppy size={17} aria-hidden />}>Save</Button>
     </div>
   );
 }

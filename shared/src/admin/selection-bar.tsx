@@ -15,14 +15,20 @@ interface SelectionBarProps {
   /** Answers the rows that stayed as they were; absent where rows have no status. */
   setAll: ((wanted: readonly Wanted[]) => Promise<readonly Row[]>) | undefined;
   onDelete: (rows: readonly Row[]) => void;
+  /** Some rows are no longer ticked; with the last of them the bar goes, and the focus that was on it. */
+  onAnswered: () => void;
 }
 
 /** What can be done to the ticked rows. */
-export function SelectionBar({ contract, selection, inPage, setAll, onDelete }: SelectionBarProps) {
+export function SelectionBar({ contract, selection, inPage, setAll, onDelete, onAnswered }: SelectionBarProps) {
   const { rows } = selection;
   const [busy, setBusy] = useState<number>();
   const isBusy = busy !== undefined;
   const count = rows.length;
+  const handleNone = () => {
+    selection.clear();
+    onAnswered();
+  };
   const handleStatus = async (status: number) => {
     if (!setAll) return;
     setBusy(status);
@@ -30,6 +36,7 @@ export function SelectionBar({ contract, selection, inPage, setAll, onDelete }: 
     const failed = await setAll(wanted);
     setBusy(undefined);
     selection.set(failed.map(({ id }) => id));
+    onAnswered();
   };
   return (
     <div className={styles.selection} role="group" aria-label="Selected rows">
@@ -43,7 +50,7 @@ export function SelectionBar({ contract, selection, inPage, setAll, onDelete }: 
       <Button size="compact-sm" variant="subtle" color="red" className={styles.delete} disabled={isBusy} onClick={() => onDelete(rows)}>Delete selected</Button>
       <span className={styles.gap} />
       {count < inPage ? <Button size="compact-sm" variant="subtle" onClick={selection.setAll}>Select all {inPage} on this page</Button> : null}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>Select none</Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={handleNone}>Select none</Button>
     </div>
   );
 }

@@ -119,6 +119,7 @@ describe('two editors', () => {
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(await box(/^Title/)).toHaveValue('Mine');
+    await waitFor(() => expect(save()).toHaveFocus());
     await user.click(save());
     expect(await screen.findByRole('dialog', { name: 'Changed by somebody else' })).toBeInTheDocument();
     expect(stored.title).toBe('Theirs');

@@ -127,6 +127,16 @@ describe('unsaved work', () => {
       expect(screen.getByLabelText('Status')).toHaveValue('0');
     });
 
+    it('and left for later with the focus where it was', async () => {
+      const { user } = await open();
+      await user.type(await title(), '!');
+      const again = await open();
+      await offer();
+      await again.user.click(screen.getByRole('button', { name: 'Compare' }));
+      await again.user.click(await screen.findByRole('button', { name: 'Decide later' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Compare' })).toHaveFocus());
+    });
+
     it('and taken over with a new record’s slug as it was written', async () => {
       const { user } = await open('/admin/post/form');
       await user.type(await title(), 'Our new office');

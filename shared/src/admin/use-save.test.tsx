@@ -112,16 +112,16 @@ describe('saving', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('empties the passwords that it has stored', async () => {
+  it('empties the passwords that it has stored, and gives the focus that was in them to Save', async () => {
     const user7 = aRecord(users, { id: 7, app_key: 'quoin-accounts', email: 'ada@example.com' });
     api.on('GET /users/7', () => ({ body: { data: user7 } }));
     api.on('PUT /users/7', () => ({ body: { data: { ...user7, version: 2 } } }));
     const { user } = renderAdmin(routes, '/admin/users/form/7');
     await user.type(await screen.findByLabelText('Password'), 'a quite long password');
-    await user.type(screen.getByLabelText('Confirm password'), 'a quite long password');
-    await user.click(save());
+    await user.type(screen.getByLabelText('Confirm password'), 'a quite long password{Enter}');
     expect(await screen.findByText(banner)).toBeInTheDocument();
     expect(api.made('PUT /users/7')[0]?.body).toEqual({ password: 'a quite long password', confirm_password: 'a quite long password' });
     expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(save()).toHaveFocus();
   });
 });
