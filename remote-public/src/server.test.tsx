@@ -120,6 +120,7 @@ describe('rendering on the server', () => {
 
   it('answers an id and the right spelling of boad-of-directors themselves, and names their present address', async () => {
     site.record('/profiles/7', aRecord(profiles, { id: 7, slug: 'ada' }));
+    site.fails('/pages/board-of-directors', 404);
     site.record('/pages/boad-of-directors', { ...aRecord(pages, { slug: 'boad-of-directors' }), sections: [] });
     site.rows('/profiles', []);
     expect(headOf((await onServer('/profile/7')).data.profile).canonical).toBe('/profile/ada');

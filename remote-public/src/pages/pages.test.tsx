@@ -54,6 +54,7 @@ describe('pages', () => {
   });
 
   it('answers the right spelling of boad-of-directors, the first profile before the others', async () => {
+    site.fails('/pages/board-of-directors', 404);
     aPage('boad-of-directors');
     site.rows('/profiles', [
       aRecord(profiles, { id: 11, name: 'Ada', title: 'x'.repeat(60), designation: 'Chair', biography_content: `<p>${'b'.repeat(220)}</p>` }),
@@ -64,6 +65,14 @@ describe('pages', () => {
     expect(main().getByText(`${'b'.repeat(200)}...`)).toBeInTheDocument();
     expect(main().getByText('...')).toBeInTheDocument();
     expect(main().getAllByText('Read More').map((link) => link.getAttribute('href'))).toEqual(['/profile/11', '/profile/12']);
+  });
+
+  it('shows the page that is spelt board-of-directors itself, with the team', async () => {
+    aPage('board-of-directors');
+    site.rows('/profiles', [aRecord(profiles, { id: 11, name: 'Ada' })]);
+    await visit('/board-of-directors');
+    expect(main().getByRole('heading', { level: 1, name: 'The page' })).toBeInTheDocument();
+    expect(main().getByText('Ada')).toBeInTheDocument();
   });
 
   it('opens one question at a time: they share a name', async () => {

@@ -26,7 +26,14 @@ export interface PageData {
 }
 
 /** spec §2 spells the page's slug so; a visitor who spells it right finds it too (decisions 13). */
-const spelling = (slug: string): string => (slug === 'board-of-directors' ? 'boad-of-directors' : slug);
+const misspelt = (slug: string): string | undefined => (slug === 'board-of-directors' ? 'boad-of-directors' : undefined);
+
+/** An editor may have spelt it right: the other is asked for only where there is none. */
+async function pageOf(slug: string, call: { signal: AbortSignal }) {
+  const other = misspelt(slug);
+  const record = await found(readRecord(pages, slug, call));
+  return record || !other ? record : found(readRecord(pages, other, call));
+}
 
 /** What a page of a page is called, and where it stands. */
 const ownOf = ({ title, slug }: Page, page = 1) =>
@@ -57,13 +64,12 @@ const pageIn = (url: string): number => {
  * A page with its sections and its block, side by side.
  * @throws a redirect where the page has another slug by now
  */
-export async function readPage({ params: { slug: given = '' }, request }: LoaderFunctionArgs) {
+export async function readPage({ params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
-  const slug = spelling(given);
   const page = pageIn(request.url);
-  const [record, read] = await Promise.all([found(readRecord(pages, slug, { signal })), readBlock(slug, { page, signal })]);
+  const [record, read] = await Promise.all([pageOf(slug, { signal }), readBlock(slug, { page, signal })]);
   if (!record || read?.isBeyond) return missing();
-  if (record.slug !== slug) leadOn({ asked: given, slug: record.slug, path: `/${record.slug}`, request });
+  if (record.slug !== misspelt(slug)) leadOn({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;
   const data: PageData = {
     head: headOf(record, read),
