@@ -158,7 +158,7 @@ test.describe('files beside the pages', () => {
   test('robots, manifest and icons lead where they say', async ({ page }) => {
     const robots = await page.request.get(`${siteUrl}/robots.txt`);
     expect(robots.headers()['content-type']).toMatch(/^text\/plain/);
-    expect((await robots.text()).split('\n')).toEqual(expect.arrayContaining(['Disallow: /admin', 'Disallow: /api', `Sitemap: ${siteUrl}/sitemap.xml`]));
+    expect((await robots.text()).split('\n')).toEqual(expect.arrayContaining(['Disallow: /admin/', 'Disallow: /api/', `Sitemap: ${siteUrl}/sitemap.xml`]));
     const manifest = await page.request.get(`${siteUrl}/manifest.webmanifest`);
     expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/);
     const { icons }: { icons: { src: string; type: string }[] } = await manifest.json();

@@ -285,6 +285,17 @@ describe('files of the edge', () => {
     api.close();
   });
 
+  it.each([
+    { refused: 404, status: 404, wait: null }, { refused: 429, status: 503, wait: '7' }, { refused: 500, status: 503, wait: '7' },
+  ])('answers $status for a picture for which the content API answers $refused', async ({ refused, status, wait }) => {
+    const api = createServer((_request, response) => response.writeHead(refused, { 'retry-after': '7' }).end());
+    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const answer = await other.get('/media/01arz3ndektsv4rrffq69g5fav-640.webp');
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([status, wait, 'no-store']);
+    await other.close();
+    api.close();
+  });
+
   it('says so when the content API cannot be reached', async () => {
     expect((await site.get('/media/01arz3ndektsv4rrffq69g5fav.webp')).status).toBe(502);
   });

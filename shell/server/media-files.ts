@@ -33,10 +33,7 @@ export async function mediaFile(apiUrl: string, path: string): Promise<Answer> {
     // The picture was replaced, and may be again.
     return sentence(307, 'It has another address now.', { location, 'cache-control': answer.headers.get('cache-control') ?? 'no-store' });
   }
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel();
-    return notFound();
-  }
+  if (!answer.ok || !answer.body) return withoutPicture(answer);
   const headers = Object.fromEntries(passedOn.flatMap((name) => {
     const value = answer.headers.get(name);
     return value ? [[name, value]] : [];
@@ -46,4 +43,11 @@ export async function mediaFile(apiUrl: string, path: string): Promise<Answer> {
     headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "sandbox; default-src 'none'" },
     body: Readable.from(answer.body),
   };
+}
+
+/** A picture is not there only where the API says so: of one that cannot be sent now, a search engine would forget that there is one. */
+async function withoutPicture({ status, headers, body }: Response): Promise<Answer> {
+  await body?.cancel();
+  if (status !== 429 && status < 500) return notFound();
+  return sentence(503, 'The content server cannot send it now.', { 'retry-after': headers.get('retry-after') ?? '10' });
 }

@@ -32,7 +32,7 @@ describe('a packed text', () => {
     expect(bytes.buffer.byteLength).toBe(bytes.length);
   });
 
-  it.each([['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['deflate', 'identity'], ['', 'identity'], [undefined, 'identity']])('goes to who accepts %s as %s', (accepted, encoding) => {
+  it.each([['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip;q=0.5', 'gzip'], ['gzip, BR; q=0.001', 'br'], ['br ; q=0.000, gzip;q=0', 'identity'], ['deflate', 'identity'], ['', 'identity'], [undefined, 'identity']])('goes to who accepts %s as %s', (accepted, encoding) => {
     expect(packedText(long).encodingFor(accepted)).toBe(encoding);
   });
 

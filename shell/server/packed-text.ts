@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { alone } from '@quoin/shared/server/alone';
+import { takesEncoding } from './takes-encoding.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -60,8 +61,8 @@ export function packedText(text: string, onGrown: () => void = () => undefined):
   return {
     encodingFor(accepted = '') {
       if (length < worthIt) return 'identity';
-      if (/\bbr\b/.test(accepted)) return 'br';
-      return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+      if (takesEncoding(accepted, 'br')) return 'br';
+      return takesEncoding(accepted, 'gzip') ? 'gzip' : 'identity';
     },
     in(encoding) {
       const found = made.get(encoding) ?? making.get(encoding);

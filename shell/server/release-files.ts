@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { notFound, type Answer } from './answer.ts';
+import { takesEncoding } from './takes-encoding.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -25,7 +26,7 @@ export async function releaseFile({ dataDir, path, encodings }: Asked): Promise<
   const type = file && types[extname(file)];
   if (!part || !version || !type) return notFound();
   const plain = join(releasesFolder(dataDir), part, version, 'client', file);
-  const packed = /\bbr\b/.test(encodings) ? await sizeOf(`${plain}.br`) : undefined;
+  const packed = takesEncoding(encodings, 'br') ? await sizeOf(`${plain}.br`) : undefined;
   const size = packed ?? await sizeOf(plain);
   if (size === undefined) return notFound();
   return {

@@ -110,10 +110,10 @@ describe('files beside the pages', () => {
     }
   });
 
-  it('keep robots out of the back-office and the API, and say where the sitemap is', async () => {
+  it('keep robots out of the back-office and the API and let them read every page, and say where the sitemap is', async () => {
     const { headers, text } = await site.get('/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(text.split('\n')).toEqual(['User-agent: *', 'Disallow: /admin', 'Disallow: /api', '', 'Sitemap: https://site.example/sitemap.xml', '']);
+    expect(text.split('\n')).toEqual(['User-agent: *', 'Disallow: /admin$', 'Disallow: /admin/', 'Disallow: /api/', '', 'Sitemap: https://site.example/sitemap.xml', '']);
   });
 
   it('are made anew when the content has changed, and asked for with one small call until then', async () => {

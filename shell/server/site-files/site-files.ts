@@ -24,7 +24,8 @@ async function icon({ reader }: Making): Promise<Answer> {
   return sentence(302, `See ${address}`, { location: address, 'cache-control': 'no-cache' });
 }
 
-const robots = (siteUrl: string): string => ['User-agent: *', 'Disallow: /admin', 'Disallow: /api', '', `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`, ''].join('\n');
+/** A path stands for all that begin with it: `/administration` is a page. */
+const robots = (siteUrl: string): string => ['User-agent: *', 'Disallow: /admin$', 'Disallow: /admin/', 'Disallow: /api/', '', `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`, ''].join('\n');
 
 const makers = new Map<string, Maker>([
   ['/robots.txt', async ({ siteUrl }) => file(robots(siteUrl), 'text/plain; charset=utf-8')],
