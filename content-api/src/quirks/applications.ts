@@ -1,15 +1,25 @@
+import { analyticsId, analyticsServices, exampleIds } from '@quoin/shared/contract/analytics';
+import { applications } from '@quoin/shared/contract/applications';
+import type { Row } from '../db/tables.ts';
 import type { Quirk } from '../engine/quirk.ts';
+import { tableOf } from '../engine/resource.ts';
+import { refuseErrors } from '../http/problem.ts';
 
-/** What the services give out; anything else would only ever be an attempt to get into the page's source. */
-const patterns: Readonly<Record<string, RegExp>> = {
-  facebook_pixels_id: /^\d{5,20}$/,
-  google_analytics_id: /^(?:G|UA|AW|GT|DC)-[A-Z\d-]+$/i,
-  google_tag_manager_id: /^GTM-[A-Z\d]+$/i,
-  google_site_verification: /^[\w-]+$/,
-};
+/** What a setting that is given out by a service must be, where it is not that. */
+const rules: readonly { name: string; isRight: (value: string) => boolean; words: string }[] = [
+  ...analyticsServices.map((name) => ({ name, isRight: (value: string) => analyticsId(name, value) !== undefined, words: `Must be an id such as ${exampleIds[name]}.` })),
+  { name: 'google_site_verification', isRight: (value) => /^[\w-]+$/.test(value), words: 'Must be the code alone, as the service gives it out.' },
+];
+
+const wrongIn = (values: Row) => rules.filter(({ name, isRight }) => typeof values[name] === 'string' && values[name] !== '' && !isRight(values[name]));
 
 export const applicationsQuirk: Quirk = {
-  check: ({ values }) => Object.fromEntries(Object.entries(patterns)
-    .filter(([name, pattern]) => typeof values[name] === 'string' && values[name] !== '' && !pattern.test(values[name]))
-    .map(([name]) => [name, ['Must be the id alone, as the service gives it out.']])),
+  // A form sends all that it shows: what was taken when it was stored keeps nobody from changing the rest.
+  beforeUpdate: async (db, { scope, id, draft: { values } }) => {
+    const wrong = wrongIn(values);
+    if (wrong.length === 0) return;
+    const stored: Row | undefined = await db.selectFrom(tableOf(applications)).select(wrong.map(({ name }) => name))
+      .where('app_key', '=', scope.appKey).where('id', '=', id).executeTakeFirst();
+    refuseErrors(Object.fromEntries(wrong.filter(({ name }) => stored?.[name] !== values[name]).map(({ name, words }) => [name, [words]])));
+  },
 };

@@ -54,6 +54,15 @@ describe('PUT /applications/{id}', () => {
     expect((await api.call('PUT /applications/1', { body: {}, headers: { 'if-match': '"1"' } })).status).toBe(412);
   });
 
+  it('takes an analytics id only where pages load it, and keeps one that was stored before', async () => {
+    const put = (google_analytics_id: string) => api.call('PUT /applications/1', { body: { google_analytics_id, description: 'Said anew' } });
+    expect((await put('UA-1234567-1')).at('errors.google_analytics_id.0')).toBe('Must be an id such as G-AB12CD34EF.');
+    await api.database.db.updateTable('applications').set({ google_analytics_id: 'UA-1234567-1' }).where('id', '=', 1).execute();
+    expect((await put('UA-1234567-1')).body).toMatchObject({ data: { google_analytics_id: 'UA-1234567-1', description: 'Said anew' } });
+    expect((await put('AW-123456789')).status).toBe(422);
+    expect((await put('G-AB12CD34EF')).at('data.google_analytics_id')).toBe('G-AB12CD34EF');
+  });
+
   it('reaches another application of the same token, and none beyond', async () => {
     expect((await api.call(`PUT /applications/${accountsKey}`, { body: { app_key: accountsKey, title: 'People' } })).at('data.title')).toBe('People');
     expect((await api.call('PUT /applications/1', { token: theirs, key: 'other-site', body: { title: 'Taken' } })).status).toBe(404);
