@@ -233,6 +233,11 @@ describe('what a document may run', () => {
     expect(text).not.toMatch(/ on[a-z]+=|javascript:/);
   });
 
+  it('lets in every map that settings may hold', async () => {
+    const frames = / frame-src ([^;]*);/.exec((await site.get('/')).headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
+    expect(frames).toEqual(expect.arrayContaining(['https://google.com', 'https://www.google.com', 'https://maps.google.com', 'https://openstreetmap.org', 'https://www.openstreetmap.org']));
+  });
+
   it('leaves an analytics service\'s scripts, which have no hash, to the content security policy', async () => {
     expect((await site.get('/counted')).headers.get('integrity-policy')).toBeNull();
   });

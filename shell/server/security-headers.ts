@@ -1,4 +1,5 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
+import { mapOrigins } from '@quoin/shared/contract/map-places';
 
 interface Policy {
   apiUrl: string;
@@ -11,9 +12,6 @@ interface Policy {
   /** The back-office may show the page in a frame. */
   isFramed?: boolean;
 }
-
-/** Hosts whose maps an application's settings may embed. */
-const mapHosts = 'https://www.google.com https://maps.google.com https://www.openstreetmap.org';
 
 const google = { scripts: 'https://www.googletagmanager.com', calls: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com' };
 const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls: string }>> = {
@@ -35,7 +33,7 @@ function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFr
     `img-src 'self' https: data:${nonce ? ' blob:' : ''}`,
     "font-src 'self'",
     `connect-src 'self' ${apiUrl}${dev}${sockets}${hostsOf(analytics, 'calls')}`,
-    nonce ? "frame-src 'self'" : `frame-src ${mapHosts}`,
+    nonce ? "frame-src 'self'" : `frame-src ${mapOrigins.join(' ')}`,
     "form-action 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

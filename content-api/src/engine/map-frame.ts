@@ -1,14 +1,6 @@
+import { isMapAddress } from '@quoin/shared/contract/map-places';
 import sanitizeHtml from 'sanitize-html';
 import { isSafeWebAddress } from './safe-link.ts';
-
-/** Whose maps may stand on a page, and below which path. */
-const mapHosts: ReadonlyMap<string, string> = new Map([
-  ['www.google.com', '/maps'],
-  ['google.com', '/maps'],
-  ['maps.google.com', '/'],
-  ['www.openstreetmap.org', '/'],
-  ['openstreetmap.org', '/'],
-]);
 
 /**
  * A map's frame, written anew from what an editor pasted: one iframe of an allowed host, or its address.
@@ -18,13 +10,9 @@ export function mapFrameOf(source: string): string | undefined {
   const address = source.trimStart().startsWith('<') ? soleFrame(source) : source.trim();
   if (address === undefined || !isSafeWebAddress(address)) return undefined;
   const url = new URL(address);
-  const below = mapHosts.get(url.hostname);
-  const isAllowed = url.protocol === 'https:' && url.port === '' && below !== undefined && isBelow(url.pathname, below);
-  if (!isAllowed) return undefined;
+  if (!isMapAddress(url)) return undefined;
   return `<iframe src="${url.href.replaceAll('&', '&amp;').replaceAll('"', '%22')}" title="Map" loading="lazy" referrerpolicy="no-referrer"></iframe>`;
 }
-
-const isBelow = (path: string, below: string) => below === '/' || path === below || path.startsWith(`${below}/`);
 
 /** The address of the only element in the source; undefined when there is more than one, or text beside it. */
 function soleFrame(source: string): string | undefined {
