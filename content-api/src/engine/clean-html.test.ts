@@ -16,12 +16,20 @@ describe('cleanHtml', () => {
     '<a href="data:text/html,<script>__pwn()</script>">x</a>', '<iframe srcdoc="<script>__pwn()</script>"></iframe>',
     '<math><mtext><style><img src onerror=__pwn()></style></mtext></math>', '<p style="background:url(javascript:__pwn())">x</p>',
     '<xmp><img src=x onerror=__pwn()></xmp>', '<noscript><p title="</noscript><img src=x onerror=__pwn()>"></noscript>',
-    '<form action="javascript:__pwn()"><button>x</button></form>', '<base href="//evil/">', '<a href="//evil">x</a>', '<a href="https:evil">x</a>',
+    '<form action="javascript:__pwn()"><button>x</button></form>', '<base href="//evil/">', '<a href="//evil">x</a>', '<a href="https:evil">x</a>', '<a href="www.ok@evil/x">x</a>',
     '<a href="\\\\evil">x</a>', '<img src="javascript:__pwn()">', '<video src=x onerror=__pwn()>', '<p id="x" class="y" data-z="1">x</p>',
   ])('leaves nothing that acts of %s', (attack) => {
     const clean = cleanHtml(attack);
     expect(clean).not.toMatch(/<(?!\/?(a|p|br)\b)/);
     expect(clean).not.toMatch(/javascript|on\w+=|srcdoc|style=|href|evil|class=|id=/i);
+  });
+
+  it.each([
+    ['about-us', '/about-us'], ['www.example.org', 'https://www.example.org'], ['info@example.org', 'mailto:info@example.org'],
+    ['/d', '/d'], ['#e', '#e'], ['?page=2', '?page=2'], ['https://x.example', 'https://x.example'],
+  ])('leads a link to %s to %s, whichever page it stands on', (written, led) => {
+    expect(cleanHtml(`<a href="${written}">x</a>`)).toBe(`<a href="${led}">x</a>`);
+    expect(cleanHtml(`<a href="${led}">x</a>`)).toBe(`<a href="${led}">x</a>`);
   });
 
   it('opens a new window only with a closed back door', () => {

@@ -1,3 +1,4 @@
+import { rootedLink } from '@quoin/shared/contract/rooted-link';
 import sanitizeHtml from 'sanitize-html';
 import { isSafeImage, isSafeLink } from './safe-link.ts';
 
@@ -54,7 +55,8 @@ export const cleanHtml = (source: string): string => sanitizeHtml(source, option
 function cleanAnchor(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title, target } = attribs;
   const kept: sanitizeHtml.Attributes = {};
-  if (href !== undefined && isSafeLink(href)) kept.href = href;
+  const led = href === undefined ? undefined : rootedLink(href);
+  if (led !== undefined && isSafeLink(led)) kept.href = led;
   if (title !== undefined) kept.title = title;
   if (target === '_blank') Object.assign(kept, { target, rel: 'noopener noreferrer' });
   return { tagName, attribs: kept };

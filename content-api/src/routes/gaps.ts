@@ -3,6 +3,7 @@ import { isPagePath } from '@quoin/shared/contract/page-path';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
+import { rootedLink } from '@quoin/shared/contract/rooted-link';
 import { foundOfEach, gapKinds, maxRows, type Gap } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
@@ -43,8 +44,9 @@ const fixed = new Set(['', 'details', 'sitemap', 'board-of-directors']);
 
 /** A link's first two segments below the site's root; none for a heading without a link, another site's address, or a file. */
 function pathOf(slug: string): string[] | undefined {
-  if (slug === '' || /^[a-z][a-z\d+.-]*:/i.test(slug) || slug.startsWith('#')) return undefined;
-  const path = `/${slug.replace(/[?#].*$/s, '').replace(/^\/|\/$/g, '')}`;
+  const link = rootedLink(slug);
+  if (!/^[/?]/.test(link)) return undefined;
+  const path = `/${link.replace(/[?#].*$/s, '').replace(/^\/|\/$/g, '')}`;
   return isPagePath(path) ? path.slice(1).split('/') : undefined;
 }
 

@@ -8,7 +8,14 @@ describe('hrefOf', () => {
     }
   });
 
-  it.each(['', ' ', '#', 'javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:x', 'data:text/html,x', 'vbscript:x',
+  it('reads the address of a site or a mailbox as people write it', () => {
+    expect(hrefOf('www.example.org/x?y=1')).toBe('https://www.example.org/x?y=1');
+    expect(hrefOf('info@example.org')).toBe('mailto:info@example.org');
+    expect(hrefOf('feed.xml')).toBe('/feed.xml');
+    for (const path of ['/www.example.org', '/@somebody']) expect(hrefOf(path)).toBe(path);
+  });
+
+  it.each(['', ' ', 'www.ok@evil.example', '#', 'javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:x', 'data:text/html,x', 'vbscript:x',
     '//evil.example', '\\\\evil.example', '/\\evil.example', 'http://ok@evil.example'])('leads nowhere for %j', (value) => {
     expect(hrefOf(value)).toBeUndefined();
   });
