@@ -47,6 +47,7 @@ describe('layout', () => {
     await visit('/');
     const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([['Home', '/'], ['About Us', '/about-us'], ['Gallery', '/gallery'], ['Sitemap', '/sitemap'], ["FAQ's", '/faq']]);
+    expect(site.api.made('GET /pages').map(({ query }) => query.fields)).toEqual(['slug']);
   });
 
   it('shows the FOOTERMENU rows of the server in the footer', async () => {

@@ -6,7 +6,7 @@ import { embedded } from '@quoin/shared/contract/is-record-of';
 import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
 import { socials } from '@quoin/shared/contract/socials';
-import { listRecords, readRecord } from '@quoin/shared/runtime/api-client';
+import { listRecords, listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer, part, type Part } from '../data/part.ts';
@@ -37,7 +37,7 @@ const menuItem = (menu: Menu): MenuItem =>
 /** The footer's described links, where the server has none of its own: only those whose pages there are. */
 async function footerWithout(rows: Menu[], signal: AbortSignal): Promise<MenuItem[]> {
   if (rows.some(({ shortcode }) => shortcode === 'FOOTERMENU')) return [];
-  const list = await part(listRecords(pages, {}, { signal }));
+  const list = await part(listRows(pages, {}, { fields: ['slug'], signal }));
   return describedLinks(new Set(list.ok ? list.value.data.map(({ slug }) => slug) : []));
 }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { careers } from '@quoin/shared/contract/careers';
 import { faqs } from '@quoin/shared/contract/faqs';
+import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
@@ -174,6 +175,7 @@ describe('pages', () => {
   });
 
   it('lists every page at /sitemap, and says which list is missing', async () => {
+    site.rows('/menus', [aRecord(menus, { shortcode: 'FOOTERMENU' })]);
     site.rows('/pages', [aRecord(pages, { slug: 'about-us', title: 'About us' })]);
     site.rows('/profiles', [aRecord(profiles, { id: 4, name: 'Ada' })]);
     site.fails('/posts');
@@ -181,6 +183,7 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about-us');
     expect(main().getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/profile/4');
     expect(main().getByText('The latest news could not be loaded.')).toBeInTheDocument();
+    expect(['pages', 'posts', 'profiles'].map((list) => site.api.made(`GET /${list}`).map(({ query }) => query.fields))).toEqual([['slug,title'], ['slug,title'], ['name']]);
   });
 
   it('shows a post at /news, and where there is none the profile of that slug', async () => {

@@ -2,7 +2,7 @@ import type { Head } from '@quoin/shared/contract/head';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
-import { listRecords } from '@quoin/shared/runtime/api-client';
+import { listRows } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer, part, type Part } from '../data/part.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
@@ -17,9 +17,9 @@ const entries = <R,>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) => 
 /** What there is, by title. */
 export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
   const [pageList, news, people] = await Promise.all([
-    entries(listRecords(pages, { sort: 'title', order: 'asc' }, { signal }), ({ slug, title }) => ({ to: `/${slug}`, title })),
-    entries(listRecords(posts, {}, { signal }), ({ slug, title }) => ({ to: newsPath(slug), title })),
-    entries(listRecords(profiles, {}, { signal }), ({ id, name }) => ({ to: profilePath(id), title: name })),
+    entries(listRows(pages, { sort: 'title', order: 'asc' }, { fields: ['slug', 'title'], signal }), ({ slug, title }) => ({ to: `/${slug}`, title })),
+    entries(listRows(posts, {}, { fields: ['slug', 'title'], signal }), ({ slug, title }) => ({ to: newsPath(slug), title })),
+    entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({ to: profilePath(id), title: name })),
   ]);
   const data: SitemapData = { head: { title: texts.sitemap, ogTitle: texts.sitemap, canonical: '/sitemap', jsonLd: [breadcrumbs({ name: texts.sitemap, path: '/sitemap' })] }, pages: pageList, news, people };
   return answer(data, [pageList, news, people]);

@@ -26,8 +26,11 @@ export function isRecordOf<C extends Contract>(contract: C, value: unknown): val
     fits(field, row.get(name)) || (!row.has(name) && field.access !== undefined && field.access !== 'public'));
 }
 
+/** A record with these fields only, beside those of every record. */
+export type RowOf<C extends Contract, N extends string> = SystemFields & Pick<RecordOf<C>, N & keyof RecordOf<C>>;
+
 /** Whether a value from the wire has these fields of a contract, beside those of every record: a list's row that was asked for them alone. */
-export const isRowOf = (contract: Contract, names: readonly string[]) => (value: unknown): value is SystemFields => {
+export const isRowOf = <C extends Contract, N extends string>(contract: C, names: readonly N[]) => (value: unknown): value is RowOf<C, N> => {
   if (typeof value !== 'object' || value === null) return false;
   const row = new Map<string, unknown>(Object.entries(value));
   if (typeof row.get('id') !== 'number' || typeof row.get('version') !== 'number') return false;

@@ -1,7 +1,6 @@
 import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
-import type { SystemFields } from '../contract/field.ts';
 import { isObject } from '../contract/is-object.ts';
-import { isRecordOf, isRowOf } from '../contract/is-record-of.ts';
+import { isRecordOf, isRowOf, type RowOf } from '../contract/is-record-of.ts';
 import type { Page } from '../contract/wire.ts';
 import { apiErrorOf } from './api-error.ts';
 
@@ -54,7 +53,7 @@ export async function listRecords<C extends Contract>(contract: C, query: ListQu
 }
 
 /** A page of a list with these fields of its records only, beside those of every record. */
-export async function listRows(contract: Contract, query: ListQuery, { fields, ...reach }: Reach & { fields: readonly string[] }): Promise<Page<SystemFields>> {
+export async function listRows<C extends Contract, N extends string>(contract: C, query: ListQuery, { fields, ...reach }: Reach & { fields: readonly N[] }): Promise<Page<RowOf<C, N>>> {
   return pageOf(contract, await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...reach }), isRowOf(contract, fields));
 }
 

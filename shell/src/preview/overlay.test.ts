@@ -37,6 +37,12 @@ describe('a draft in the content API\'s answers', () => {
     await expect(read({ resource: 'faqs', record, path: '/faqs', answer })).resolves.toMatchObject({ data: [{ faq_title: 'b' }, { faq_title: 'A' }] });
   });
 
+  it('is among rows that were asked for some fields only', async () => {
+    const record = aRecord(pages, { id: 0, slug: 'new' });
+    await expect(read({ resource: 'pages', record, path: '/pages', query: { fields: 'slug' }, answer: list({ id: 1, slug: 'old' }) }))
+      .resolves.toMatchObject({ data: [{ slug: 'new' }, { slug: 'old' }] });
+  });
+
   it('stands last among its equals while it is new, and within the size that was asked for', async () => {
     const answer = list(aRecord(faqs, { id: 8, faq_title: 'a' }));
     const record = aRecord(faqs, { id: 0, faq_title: 'new', status: 0 });

@@ -52,7 +52,7 @@ function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draf
   return { ...row, ...Object.fromEntries(changed) };
 }
 
-const noFilters = new Set(['page', 'size', 'search_key', 'sort', 'order']);
+const noFilters = new Set(['page', 'size', 'search_key', 'sort', 'order', 'fields']);
 
 /** Whether the list that was asked for has the draft in it. */
 function isAskedFor(draft: Row, { contract, query }: { contract: Contract; query: Query }): boolean {
