@@ -1,18 +1,22 @@
 import { applications } from '@quoin/shared/contract/applications';
 import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
-import { isRecordOf } from '@quoin/shared/contract/is-record-of';
+import { isRecordOf, isRowOf, type RowOf } from '@quoin/shared/contract/is-record-of';
 import { appKeyHeader } from '@quoin/shared/contract/wire';
 
 type Application = RecordOf<typeof applications>;
 
 /** One page of a list: the rows that are what they should be, and how many pages there are. */
-export interface Listed<C extends Contract> { rows: RecordOf<C>[]; pages: number }
+export interface Listed<R> { rows: R[]; pages: number }
+
+type Query = Readonly<Record<string, string | number>>;
 
 /** The public content as one file is made of it; every call ends with the signal. */
 export interface ContentReader {
   settings(): Promise<Application>;
-  list<C extends Contract>(contract: C, query: Readonly<Record<string, string | number>>): Promise<Listed<C>>;
+  list<C extends Contract>(contract: C, query: Query): Promise<Listed<RecordOf<C>>>;
+  /** Rows with these fields only, beside those of every record. */
+  listFields<C extends Contract, N extends string>(contract: C, query: { fields: readonly N[]; of: Query }): Promise<Listed<RowOf<C, N>>>;
 }
 
 interface Needs { apiUrl: string; appKey: string; signal: AbortSignal }
@@ -29,6 +33,15 @@ async function dataOf(answer: Response): Promise<unknown> {
   return isObject(body) ? body.data : undefined;
 }
 
+interface Asked<R> { name: string; query: Query; isRow: (value: unknown) => value is R }
+
+async function listed<R>(needs: Needs, { name, query, isRow }: Asked<R>): Promise<Listed<R>> {
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const page = await dataOf(await ask(needs, `/${name}?${asked}`));
+  if (!isObject(page) || !Array.isArray(page.data) || typeof page.last_page !== 'number') throw new Error(`the content server answered no list of ${name}`);
+  return { rows: page.data.filter(isRow), pages: page.last_page };
+}
+
 export function contentReader(needs: Needs): ContentReader {
   return {
     async settings() {
@@ -36,11 +49,8 @@ export function contentReader(needs: Needs): ContentReader {
       if (isRecordOf(applications, record)) return record;
       throw new Error('the content server answered settings that are none');
     },
-    async list(contract, query) {
-      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-      const page = await dataOf(await ask(needs, `/${contract.name}?${asked}`));
-      if (!isObject(page) || !Array.isArray(page.data) || typeof page.last_page !== 'number') throw new Error(`the content server answered no list of ${contract.name}`);
-      return { rows: page.data.filter((row) => isRecordOf(contract, row)), pages: page.last_page };
-    },
+    list: <C extends Contract>(contract: C, query: Query) =>
+      listed(needs, { name: contract.name, query, isRow: (row): row is RecordOf<C> => isRecordOf(contract, row) }),
+    listFields: (contract, { fields, of }) => listed(needs, { name: contract.name, query: { ...of, fields: fields.join(',') }, isRow: isRowOf(contract, fields) }),
   };
 }

@@ -75,6 +75,7 @@ describe('GET /sitemap.xml', () => {
     const { status, headers, text } = await site.get('/sitemap.xml');
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' });
     expect(locations(text)).toEqual(['/', '/sitemap', '/page-1', '/page-2', '/news/post-1', '/news/post-2', '/profile/person-1', '/profile/person-2'].map((path) => `https://site.example${path}`));
+    expect(api.state.asked.filter((url) => url.includes('size=') && !url.includes('fields=slug'))).toEqual([]);
     expect(text).toContain('<url><loc>https://site.example/news/post-1</loc><lastmod>2026-02-03T04:05:06Z</lastmod></url>');
   });
 

@@ -24,7 +24,7 @@ interface Making { reader: ContentReader; siteUrl: string }
 
 /** By id, so that what is new comes last and the files before it stay as they are. */
 async function placesOf({ contract, at }: Listed, { reader, page }: { reader: ContentReader; page: number }) {
-  const { rows, pages: count } = await reader.list(contract, { page, size: maxRows, sort: 'id', order: 'asc' });
+  const { rows, pages: count } = await reader.listFields(contract, { fields: ['slug'], of: { page, size: maxRows, sort: 'id', order: 'asc' } });
   const places = rows.flatMap(({ slug, updated_at: changed }): Place[] => (typeof slug === 'string' ? [{ path: at(slug), changed }] : []));
   return { places, count };
 }
