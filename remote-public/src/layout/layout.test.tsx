@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { applications } from '@quoin/shared/contract/applications';
 import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
 import { socials } from '@quoin/shared/contract/socials';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { RouterProvider } from '@quoin/shared/runtime/router';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
 
@@ -35,6 +37,31 @@ describe('layout', () => {
       ['Home', '/'], ['About us', '/about-us'], ['Training', '/service'], ['Elsewhere', 'https://example.org/'],
     ]);
     expect(topMenu().getByText('Services').closest('details')).toContainElement(topMenu().getByText('Training'));
+  });
+
+  it('leaves open what a visitor opened before the page came alive, and closes it when another page is reached', async () => {
+    site.rows('/menus', [{ ...aRecord(menus, { id: 1, title: 'Services' }), children: [{ ...aRecord(menus, { id: 2, title: 'Training', slug: 'service' }), children: [] }] }]);
+    const { router: { routes, state } } = await visit('/');
+    const container = document.createElement('div');
+    container.innerHTML = document.body.querySelector('div')?.innerHTML ?? '';
+    cleanup();
+    document.body.append(container);
+    const opened = () => topMenu().getByText('Services').closest('details');
+    opened()?.setAttribute('open', '');
+    const router = createMemoryRouter(routes, { hydrationData: { loaderData: state.loaderData } });
+    render(<RouterProvider router={router} />, { container, hydrate: true });
+    await waitFor(() => expect(Object.keys(opened() ?? {}).some((key) => key.startsWith('__react'))).toBe(true));
+    expect(opened()).toHaveAttribute('open');
+    await act(() => router.navigate('/details'));
+    expect(opened()).not.toHaveAttribute('open');
+  });
+
+  it('shows by a resting mouse what Escape has hidden before the mouse came', async () => {
+    site.rows('/menus', [{ ...aRecord(menus, { id: 1, title: 'Services' }), children: [] }]);
+    const { user } = await visit('/');
+    const list = topMenu().getAllByRole('list', hidden)[0];
+    await user.keyboard('{Escape}');
+    expect(list).not.toHaveAttribute('data-dismissed');
   });
 
   it('marks the page that is open', async () => {

@@ -26,7 +26,11 @@ function useScrolled() {
 function useClosing() {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
+    // What a visitor has opened before the page came alive stays open.
+    if (key === shown.current) return;
+    shown.current = key;
     for (const open of menu.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open');
     // Browsers without popovers show the menu in the page.
     menu.current?.hidePopover?.();

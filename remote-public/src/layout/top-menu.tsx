@@ -21,7 +21,7 @@ function useClosing() {
     };
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      list.current?.setAttribute('data-dismissed', '');
+      if (list.current?.matches(':hover')) list.current.setAttribute('data-dismissed', '');
       const open = openOne();
       if (!open) return;
       // One Escape closes one thing: the phone's menu around it stays.
