@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { pages } from '@quoin/shared/contract/pages';
+import { chooseAppKey } from '@quoin/shared/runtime/app-key';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { problemAnswer } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
@@ -45,6 +47,17 @@ describe('the contact form', () => {
     expect(main().getByRole('heading', { name: 'Thank you for your message' }).parentElement).toHaveFocus();
     await user.click(main().getByRole('link', { name: 'Send another message' }));
     await waitFor(() => expect(field('Message')).toHaveValue(''));
+  });
+
+  it('is sent to the site that shows it, whichever an administrator has chosen in the back-office', async () => {
+    site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'Thank you.' } } }));
+    configure({ ...runtimeConfig(), isAnonymous: true });
+    chooseAppKey('second');
+    const { submit } = await written();
+    await submit();
+    await main().findByRole('heading', { name: 'Thank you for your message' });
+    chooseAppKey(null);
+    expect(site.api.made('POST /contact-messages')).toMatchObject([{ headers: { 'app-key': 'quoin-site' } }]);
   });
 
   it('says what is missing at the fields and above them, with a way to each, and asks nobody', async () => {

@@ -10,7 +10,7 @@ export interface RuntimeConfig {
   accountsAppKey: string;
   /** Where the form of a resource's records is, such as `/admin/post/form`, by the resource's name; in the back-office. */
   formPaths?: Readonly<Record<string, string>>;
-  /** A visitor's page: calls carry no token, so that an administrator who is signed in sees what every visitor sees. */
+  /** A visitor's page: calls carry no token and this application's key, so that an administrator who is signed in, or has chosen another site, sees what every visitor sees. */
   isAnonymous?: boolean;
   /** How long a call may take, in milliseconds; 20 s when not said. */
   timeoutMs?: number;

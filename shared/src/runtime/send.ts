@@ -10,7 +10,7 @@ import { writes } from './writes.ts';
 
 /** Asks the content API, once more where a kept connection was closed meanwhile. @throws ApiError */
 export async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
-  const { isAnonymous, timeoutMs } = runtimeConfig();
+  const { isAnonymous, timeoutMs, appKey: ownKey } = runtimeConfig();
   const token = isAnonymous ? null : authToken();
   const given = options.signal ? [options.signal] : [];
   // On the server axios' time-out is of silence: an answer that drips in would hold a page up for ever.
@@ -22,7 +22,7 @@ export async function send(method: Method, path: string, options: CallOptions): 
     data: options.body,
     ...(signals[0] ? { signal: signals[0] } : {}),
     headers: {
-      [appKeyHeader]: options.appKey ?? appKey(),
+      [appKeyHeader]: options.appKey ?? (isAnonymous ? ownKey : appKey()),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...options.headers,
     },
