@@ -115,6 +115,12 @@ describe('going to a page', () => {
     expect([site.router.state.location.pathname, asked]).toEqual(['/', ['/former?from=mail', '/']]);
   });
 
+  it('ends at the part that the link named, where its address leads on to', async () => {
+    const site = (anEdge({ ...page('about'), to: '/about-us' }), aSite());
+    await site.router.navigate('/former#team');
+    expect([site.router.state.location.pathname, site.router.state.location.hash]).toEqual(['/about-us', '#team']);
+  });
+
   it('shows in its place what its loader threw at the edge', async () => {
     const thrown = { status: 503, statusText: '', data: 'No.', internal: false };
     anEdge({ loaderData: { layout: 'new' }, errors: { layout: thrown }, status: 503 });

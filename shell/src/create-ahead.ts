@@ -82,8 +82,10 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
     try {
       const page = await pages.get(address, request.signal);
       request.signal.throwIfAborted();
-      if (page.state.release !== state.release) return await goneTo(moveOf(matches)?.nextUrl ?? url);
-      if (page.address !== address) return instead(redirect(page.address));
+      const next = moveOf(matches)?.nextUrl ?? url;
+      if (page.state.release !== state.release) return await goneTo(next);
+      // As browsers do, whose servers know of no fragments.
+      if (page.address !== address) return instead(redirect(page.address + next.hash));
       const { hydration } = page.state;
       if (!hydration) return await resultsOf(due, { url });
       const told = matches.filter((match) => due.includes(match) || match.route.id in hydration.loaderData);
