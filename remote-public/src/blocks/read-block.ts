@@ -10,6 +10,7 @@ import { faqPage } from '../json-ld/faq-page.ts';
 import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
+import { plainText } from '../text/plain-text.ts';
 import { dayOf, momentOf } from '../text/day-of.ts';
 import { services, type Service } from './services-copy.ts';
 
@@ -50,7 +51,7 @@ const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): 
 
 const profileCard = ({ id, name, title, designation, profile_image, biography_content }: RecordOf<typeof profiles>): ProfileCard => ({
   id, name, title, designation, profile_image,
-  excerpt: cut(biography_content, { length: limits.biographyExcerpt, ending: '...' }) || '...',
+  excerpt: cut(plainText(biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
 });
 
 /** Said on the server, once: the browser's clock may differ, and its words would too. */

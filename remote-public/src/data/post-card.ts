@@ -2,6 +2,7 @@ import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { posts } from '@quoin/shared/contract/posts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
+import { plainText } from '../text/plain-text.ts';
 
 type Post = RecordOf<typeof posts>;
 
@@ -10,5 +11,5 @@ export type PostCard = Pick<Post, 'id' | 'slug' | 'title' | 'sub_title' | 'thumb
 
 export const postCard = ({ id, slug, title, sub_title, thumb, created_at, content }: Post): PostCard => ({
   id, slug, title, sub_title, thumb, created_at,
-  excerpt: cut(content, { length: limits.postExcerpt, ending: '…' }),
+  excerpt: cut(plainText(content), { length: limits.postExcerpt, ending: '…' }),
 });

@@ -86,6 +86,13 @@ describe('home', () => {
     expect(main().getByText('See more')).toHaveAttribute('href', '/news-and-blogs');
   });
 
+  it('shows a title as it was written, whatever looks like a mark in it', async () => {
+    site.rows('/sections', [aSection('news-blogs')]);
+    site.rows('/posts', [aRecord(posts, { title: 'Why <canvas> & &amp; are two' })]);
+    await visit('/');
+    expect(main().getByRole('link', { name: 'Why <canvas> & &amp; are two' })).toBeInTheDocument();
+  });
+
   it('says that there is no news yet', async () => {
     site.rows('/sections', [aSection('news-blogs')]);
     await visit('/');

@@ -13,6 +13,7 @@ import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { cut } from '../text/cut.ts';
+import { plainText } from '../text/plain-text.ts';
 import { texts } from '../texts.ts';
 
 type Page = RecordOf<typeof pages>;
@@ -41,7 +42,7 @@ const ownOf = ({ title, slug }: Page, page = 1) =>
 
 function headOf(record: Page, { jsonLd = [], page }: Pick<ReadBlock, 'jsonLd' | 'page'> = {}): Head {
   const { title: name, description, content, meta_key, meta_description, slug, banner_img, thumb } = record;
-  const words = meta_description || description || cut(content, { length: limits.description, ending: '…' });
+  const words = meta_description || description || cut(plainText(content), { length: limits.description, ending: '…' });
   const image = banner_img || thumb;
   const { title, canonical } = ownOf(record, page);
   return {

@@ -14,6 +14,7 @@ import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
+import { plainText } from '../text/plain-text.ts';
 import { isoOf } from '../text/iso-of.ts';
 import { texts } from '../texts.ts';
 
@@ -33,7 +34,7 @@ const headOf = ({ title, words, image, canonical }: Told): Head => ({
   ...(image ? { image, imageAlt: title } : {}),
 });
 
-const described = (html: string) => cut(html, { length: limits.description, ending: '…' });
+const described = (html: string) => cut(plainText(html), { length: limits.description, ending: '…' });
 
 function postHead(post: Post): Head {
   const { slug, title, sub_title, thumb, content, created_at, updated_at, meta_title, meta_description, meta_keywords } = post;

@@ -5,6 +5,7 @@ import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { cut } from '../text/cut.ts';
+import { plainText } from '../text/plain-text.ts';
 import { texts } from '../texts.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './success-story.module.css';
@@ -18,7 +19,7 @@ export function SuccessStorySection({ section }: SectionProps) {
         {widgets.map((widget) => (
           <Card
             key={widget.id} to={widget.link_url} title={widget.title} media={<Picture src={widget.thumb} shape="card" />}
-            text={cut(widget.content, { length: limits.storyExcerpt, ending: '…' })}
+            text={cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' })}
           />
         ))}
       </div>

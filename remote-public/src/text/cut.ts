@@ -1,13 +1,10 @@
-import { plainText } from './plain-text.ts';
-
 /**
- * The first `length` characters of a text or an HTML fragment, and `ending` where something was left out.
- * A character is what a reader calls one: an emoji or an accented letter is never cut in two, nor is an entity.
+ * The first `length` characters of a text, and `ending` where something was left out.
+ * A character is what a reader calls one: an emoji or an accented letter is never cut in two.
  */
 export function cut(text: string, { length, ending }: { length: number; ending: string }): string {
-  const whole = plainText(text);
-  const kept = firstOf(whole, length);
-  return kept.length === whole.length ? whole : kept.trimEnd() + ending;
+  const kept = firstOf(text, length);
+  return kept.length === text.length ? text : kept.trimEnd() + ending;
 }
 
 /** Letters and signs of which each is a character by itself, if no mark follows it. */
