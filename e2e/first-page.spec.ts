@@ -80,4 +80,15 @@ test.describe('a phone', () => {
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(() => laidOut(page)).not.toContain(false);
   });
+
+  test('stands where its reader was when it is loaded anew', async ({ page }) => {
+    await page.goto('/about-us');
+    await hydrated(page);
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await page.evaluate(() => scrollTo({ top: 2600, behavior: 'instant' }));
+    await page.reload();
+    await hydrated(page);
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(2600);
+  });
 });

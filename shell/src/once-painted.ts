@@ -3,6 +3,7 @@
  * A script of its own, built without the libraries: it has to be there before them.
  */
 
+import { layOutWhole } from './lay-out-whole.ts';
 import { heldScriptsId } from './page-state.ts';
 
 /** Longest wait, in milliseconds, for a browser that tells of no paint: styles have come when this runs, so that it is a matter of frames. */
@@ -24,6 +25,8 @@ function painted(): Promise<void> {
     setTimeout(resolve, longest);
   });
 }
+
+layOutWhole();
 
 void painted().then(() => {
   const held = document.querySelector<HTMLTemplateElement>(`#${heldScriptsId}`)?.content;
