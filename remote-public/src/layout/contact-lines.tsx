@@ -4,7 +4,12 @@ import { texts } from '../texts.ts';
 import styles from './contact-lines.module.css';
 import type { SiteSettings } from './read-layout.ts';
 
-const callable = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+/** A line may hold a second number, an extension, words: the first number is called. */
+function callable(phone: string): string {
+  const [first] = /\+?\d[\d\s().-]*/.exec(phone) ?? [];
+  return first ? `tel:${first.replaceAll(/[^\d+]/g, '')}` : '';
+}
+
 const bare = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /** Where the organisation is reached: address, phone, email, website; what it did not say is left out. */

@@ -85,6 +85,12 @@ describe('layout', () => {
     expect(topMenu().queryByText('Privacy')).toBeNull();
   });
 
+  it.each([['01-5550100 / 5550101', 'tel:015550100'], ['+977 (1) 555 0100 ext. 12', 'tel:+97715550100']])('calls the first number of "%s"', async (phone, href) => {
+    site.record('/applications/quoin-site', aRecord(applications, { phone }));
+    await visit('/');
+    expect(footer().getByRole('link', { name: phone })).toHaveAttribute('href', href);
+  });
+
   it('shows phone, email and copyright of the settings, and links social icons safely', async () => {
     site.rows('/socials', [aRecord(socials, { name: 'Forum', link_url: 'https://forum.example/', target: '_blank' }), aRecord(socials, { id: 2, name: 'Dead', link_url: '' })]);
     await visit('/');
