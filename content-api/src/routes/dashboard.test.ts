@@ -68,7 +68,7 @@ describe('GET /app-report/gaps', () => {
     const picture = String((await api.call('GET /files')).at('data.files.0.file_name'));
     await api.call(`PUT /files/${picture}`, { body: { alt: '' } });
     await api.call('POST /profiles', { body: { name: 'Asha', slug: 'asha' } });
-    const links = ['told', '/told/', '', '/', 'sitemap', 'https://example.org/', 'www.example.org', 'mailto:a@example.org', 'told#part', 'profile/asha', 'news/asha', '/media/x.pdf'];
+    const links = ['told', '/told/', '', '/', 'home', 'sitemap', 'https://example.org/', 'www.example.org', 'mailto:a@example.org', 'told#part', 'profile/asha', 'news/asha', '/media/x.pdf'];
     for (const slug of links) await api.call('POST /menus', { body: { title: `to ${slug}`, slug } });
     for (const slug of ['hidden', 'nowhere', 'news/nothing', 'told/deeper']) await api.call('POST /menus', { body: { title: slug, slug } });
     await api.call('POST /menus', { body: { title: 'off', slug: 'nowhere-either', status: 0 } });

@@ -42,7 +42,7 @@ async function wordless(db: Db, appKey: string): Promise<Gap> {
 /** Addresses that the site answers without a record. */
 const fixed = new Set(['', 'details', 'sitemap', 'board-of-directors']);
 
-/** A link's first two segments below the site's root; none for a heading without a link, another site's address, or a file. */
+/** A link's first two segments below the site's root; none for a heading without a link, the home page, another site's address, or a file. */
 function pathOf(slug: string): string[] | undefined {
   const link = rootedLink(slug);
   if (!/^[/?]/.test(link)) return undefined;

@@ -85,6 +85,14 @@ describe('layout', () => {
     expect(topMenu().queryByText('Privacy')).toBeNull();
   });
 
+  it('leads home from an entry called home, and shows what stands below an entry\'s entries', async () => {
+    const aMenu = (slug: string, children: object[] = []) => ({ ...aRecord(menus, { id: slug.length, title: `To ${slug}`, slug, shortcode: 'FOOTERMENU' }), children });
+    site.rows('/menus', [aMenu('home'), aMenu('services', [aMenu('training', [aMenu('courses')])])]);
+    await visit('/');
+    const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([['To training', '/training'], ['To courses', '/courses'], ['To home', '/']]);
+  });
+
   it.each([['01-5550100 / 5550101', 'tel:015550100'], ['+977 (1) 555 0100 ext. 12', 'tel:+97715550100']])('calls the first number of "%s"', async (phone, href) => {
     site.record('/applications/quoin-site', aRecord(applications, { phone }));
     await visit('/');

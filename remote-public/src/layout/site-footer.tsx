@@ -17,7 +17,12 @@ import { useLayout, useSettings } from './use-layout.ts';
 function Links({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul className={styles.links}>
-      {items.map(({ id, title, slug }) => <li key={id}><SiteLink to={slug} className={styles.link}>{title}</SiteLink></li>)}
+      {items.map(({ id, title, slug, children }) => (
+        <li key={id}>
+          <SiteLink to={slug} className={styles.link}>{title}</SiteLink>
+          {children.length > 0 && <Links items={children} />}
+        </li>
+      ))}
     </ul>
   );
 }

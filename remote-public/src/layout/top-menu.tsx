@@ -101,4 +101,4 @@ export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
 }
 
 /** Home always stands first; an editor's own entry for it would stand twice. */
-const isNotHome = ({ slug, children }: MenuItem): boolean => !((slug === '/' || slug === 'home') && children.length === 0);
+const isNotHome = ({ slug, children }: MenuItem): boolean => !(hrefOf(slug) === '/' && children.length === 0);

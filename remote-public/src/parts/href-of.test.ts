@@ -3,6 +3,7 @@ import { hrefOf } from './href-of.ts';
 describe('hrefOf', () => {
   it('reads a slug as a path, and leaves paths, places and whole addresses as they are', () => {
     expect(hrefOf('about-us')).toBe('/about-us');
+    expect(hrefOf('home')).toBe('/');
     for (const href of ['/news/first#top', 'https://example.org/x', 'mailto:a@b.example', 'tel:+8801', '/admin', '/media/x.webp', '/feed.xml', '#map']) {
       expect(hrefOf(href)).toBe(href);
     }
