@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { applications } from '@quoin/shared/contract/applications';
 import { embedded } from '@quoin/shared/contract/is-record-of';
 import { posts } from '@quoin/shared/contract/posts';
@@ -6,6 +6,7 @@ import { sections } from '@quoin/shared/contract/sections';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { widgets } from '@quoin/shared/contract/widgets';
 import { contentOf, wordsOf } from './content.ts';
+import { test } from './editing.ts';
 import { holdIntervals, tick } from './held-intervals.ts';
 import { hydrated } from './site.ts';
 
@@ -41,6 +42,14 @@ test.describe('the hero', () => {
     await expect(activeSlide(page)).toHaveAttribute('aria-label', `1 of ${slides.length}`);
     expect(await tick(page, 5000)).toBe(1);
     await expect(activeSlide(page)).toHaveAttribute('aria-label', `2 of ${slides.length}`);
+  });
+
+  test('shows the lines of a description as they were written', async ({ page, editor }) => {
+    const [{ id, description } = { id: 0, description: '' }] = await contentOf(page.request).list(sliders);
+    await editor.change('sliders', { id, description: 'One line.\nAnother.' });
+    await page.goto('/');
+    await editor.change('sliders', { id, description });
+    expect(await hero(page).getByText('One line.').first().innerText()).toBe('One line.\nAnother.');
   });
 
   test('stops by itself when a visitor chooses a slide [PUB-HERO]', async ({ page }) => {
