@@ -8,7 +8,7 @@ import { profiles } from '@quoin/shared/contract/profiles';
 import { contentOf } from './content.ts';
 import { test } from './editing.ts';
 import { elementsIn, ofType, served } from './served.ts';
-import { siteUrl } from './site.ts';
+import { hydrated, siteUrl } from './site.ts';
 
 test.describe('every public page', () => {
   test('says to search engines and sharers what it is', async ({ page }) => {
@@ -67,6 +67,18 @@ test.describe('every public page', () => {
       const seen = await served(page, path);
       expect([path, seen.status, seen.meta.robots]).toEqual([path, status, 'noindex']);
     }
+  });
+
+  test('keeps its head when a part of it is gone to', async ({ page }) => {
+    await page.goto('/faq');
+    await hydrated(page);
+    const ofPage = () => page.locator('head [data-head]').evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+    const before = await ofPage();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#main$/);
+    expect(await ofPage()).toEqual(before);
+    expect(before.join('')).toContain('"@type":"FAQPage"');
   });
 
   test('changes its head with a navigation in the browser', async ({ page }) => {

@@ -102,8 +102,9 @@ function showFailure(root: HTMLElement, { state, error, onRetry = () => void sta
 function followHead(router: Router): void {
   let shown = router.state;
   router.subscribe((state) => {
-    const { navigation, matches, loaderData, errors } = state;
-    if (navigation.state !== 'idle' || (state.location === shown.location && loaderData === shown.loaderData)) return;
+    const { navigation, location: { pathname }, matches, loaderData, errors } = state;
+    // Its own parts have the page's head, of which the first page's data does not hold all.
+    if (navigation.state !== 'idle' || (pathname === shown.location.pathname && loaderData === shown.loaderData)) return;
     shown = state;
     applyHead(pageHead({ matches, loaderData, errors }), runtimeConfig().siteUrl);
   });
