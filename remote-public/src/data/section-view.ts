@@ -7,13 +7,16 @@ type Section = RecordOf<typeof sections>;
 type Widget = RecordOf<typeof widgets>;
 
 /** What the screens show of a widget: the page's data is inlined in its HTML, so nothing else travels. */
-export type WidgetView = Pick<Widget, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'link_url'>;
+export type WidgetView = Pick<Widget, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'link_url'> & {
+  /** What a link to it is called where it has no title. */
+  name?: string;
+};
 export type SectionView = Pick<Section, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'background_img' | 'link_url' | 'template'> & {
   widgets: WidgetView[];
 };
 
-const widgetView = ({ id, title, sub_title, content, thumb, link_url }: Widget): WidgetView =>
-  ({ id, title, sub_title, content, thumb, link_url });
+const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Widget): WidgetView =>
+  ({ id, title, sub_title, content, thumb, link_url, ...(title ? {} : { name: sub_title || name }) });
 
 export const sectionView = (section: Section): SectionView => {
   const { id, title, sub_title, content, thumb, background_img, link_url, template } = section;

@@ -55,6 +55,13 @@ describe('home', () => {
     expect(main().getByText('See More')).toHaveAttribute('href', '/onwards');
   });
 
+  it.each([['area-of-impact', '/w'], ['success-story', '/w'], ['default', '/nobin-detail']])('calls a link of template %s that is a picture alone by the widget\'s name', async (template, href) => {
+    site.rows('/sections', [aSection(template, { name: 'Partner', title: '', sub_title: '', content: '', thumb: '/media/partner.webp' })]);
+    await visit('/');
+    expect(main().getByRole('link', { name: 'Partner' })).toHaveAttribute('href', href);
+    expect(main().queryByText('Partner')).toBeNull();
+  });
+
   it('draws the welcome template with Read More', async () => {
     site.rows('/sections', [aSection('welcome')]);
     await visit('/');

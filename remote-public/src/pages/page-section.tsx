@@ -41,7 +41,7 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
   const hasPictures = widgets.some(({ thumb }) => thumb !== '');
   return (
     <div className={styles.pairs}>
-      {widgets.map(({ id, title, sub_title, thumb, link_url }) => (isSmall ? (
+      {widgets.map(({ id, title, name, sub_title, thumb, link_url }) => (isSmall ? (
         <div key={id} className={styles.row}>
           {thumb && <Picture src={thumb} shape="square" className={styles.mark} />}
           <div>
@@ -49,7 +49,7 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
             {title && <Heading className={styles.title}><SiteLink to={link_url} className={styles.link}>{title}</SiteLink></Heading>}
           </div>
         </div>
-      ) : <Card key={id} to={link_url} title={title} aside={sub_title} media={hasPictures && <Picture src={thumb} shape="wide" />} />))}
+      ) : <Card key={id} to={link_url} title={title} name={name} aside={sub_title} media={hasPictures && <Picture src={thumb} shape="wide" />} />))}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { SiteLink } from './site-link.tsx';
 interface Props {
   to: string;
   title: string;
+  /** What the link is called where neither title nor aside is. */
+  name?: string | undefined;
   /** A picture or a drawing; a card without one begins with a line. */
   media?: ReactNode;
   /** Said aside, above the title: a date, a place. */
@@ -31,17 +33,19 @@ export function Card({ media, look = 'stack', className, ...words }: Props) {
   );
 }
 
-function Words({ to, title, aside, children, text, more }: Omit<Props, 'media' | 'look' | 'className'>) {
-  const name = title || (typeof aside === 'string' ? aside : '');
+function Words({ to, title, name, aside, children, text, more }: Omit<Props, 'media' | 'look' | 'className'>) {
+  const heading = title || (typeof aside === 'string' ? aside : '');
   return (
     <div className={styles.words}>
       {aside && title && <p className={styles.aside}>{aside}</p>}
-      {name && <Heading className={styles.title}>{more ? name : <SiteLink to={to} className={styles.link}>{name}</SiteLink>}</Heading>}
+      {heading
+        ? <Heading className={styles.title}>{more ? heading : <SiteLink to={to} className={styles.link}>{heading}</SiteLink>}</Heading>
+        : name && <SiteLink to={to} className={styles.link} name={name} />}
       {children}
       {text && <p className={styles.text}>{text}</p>}
       {more && (
         <p className={styles.more}>
-          <SiteLink to={to} className={styles.link} about={name}>{more}</SiteLink>
+          <SiteLink to={to} className={styles.link} about={heading}>{more}</SiteLink>
         </p>
       )}
     </div>

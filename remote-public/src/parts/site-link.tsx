@@ -9,15 +9,17 @@ interface Props {
   className?: string | undefined;
   /** What it leads to, where its own words say too little: heard, and read by search engines. */
   about?: string | undefined;
+  /** What it is called where it holds no words. */
+  name?: string | undefined;
   /** What it holds are blocks, not words. */
   isBlock?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A link to wherever a field says; where it says nothing, its content alone. No dead links. The shell leads on from plain links to pages without a new document. */
-export function SiteLink({ to, className, about, isBlock = false, children }: Props) {
+export function SiteLink({ to, className, about, name, isBlock = false, children }: Props) {
   const href = hrefOf(to);
   const words = about ? <>{children}<Unseen>{texts.about(about)}</Unseen></> : children;
-  if (href !== undefined) return <a href={href} className={className}>{words}</a>;
+  if (href !== undefined) return <a href={href} className={className} aria-label={name}>{words}</a>;
   return isBlock ? <div className={className}>{children}</div> : <span className={className}>{children}</span>;
 }

@@ -20,7 +20,7 @@ export function DefaultSection({ section }: SectionProps) {
         <div className={styles.cards}>
           {widgets.map((widget) => (
             <Card
-              key={widget.id} to={nobinDetail} title={widget.title} aside={widget.sub_title}
+              key={widget.id} to={nobinDetail} title={widget.title} name={widget.name} aside={widget.sub_title}
               media={<Picture src={widget.thumb} shape="card" />}
             />
           ))}

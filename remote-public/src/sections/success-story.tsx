@@ -18,7 +18,7 @@ export function SuccessStorySection({ section }: SectionProps) {
       <div className={styles.cards}>
         {widgets.map((widget) => (
           <Card
-            key={widget.id} to={widget.link_url} title={widget.title} media={<Picture src={widget.thumb} shape="card" />}
+            key={widget.id} to={widget.link_url} title={widget.title} name={widget.name} media={<Picture src={widget.thumb} shape="card" />}
             text={cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' })}
           />
         ))}
