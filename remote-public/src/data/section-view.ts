@@ -2,6 +2,9 @@ import type { RecordOf } from '@quoin/shared/contract/contract';
 import { embedded } from '@quoin/shared/contract/is-record-of';
 import { sections } from '@quoin/shared/contract/sections';
 import { widgets } from '@quoin/shared/contract/widgets';
+import { limits } from '../limits.ts';
+import { cut } from '../text/cut.ts';
+import { plainText } from '../text/plain-text.ts';
 
 type Section = RecordOf<typeof sections>;
 type Widget = RecordOf<typeof widgets>;
@@ -18,9 +21,13 @@ export type SectionView = Pick<Section, 'id' | 'title' | 'sub_title' | 'content'
 const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Widget): WidgetView =>
   ({ id, title, sub_title, content, thumb, link_url, ...(title ? {} : { name: sub_title || name }) });
 
+/** Of a story a card tells the beginning; its whole content stays on the server. */
+const storyView = (widget: Widget): WidgetView =>
+  ({ ...widgetView(widget), content: cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' }) });
+
 export const sectionView = (section: Section): SectionView => {
   const { id, title, sub_title, content, thumb, background_img, link_url, template } = section;
-  const shown = embedded(widgets, section, 'widgets').map(widgetView);
+  const shown = embedded(widgets, section, 'widgets').map(template === 'success-story' ? storyView : widgetView);
   return { id, title, sub_title, content, thumb, background_img, link_url, template, widgets: shown };
 };
 

@@ -1,11 +1,8 @@
-import { limits } from '../limits.ts';
 import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
-import { cut } from '../text/cut.ts';
-import { plainText } from '../text/plain-text.ts';
 import { texts } from '../texts.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './success-story.module.css';
@@ -19,7 +16,7 @@ export function SuccessStorySection({ section }: SectionProps) {
         {widgets.map((widget) => (
           <Card
             key={widget.id} to={widget.link_url} title={widget.title} name={widget.name} media={<Picture src={widget.thumb} shape="card" />}
-            text={cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' })}
+            text={widget.content}
           />
         ))}
       </div>
