@@ -1,4 +1,3 @@
-import { useState, type ComponentProps } from 'react';
 import { Unseen } from '../parts/unseen.tsx';
 import { texts } from '../texts.ts';
 import { isReceived, type FormAnswer } from './form-answer.ts';
@@ -34,21 +33,9 @@ export function Field({ form, name, label, answer, rows, type = 'text', required
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>{label}</label>
       {error !== undefined && <p id={`${id}-error`} className={styles.error}>{error}</p>}
-      {rows === undefined ? <input type={type} {...control} /> : <Lines rows={rows} {...control} />}
+      {rows === undefined ? <input type={type} {...control} /> : <textarea rows={rows} {...control} />}
     </div>
   );
-}
-
-/** What is in a field of the page as it was served. */
-function typedIn(id: string): string | undefined {
-  const field = typeof document === 'undefined' ? null : document.getElementById(id);
-  return field instanceof HTMLTextAreaElement ? field.value : undefined;
-}
-
-/** Several lines. React would set them back, when the page comes alive, to what was served, whatever has been typed since. */
-function Lines({ id, defaultValue, ...rest }: ComponentProps<'textarea'> & { id: string }) {
-  const [begun] = useState(() => typedIn(id) ?? defaultValue);
-  return <textarea id={id} defaultValue={begun} {...rest} />;
 }
 
 /** The field for machines: outside the page for everybody who looks, listens or moves by keys. */

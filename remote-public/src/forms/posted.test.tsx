@@ -1,10 +1,8 @@
-import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
 import { problemAnswer } from '@quoin/shared/testing/fake-api';
 import { routes } from '../index.ts';
 import { aSite } from '../testing/a-site.tsx';
-import { Field } from './field.tsx';
 
 let site: ReturnType<typeof aSite>;
 
@@ -61,17 +59,6 @@ describe('a form without JavaScript', () => {
     expect(view.querySelector('#message [role=alert]')?.textContent).toContain('What you wrote is still here.');
     expect(view.textContent).toContain(words);
     expect(control('message-message')?.value).toBe('One.\nTwo & "three".');
-  });
-
-  it('keeps what is typed into it before the page comes alive', () => {
-    const fields = ['name', 'message'].map((name) => <Field key={name} form="message" name={name} label={name} answer={{ values: { name: 'Ann', message: 'Hello' }, errors: {} }} {...(name === 'message' ? { rows: 5 } : {})} />);
-    const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(fields);
-    const values = () => ['name', 'message'].map((name) => screen.getByLabelText<HTMLInputElement>(name));
-    for (const field of values()) field.value += ', and more';
-    render(fields, { container, hydrate: true });
-    expect(values().map(({ value }) => value)).toEqual(['Ann, and more', 'Hello, and more']);
-    container.remove();
   });
 
   it('keeps the address of a sign-up that is wrong, on a page of its own', async () => {
