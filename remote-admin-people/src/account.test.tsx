@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
-import type { Account } from '@quoin/shared/contract/wire';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { anAccount } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
@@ -9,7 +9,7 @@ const good = 'a fresh long password';
 
 describe('my account', () => {
   let api: FakeApi;
-  const account: Account = { id: 3, name: 'meera', firstname: 'Meera', lastname: '', email: 'meera@quoin.example', profile_img: '', version: 4, app_keys: ['quoin-site'], rights: [] };
+  const account = anAccount();
 
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { settle, useSettled, type Settled } from '@quoin/shared/admin/settle';
 import { UnsavedGuard } from '@quoin/shared/admin/unsaved-guard';
 import type { Account } from '@quoin/shared/contract/wire';
+import { readAccount } from '@quoin/shared/own-account';
 import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import styles from './account.module.css';
-import { readAccount } from './own-account.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 

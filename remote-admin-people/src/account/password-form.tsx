@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Account } from '@quoin/shared/contract/wire';
+import { changeAccount } from '@quoin/shared/own-account';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
 import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import styles from './account.module.css';
-import { changeAccount } from './own-account.ts';
 
 interface PasswordFormProps { email: string; forms: Set<() => boolean>; onSaved: (account: Account) => void }
 

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { ImageInput } from '@quoin/shared/admin/kinds/image';
 import { users } from '@quoin/shared/contract/users';
 import type { Account } from '@quoin/shared/contract/wire';
+import { changeAccount, readAccount } from '@quoin/shared/own-account';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import styles from './account.module.css';
-import { changeAccount, readAccount } from './own-account.ts';
 
 interface ProfileFormProps { account: Account; forms: Set<() => boolean>; onSaved: (account: Account) => void }
 

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from '@quoin/shared/runtime/router';
+import { usePlaceSought } from '../parts/use-place-sought.ts';
 
-/** Has a page laid out whole, before the router scrolls, where a place in it is looked for: one that a fragment names, or where the reader was before. */
+/** Has a page laid out whole, before the router scrolls, where a place in it is looked for. */
 export function useWhole() {
   const main = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
-  const isPlace = useNavigationType() === 'POP' || hash !== '';
+  const isPlace = usePlaceSought();
   useLayoutEffect(() => {
     main.current?.toggleAttribute('data-whole', isPlace);
   }, [isPlace]);

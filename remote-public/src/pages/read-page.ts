@@ -70,6 +70,7 @@ export async function readPage({ params: { slug = '' }, request }: LoaderFunctio
   const page = pageIn(request.url);
   const [record, read] = await Promise.all([pageOf(slug, { signal }), readBlock(slug, { page, signal })]);
   if (!record || read?.isBeyond) return missing();
+  // Both spellings are this page's: neither leads to the other.
   if (record.slug !== misspelt(slug)) leadOn({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;
   const data: PageData = {

@@ -1,6 +1,7 @@
 import { Children, useDeferredValue, type ReactNode } from 'react';
-import { useLocation, useNavigationType } from '@quoin/shared/runtime/router';
+import { useLocation } from '@quoin/shared/runtime/router';
 import styles from './in-steps.module.css';
+import { usePlaceSought } from './use-place-sought.ts';
 
 /** So many parts fill a window, or nearly. */
 const shownFirst = 2;
@@ -12,10 +13,8 @@ export function InSteps({ children }: { children: ReactNode }) {
 }
 
 function Steps({ children }: { children: ReactNode }) {
-  const { hash } = useLocation();
   // Where a place in it is looked for, a page is there whole; and so it is served.
-  const isGoneTo = useNavigationType() === 'PUSH' && hash === '';
-  const isWhole = useDeferredValue(true, !isGoneTo);
+  const isWhole = useDeferredValue(true, usePlaceSought());
   const parts = Children.toArray(children);
   return (
     <>

@@ -27,6 +27,7 @@ export function FormScreen({ screens, form }: FormScreenProps) {
       {state.state === 'loading' ? <Busy /> : null}
       {state.state === 'failed' ? <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} /> : null}
       {state.state === 'ready' ? (
+        // Ahead of the form's own answer: what it says of a save has to be in sight.
         <div onSubmitCapture={showForm}>
           <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} isPreviewed={isOpen && form.preview !== undefined} />
         </div>

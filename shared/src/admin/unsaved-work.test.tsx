@@ -58,6 +58,19 @@ describe('unsaved work', () => {
     return page;
   }
 
+  /** Changes the title, and the status if one is given, and opens the form once more, which offers both. */
+  async function openAgain({ status }: { status?: string } = {}) {
+    const { user } = await open();
+    await user.type(await title(), '!');
+    if (status !== undefined) {
+      await user.clear(screen.getByLabelText('Status'));
+      await user.type(screen.getByLabelText('Status'), status);
+    }
+    const again = await open();
+    await offer();
+    return again;
+  }
+
   describe('is kept', () => {
     it('within a second of typing, and offered with the time when the form is opened again', async () => {
       await open();
@@ -80,10 +93,7 @@ describe('unsaved work', () => {
     });
 
     it('and taken over as a whole: then it is unsaved work again, until it is saved', async () => {
-      const { user } = await open();
-      await user.type(await title(), '!');
-      const again = await open();
-      await offer();
+      const again = await openAgain();
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       const dialog = await screen.findByRole('dialog');
       expect(dialog).toHaveTextContent('Why?!');
@@ -98,12 +108,7 @@ describe('unsaved work', () => {
     });
 
     it('and taken over in part', async () => {
-      const { user } = await open();
-      await user.type(await title(), '!');
-      await user.clear(screen.getByLabelText('Status'));
-      await user.type(screen.getByLabelText('Status'), '0');
-      const again = await open();
-      await offer();
+      const again = await openAgain({ status: '0' });
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       await again.user.click(await screen.findByRole('radio', { name: 'Status: In the form now' }));
       await again.user.click(screen.getByRole('button', { name: 'Take 1 of 2' }));
@@ -113,12 +118,7 @@ describe('unsaved work', () => {
     });
 
     it('and set beside what has been typed since, which goes only where that is said', async () => {
-      const { user } = await open();
-      await user.type(await title(), '!');
-      await user.clear(screen.getByLabelText('Status'));
-      await user.type(screen.getByLabelText('Status'), '0');
-      const again = await open();
-      await offer();
+      const again = await openAgain({ status: '0' });
       await again.user.type(await title(), ' Since today');
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       expect(await screen.findByRole('radiogroup', { name: 'Faq title' })).toHaveTextContent('Why? Since today');
@@ -128,10 +128,7 @@ describe('unsaved work', () => {
     });
 
     it('and left for later with the focus where it was', async () => {
-      const { user } = await open();
-      await user.type(await title(), '!');
-      const again = await open();
-      await offer();
+      const again = await openAgain();
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       await again.user.click(await screen.findByRole('button', { name: 'Decide later' }));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Compare' })).toHaveFocus());
@@ -164,10 +161,7 @@ describe('unsaved work', () => {
     });
 
     it('and gone once it is dropped', async () => {
-      const { user } = await open();
-      await user.type(await title(), '!');
-      const again = await open();
-      await offer();
+      const again = await openAgain();
       await again.user.click(screen.getByRole('button', { name: 'Drop it' }));
       expect(kept()).toHaveLength(0);
       await open();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { textsIn } from '../contract/texts-in.ts';
 import { readStored, writeStored } from '../runtime/storage.ts';
 
 const keyOf = (path: string): string => `quoin.hidden-columns.${path}`;
 
 function storedIn(path: string): string[] {
   try {
-    const hidden: unknown = JSON.parse(readStored(keyOf(path)) ?? '[]');
-    return Array.isArray(hidden) ? hidden.filter((header) => typeof header === 'string') : [];
+    return textsIn(JSON.parse(readStored(keyOf(path)) ?? '[]'));
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import type { Contract, RecordOf } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
 import { isRecordOf } from '../contract/is-record-of.ts';
+import type { Account } from '../contract/wire.ts';
 
 const blankOf = (field: Field): string | number | null => {
   if (field.kind === 'text' || field.kind === 'number' || field.kind === 'choice') return field.default;
@@ -14,3 +15,7 @@ export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C
   if (isRecordOf(contract, record)) return record;
   throw new Error(`not a record of ${contract.name}`);
 }
+
+/** An account as `GET /account` answers it. */
+export const anAccount = (own: Partial<Account> = {}): Account =>
+  ({ id: 3, name: 'meera', firstname: 'Meera', lastname: '', email: 'meera@quoin.example', profile_img: '', version: 4, app_keys: ['quoin-site'], rights: [], ...own });

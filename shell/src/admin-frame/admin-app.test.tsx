@@ -8,7 +8,7 @@ import { configure } from '@quoin/shared/runtime/config';
 import { createBrowserRouter } from '@quoin/shared/runtime/router';
 import { applications } from '@quoin/shared/contract/applications';
 import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
-import { aRecord } from '@quoin/shared/testing/records';
+import { aRecord, anAccount } from '@quoin/shared/testing/records';
 import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
@@ -145,7 +145,7 @@ describe('admin app', () => {
   it('offers the sites of who manages several, and starts afresh on another', async () => {
     const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
     api.on('GET /applications', (call) => pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call));
-    api.on('GET /account', () => ({ body: { data: { app_keys: ['quoin-accounts', 'quoin-site', 'second'], rights: [] } } }));
+    api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site', 'second'] }) } }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
@@ -157,7 +157,7 @@ describe('admin app', () => {
 
   it('offers the one site of who has another open', async () => {
     api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { app_key: 'second', name: 'Second' })], call));
-    api.on('GET /account', () => ({ body: { data: { app_keys: ['second'], rights: [] } } }));
+    api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['second'] }) } }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
@@ -181,7 +181,7 @@ describe('admin app', () => {
 
   it('leads who may release to the releases', async () => {
     api.on('GET /applications', (call) => pageAnswer([], call));
-    api.on('GET /account', () => ({ body: { data: { rights: ['releases'] } } }));
+    api.on('GET /account', () => ({ body: { data: anAccount({ rights: ['releases'] }) } }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));

@@ -19,11 +19,11 @@ interface Props {
 export function SiteItems({ itemClass, reached }: Props) {
   const [sites, setSites] = useState<readonly Site[] | Error>([]);
   useEffect(() => {
-    const key = reached.find((one) => one !== runtimeConfig().accountsAppKey);
-    if (key === undefined) return undefined;
+    const asked = reached.find((one) => one !== runtimeConfig().accountsAppKey);
+    if (asked === undefined) return undefined;
     const leaving = new AbortController();
     // Any that is reached will do; the one that is open may be no longer.
-    listRecords(applications, {}, { appKey: key, signal: leaving.signal }).then(
+    listRecords(applications, {}, { appKey: asked, signal: leaving.signal }).then(
       ({ data }) => setSites(data.filter(({ app_key: key }) => key !== runtimeConfig().accountsAppKey)),
       (error: unknown) => {
         if (!leaving.signal.aborted) setSites(error instanceof Error ? error : new Error(String(error)));

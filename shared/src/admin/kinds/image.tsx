@@ -1,14 +1,10 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { LazyMediaLibrary } from '../media-library/lazy-media-library.tsx';
 import styles from './image.module.css';
 import { textOf, type InputProps } from './input-props.ts';
-
-const MediaLibrary = lazy(async () => {
-  const { MediaLibrary: library } = await import(/* webpackChunkName: "media-library" */ '../media-library/media-library.tsx');
-  return { default: library };
-});
 
 /** An image's address with its picture; the media library fills it in. */
 export function ImageInput({ name, label, help, field, value, error, inputRef, onChange, onBlur }: InputProps) {
@@ -37,7 +33,7 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
       </div>
       {isOpen ? (
         <Suspense fallback={null}>
-          <MediaLibrary onClose={close} onInsert={(url) => {
+          <LazyMediaLibrary onClose={close} onInsert={(url) => {
             onChange(url);
             close();
           }} />

@@ -1,11 +1,7 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { LazyMediaLibrary } from '../../media-library/lazy-media-library.tsx';
 import { focusText } from './focus-text.ts';
-
-const MediaLibrary = lazy(async () => {
-  const { MediaLibrary: library } = await import(/* webpackChunkName: "media-library" */ '../../media-library/media-library.tsx');
-  return { default: library };
-});
 
 /** The media library over a text: the chosen image goes into it, and is chosen there. */
 export function ImageLibrary({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -15,7 +11,7 @@ export function ImageLibrary({ editor, onClose }: { editor: Editor; onClose: () 
   };
   return (
     <Suspense fallback={null}>
-      <MediaLibrary onClose={close} onInsert={(src) => {
+      <LazyMediaLibrary onClose={close} onInsert={(src) => {
         insertImage(editor, src);
         close();
       }} />

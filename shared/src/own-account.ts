@@ -1,13 +1,14 @@
-import type { Account } from '@quoin/shared/contract/wire';
-import { call } from '@quoin/shared/runtime/api-client';
-import { apiErrorOf } from '@quoin/shared/runtime/api-error';
+import { isObject } from './contract/is-object.ts';
+import type { Account } from './contract/wire.ts';
+import { call } from './runtime/api-client.ts';
+import { apiErrorOf } from './runtime/api-error.ts';
 
 const texts = ['name', 'firstname', 'lastname', 'email', 'profile_img'] as const;
+const lists = ['app_keys', 'rights'] as const;
 
 function isAccount(value: unknown): value is Account {
-  if (typeof value !== 'object' || value === null) return false;
-  const answer = new Map<string, unknown>(Object.entries(value));
-  return typeof answer.get('version') === 'number' && texts.every((name) => typeof answer.get(name) === 'string');
+  return isObject(value) && typeof value['version'] === 'number'
+    && texts.every((name) => typeof value[name] === 'string') && lists.every((name) => Array.isArray(value[name]));
 }
 
 function accountIn(answer: unknown): Account {
@@ -16,7 +17,8 @@ function accountIn(answer: unknown): Account {
 }
 
 /** `GET /account`: who is signed in. */
-export const readAccount = async (): Promise<Account> => accountIn(await call('GET', '/account'));
+export const readAccount = async ({ signal }: { signal?: AbortSignal } = {}): Promise<Account> =>
+  accountIn(await call('GET', '/account', signal && { signal }));
 
 /** `PUT /account`. With `version`, what was changed elsewhere since answers 412. */
 export async function changeAccount(body: Readonly<Record<string, string>>, { version }: { version?: number } = {}): Promise<Account> {
