@@ -132,6 +132,26 @@ test.describe('careers', () => {
     await expect(page.getByText('Applications are closed')).toHaveCount(1);
   });
 
+  test.describe('far from the office', () => {
+    test.use({ timezoneId: 'America/New_York' });
+
+    test('closes by the reader’s clock, with its zone named', async ({ page }) => {
+      const [{ application_end_at: end } = { application_end_at: null }] = await contentOf(page.request).list(careers);
+      expect(end).toBe('2026-12-18 12:15:00');
+      await page.goto('/career');
+      await expect(page.locator('time[datetime="2026-12-18T12:15:00.000Z"]')).toHaveText('18 December 2026, 07:15 (America/New_York)');
+    });
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('closes by UTC, with that named', async ({ page }) => {
+      await page.goto('/career');
+      await expect(page.locator('time[datetime="2026-12-18T12:15:00.000Z"]')).toHaveText('18 December 2026, 12:15 UTC');
+    });
+  });
+
   test('says \'No Data Found\' when there is none [PUB-CAREERS]', async ({ page }) => {
     await openEmpty(page, '/career');
     await expect(page.getByText('No Data Found', { exact: true })).toBeVisible();

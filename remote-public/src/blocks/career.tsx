@@ -1,5 +1,6 @@
 import type { Part } from '../data/part.ts';
 import bands from '../parts/band.module.css';
+import { Moment } from '../parts/moment.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';
@@ -9,13 +10,15 @@ import styles from './career.module.css';
 import type { Opening } from './read-block.ts';
 import { RowsOrWords } from './rows-or-words.tsx';
 
-function Days({ opening }: { opening: Opening }) {
-  const days = [
-    [texts.publishedOn, opening.publishedOn], [texts.applyFrom, opening.opensOn], [texts.applyUntil, opening.closesOn],
-  ].filter(([, day]) => day !== '');
+function Times({ opening }: { opening: Opening }) {
+  const times = [
+    { label: texts.publishedOn, at: opening.application_publish_at },
+    { label: texts.applyFrom, at: opening.application_start_at },
+    { label: texts.applyUntil, at: opening.application_end_at },
+  ];
   return (
-    <dl className={styles.days}>
-      {days.map(([label, day]) => <div key={label}><dt>{label}</dt><dd>{day}</dd></div>)}
+    <dl className={styles.times}>
+      {times.map(({ label, at }) => at !== null && <div key={label}><dt>{label}</dt><dd><Moment of={at} /></dd></div>)}
     </dl>
   );
 }
@@ -30,7 +33,7 @@ export function Careers({ rows }: { rows: Part<Opening[]> }) {
             <header className={styles.head}>
               <h2 className={styles.title}>{opening.title}</h2>
               {opening.isClosed && <p className={styles.closed}>{texts.closed}</p>}
-              <Days opening={opening} />
+              <Times opening={opening} />
               {opening.thumb && <Picture src={opening.thumb} shape="card" className={styles.picture} />}
             </header>
             <RichText html={opening.content} className={styles.content} />

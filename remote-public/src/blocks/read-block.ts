@@ -11,15 +11,13 @@ import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
-import { dayOf, momentOf } from '../text/day-of.ts';
+import { momentOf } from '../text/day-of.ts';
 import { services, type Service } from './services-copy.ts';
 
 export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & { excerpt: string };
 export type Faq = Pick<RecordOf<typeof faqs>, 'id' | 'faq_title' | 'faq_content' | 'thumb'>;
-export type Opening = Pick<RecordOf<typeof careers>, 'id' | 'title' | 'content' | 'thumb'> & {
-  /** Days as a reader writes them; '' where none is set. */
-  publishedOn: string; opensOn: string; closesOn: string; isClosed: boolean;
-};
+export type Opening = Pick<RecordOf<typeof careers>, 'id' | 'title' | 'content' | 'thumb' | 'application_publish_at' | 'application_start_at' | 'application_end_at'>
+  & { isClosed: boolean };
 
 /** What certain pages show below their sections (spec §2). */
 export type BlockData =
@@ -58,8 +56,7 @@ const profileCard = ({ id, name, title, designation, profile_image, biography_co
 function opening({ id, title, content, thumb, application_publish_at, application_start_at, application_end_at }: RecordOf<typeof careers>): Opening {
   const end = momentOf(application_end_at);
   return {
-    id, title, content, thumb,
-    publishedOn: dayOf(application_publish_at), opensOn: dayOf(application_start_at), closesOn: dayOf(application_end_at),
+    id, title, content, thumb, application_publish_at, application_start_at, application_end_at,
     isClosed: end !== undefined && end.getTime() < Date.now(),
   };
 }

@@ -1,4 +1,5 @@
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+/** By hand, as `dayOf` says. */
+export const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** A moment of the wire ('YYYY-MM-DD HH:MM:SS', UTC), or undefined when there is none or it is no date. */
 export function momentOf(wire: string | null): Date | undefined {
