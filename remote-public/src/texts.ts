@@ -1,4 +1,4 @@
-/** Every word of the site that no editor writes. Exact texts of the specification keep their spacing (decisions in docs). */
+/** The words that no editor writes and that any page may show. Exact texts of the specification keep their spacing (decisions in docs). */
 export const texts = {
   siteFallback: 'Home',
   skip: 'Skip to content',
@@ -24,13 +24,6 @@ export const texts = {
   pause: 'Stop the slides',
   play: 'Start the slides',
   quotes: 'What people say',
-  latestNews: 'Latest news',
-  news: 'News',
-  newsPages: 'Pages of the news',
-  newer: 'Newer stories',
-  older: 'Older stories',
-  pageOf: ({ page, last }: { page: number; last: number }) => `Page ${page} of ${last}`,
-  titleOfPage: ({ title, page }: { title: string; page: number }) => `${title} (page ${page})`,
 
   notFound: 'Page Not Found 404',
   notFoundHint: 'The address may be mistyped, or the page has moved. These lead on:',
@@ -44,41 +37,14 @@ export const texts = {
     careers: 'The openings', faqs: 'The questions', settings: 'The contact details',
   },
 
-  noFaqs: 'No Data Found !',
   noNews: 'No Data Found!',
-  noCareers: 'No Data Found',
-  noProfiles: 'No Data Found',
 
-  sitemap: 'Sitemap',
-  sitemapHint: 'Every page of this site.',
-  sitemapParts: { pages: 'Pages', news: 'News', people: 'People' },
-
-  details: 'Details',
-  detailsHint: 'There is nothing to read here yet. The pages below have what you may be looking for.',
-
-  wordFrom: (name: string) => `A word from ${name}`,
-  published: 'Published',
-
-  getInTouch: 'Get in touch',
-  officeHours: 'Mon-Fri From 9:00am to 6:00pm',
   address: 'Address',
   phone: 'Phone',
   email: 'Email',
   website: 'Website',
   followUs: 'Follow us',
-  map: (place: string) => `Map: ${place}`,
 
-  contact: 'Contact us',
-  message: {
-    title: 'Send us a message',
-    name: 'Name',
-    reach: 'Leave a phone number or an email, or both, so that we can answer.',
-    message: 'Message',
-    submit: 'Submit',
-    thanks: 'Thank you for your message',
-    thanksHint: 'It has reached us, and we will answer as soon as we can.',
-    another: 'Send another message',
-  },
   newsletter: {
     title: 'Newsletter',
     hint: 'Our news, now and then, in your mailbox.',
@@ -93,14 +59,7 @@ export const texts = {
       expired: { title: 'This link is too old', hint: 'It could not confirm your subscription. Subscribe again to get another one.' },
     },
   },
-  consent: {
-    title: 'May we count your visit?',
-    words: (services: readonly string[]) =>
-      `With your consent this site uses ${services.join(' and ')} to learn how it is read. They set cookies, and learn your address and what you look at here. You can change your mind at the foot of every page.`,
-    accept: 'Accept',
-    decline: 'Decline',
-    change: 'Cookie choices',
-  },
+  changeConsent: 'Cookie choices',
   form: {
     leaveEmpty: 'Leave this field empty',
     sending: 'Sending …',
@@ -116,12 +75,6 @@ export const texts = {
     },
   },
 
-  applyFrom: 'Applications open',
-  applyUntil: 'Applications close',
-  publishedOn: 'Published',
-  closed: 'Applications are closed',
-
-  services: 'What we do',
   footerLinks: 'Footer',
   copyright: (name: string) => `© ${name}`,
 } as const;

@@ -3,7 +3,7 @@ import type { Analytics, AnalyticsService } from '@quoin/shared/contract/analyti
 import { useLocation } from '@quoin/shared/runtime/router';
 import { readStored, writeStored } from '@quoin/shared/runtime/storage';
 import { classes } from '../text/classes.ts';
-import { texts } from '../texts.ts';
+import { consentTexts } from './consent-texts.ts';
 import styles from './consent.module.css';
 import { consentId } from './consent-id.ts';
 import { loadAnalytics, unloadAnalytics } from './load-analytics.ts';
@@ -35,11 +35,11 @@ export function Consent({ analytics }: { analytics: Analytics }) {
   const used = [...names].flatMap(([service, name]) => (service in analytics ? [name] : []));
   return (
     <section ref={banner} id={consentId} popover="manual" className={classes(styles.banner, isHome && styles.aside)} aria-labelledby={`${consentId}-title`}>
-      <h2 id={`${consentId}-title`} className={styles.title}>{texts.consent.title}</h2>
-      <p className={styles.words}>{texts.consent.words(used)}</p>
+      <h2 id={`${consentId}-title`} className={styles.title}>{consentTexts.title}</h2>
+      <p className={styles.words}>{consentTexts.words(used)}</p>
       <p className={styles.choices}>
-        <button type="button" className={styles.choice} onClick={() => choose('accepted')}>{texts.consent.accept}</button>
-        <button type="button" className={styles.choice} onClick={() => choose('declined')}>{texts.consent.decline}</button>
+        <button type="button" className={styles.choice} onClick={() => choose('accepted')}>{consentTexts.accept}</button>
+        <button type="button" className={styles.choice} onClick={() => choose('declined')}>{consentTexts.decline}</button>
       </p>
     </section>
   );

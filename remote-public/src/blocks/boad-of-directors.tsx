@@ -7,6 +7,7 @@ import { pictureSizes } from '../parts/picture-sizes.ts';
 import { profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { classes } from '../text/classes.ts';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './boad-of-directors.module.css';
@@ -31,7 +32,7 @@ function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) 
 export function Team({ rows }: { rows: Part<ProfileCard[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
-      <RowsOrWords rows={rows} what={texts.parts.profiles} empty={texts.noProfiles}>
+      <RowsOrWords rows={rows} what={texts.parts.profiles} empty={pageTexts.noProfiles}>
         {(people) => (
           <div className={styles.people}>
             {people.map((person, index) => <Person key={person.id} person={person} isFirst={index === 0} />)}

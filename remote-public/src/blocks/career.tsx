@@ -4,6 +4,7 @@ import { Moment } from '../parts/moment.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './career.module.css';
@@ -12,9 +13,9 @@ import { RowsOrWords } from './rows-or-words.tsx';
 
 function Times({ opening }: { opening: Opening }) {
   const times = [
-    { label: texts.publishedOn, at: opening.application_publish_at },
-    { label: texts.applyFrom, at: opening.application_start_at },
-    { label: texts.applyUntil, at: opening.application_end_at },
+    { label: pageTexts.publishedOn, at: opening.application_publish_at },
+    { label: pageTexts.applyFrom, at: opening.application_start_at },
+    { label: pageTexts.applyUntil, at: opening.application_end_at },
   ];
   return (
     <dl className={styles.times}>
@@ -27,12 +28,12 @@ function Times({ opening }: { opening: Opening }) {
 export function Careers({ rows }: { rows: Part<Opening[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
-      <RowsOrWords rows={rows} what={texts.parts.careers} empty={texts.noCareers}>
+      <RowsOrWords rows={rows} what={texts.parts.careers} empty={pageTexts.noCareers}>
         {(openings) => openings.map((opening) => (
           <article key={opening.id} className={styles.opening}>
             <header className={styles.head}>
               <h2 className={styles.title}>{opening.title}</h2>
-              {opening.isClosed && <p className={styles.closed}>{texts.closed}</p>}
+              {opening.isClosed && <p className={styles.closed}>{pageTexts.closed}</p>}
               <Times opening={opening} />
               {opening.thumb && <Picture src={opening.thumb} shape="card" className={styles.picture} />}
             </header>

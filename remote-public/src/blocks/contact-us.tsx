@@ -3,6 +3,7 @@ import { ContactLines } from '../layout/contact-lines.tsx';
 import { SocialLinks } from '../layout/social-links.tsx';
 import { useLayout, useSettings } from '../layout/use-layout.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './contact-us.module.css';
 import { mapAddress } from './map-address.ts';
@@ -15,15 +16,15 @@ export function Contact() {
   return (
     <section className={styles.band}>
       <div className={styles.details}>
-        <h2 className={styles.title}>{texts.getInTouch}</h2>
+        <h2 className={styles.title}>{pageTexts.getInTouch}</h2>
         {layout?.settings.ok === false ? <FailedPart what={texts.parts.settings} /> : <ContactLines settings={settings} className={styles.lines} />}
-        <p className={styles.hours}>{texts.officeHours}</p>
+        <p className={styles.hours}>{pageTexts.officeHours}</p>
         <SocialLinks links={layout?.socials.ok ? layout.socials.value : []} />
       </div>
       <Message />
       {map && (
         <iframe
-          className={styles.map} src={map} title={texts.map(settings.address || settings.name)} loading="lazy"
+          className={styles.map} src={map} title={pageTexts.map(settings.address || settings.name)} loading="lazy"
           sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="strict-origin-when-cross-origin"
         />
       )}

@@ -1,6 +1,7 @@
 import type { Part } from '../data/part.ts';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './faq.module.css';
 import type { Faq } from './read-block.ts';
@@ -10,7 +11,7 @@ import { RowsOrWords } from './rows-or-words.tsx';
 export function Faqs({ rows }: { rows: Part<Faq[]> }) {
   return (
     <section className={styles.band}>
-      <RowsOrWords rows={rows} what={texts.parts.faqs} empty={texts.noFaqs}>
+      <RowsOrWords rows={rows} what={texts.parts.faqs} empty={pageTexts.noFaqs}>
         {(faqs) => faqs.map(({ id, faq_title, faq_content, thumb }) => (
           <details key={id} name="faq" className={styles.item}>
             <summary className={styles.question}><h2 className={styles.title}>{faq_title}</h2></summary>

@@ -7,6 +7,7 @@ import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { newsPageAt, newsPath } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './news-and-blogs.module.css';
@@ -37,10 +38,10 @@ export function News({ rows, at }: { rows: Part<PostCard[]>; at: PageOfNews }) {
 /** The way to the pages before and after. */
 function Pages({ page, last }: PageOfNews) {
   return (
-    <nav aria-label={texts.newsPages} className={styles.pages}>
-      <p>{texts.pageOf({ page, last })}</p>
-      {page > 1 && <span className={styles.back}><MoreLink to={newsPageAt(page - 1)} label={texts.newer} about="" /></span>}
-      {page < last && <MoreLink to={newsPageAt(page + 1)} label={texts.older} about="" />}
+    <nav aria-label={pageTexts.newsPages} className={styles.pages}>
+      <p>{pageTexts.pageOf({ page, last })}</p>
+      {page > 1 && <span className={styles.back}><MoreLink to={newsPageAt(page - 1)} label={pageTexts.newer} about="" /></span>}
+      {page < last && <MoreLink to={newsPageAt(page + 1)} label={pageTexts.older} about="" />}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
 import { classes } from '../text/classes.ts';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import { ServiceArt } from './service-art.tsx';
@@ -10,7 +11,7 @@ import styles from './services.module.css';
 /** What the organisation does; its words are part of the site (spec §2). */
 export function Services({ services }: { services: readonly Service[] }) {
   return (
-    <section className={classes(bands.band, blocks.band)} aria-label={texts.services}>
+    <section className={classes(bands.band, blocks.band)} aria-label={pageTexts.services}>
       {services.map(({ title, text, to, art }) => (
         <Card
           key={title} to={to} title={title} text={text} more={texts.readMore}

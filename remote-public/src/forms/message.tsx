@@ -1,4 +1,5 @@
 import { useLocation } from '@quoin/shared/runtime/router';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import { Field, Trap } from './field.tsx';
 import { isReceived } from './form-answer.ts';
@@ -19,26 +20,26 @@ export function Message() {
   if (isSent) {
     return (
       <div id={id} ref={told} className={styles.thanks} tabIndex={-1}>
-        <h2 className={styles.title}>{texts.message.thanks}</h2>
-        <p>{texts.message.thanksHint}</p>
-        <p><a href="/contact-us" className={styles.again} onClick={startAgain}>{texts.message.another}</a></p>
+        <h2 className={styles.title}>{pageTexts.message.thanks}</h2>
+        <p>{pageTexts.message.thanksHint}</p>
+        <p><a href="/contact-us" className={styles.again} onClick={startAgain}>{pageTexts.message.another}</a></p>
       </div>
     );
   }
   const field = { form: id, answer };
   return (
     <Form {...form} id={id} className={styles.form} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>{texts.message.title}</h2>
+      <h2 id={`${id}-title`} className={styles.title}>{pageTexts.message.title}</h2>
       <Trouble form={messageForm} answer={answer} told={told} />
-      <Field {...field} name="name" label={texts.message.name} required autoComplete="name" />
+      <Field {...field} name="name" label={pageTexts.message.name} required autoComplete="name" />
       <div className={styles.pair}>
-        <p className={styles.hint}>{texts.message.reach}</p>
+        <p className={styles.hint}>{pageTexts.message.reach}</p>
         <Field {...field} name="phone" label={texts.phone} inputMode="tel" autoComplete="tel" />
         <Field {...field} name="email" label={texts.email} type="email" autoComplete="email" />
       </div>
-      <Field {...field} name="message" label={texts.message.message} rows={messageRows} required />
+      <Field {...field} name="message" label={pageTexts.message.message} rows={messageRows} required />
       <Trap form={id} />
-      <Submit label={texts.message.submit} isBusy={isBusy} />
+      <Submit label={pageTexts.message.submit} isBusy={isBusy} />
     </Form>
   );
 }

@@ -66,7 +66,7 @@ export function SiteFooter({ canChoose }: { canChoose: boolean }) {
       {pathname !== signUpForm.path && <div className={styles.news}><SignUp /></div>}
       <About />
       {menus?.ok && <Columns items={menus.value.footer} />}
-      {canChoose && <button type="button" popoverTarget={consentId} className={styles.choices}>{texts.consent.change}</button>}
+      {canChoose && <button type="button" popoverTarget={consentId} className={styles.choices}>{texts.changeConsent}</button>}
       {(copyright || name) && <p className={styles.copyright}>{copyright || texts.copyright(name)}</p>}
     </footer>
   );

@@ -1,13 +1,13 @@
-import { texts } from '../texts.ts';
+import { pageTexts } from '../page-texts.ts';
 import { Message } from './message.tsx';
 import { WaysOn } from './not-found.tsx';
 
-export const loader = () => ({ head: { title: texts.details, ogTitle: texts.details, canonical: '/details', isUnlisted: true } });
+export const loader = () => ({ head: { title: pageTexts.details, ogTitle: pageTexts.details, canonical: '/details', isUnlisted: true } });
 
 /** A placeholder (spec §2); there is nothing to be found here. */
 export function Component() {
   return (
-    <Message title={texts.details} hint={texts.detailsHint}>
+    <Message title={pageTexts.details} hint={pageTexts.detailsHint}>
       <WaysOn />
     </Message>
   );

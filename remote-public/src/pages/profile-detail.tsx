@@ -4,7 +4,7 @@ import { HeadingRank } from '../parts/heading.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';
-import { texts } from '../texts.ts';
+import { pageTexts } from '../page-texts.ts';
 import styles from './profile-detail.module.css';
 import type { ProfileView } from './read-story.ts';
 
@@ -23,7 +23,7 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
         <RichText html={biography_content} />
         {spech_content && (
           <section className={styles.speech}>
-            <h2 className={styles.message}>{texts.wordFrom(name)}</h2>
+            <h2 className={styles.message}>{pageTexts.wordFrom(name)}</h2>
             <HeadingRank value={3}><RichText html={spech_content} /></HeadingRank>
             {signature_thumb && <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />}
           </section>

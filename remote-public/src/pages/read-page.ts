@@ -14,7 +14,7 @@ import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
-import { texts } from '../texts.ts';
+import { pageTexts } from '../page-texts.ts';
 
 type Page = RecordOf<typeof pages>;
 
@@ -38,7 +38,7 @@ async function pageOf(slug: string, call: { signal: AbortSignal }) {
 
 /** What a page of a page is called, and where it stands. */
 const ownOf = ({ title, slug }: Page, page = 1) =>
-  (page === 1 ? { title, canonical: `/${slug}` } : { title: texts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` });
+  (page === 1 ? { title, canonical: `/${slug}` } : { title: pageTexts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` });
 
 function headOf(record: Page, { jsonLd = [], page }: Pick<ReadBlock, 'jsonLd' | 'page'> = {}): Head {
   const { title: name, description, content, meta_key, meta_description, slug, banner_img, thumb } = record;

@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer, part, type Part } from '../data/part.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsPath, profilePath } from '../sections/paths.ts';
-import { texts } from '../texts.ts';
+import { pageTexts } from '../page-texts.ts';
 
 export interface Entry { to: string; title: string }
 export interface SitemapData { head: Head; pages: Part<Entry[]>; news: Part<Entry[]>; people: Part<Entry[]> }
@@ -21,6 +21,6 @@ export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
     entries(listRows(posts, {}, { fields: ['slug', 'title'], signal }), ({ slug, title }) => ({ to: newsPath(slug), title })),
     entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({ to: profilePath(id), title: name })),
   ]);
-  const data: SitemapData = { head: { title: texts.sitemap, ogTitle: texts.sitemap, canonical: '/sitemap', jsonLd: [breadcrumbs({ name: texts.sitemap, path: '/sitemap' })] }, pages: pageList, news, people };
+  const data: SitemapData = { head: { title: pageTexts.sitemap, ogTitle: pageTexts.sitemap, canonical: '/sitemap', jsonLd: [breadcrumbs({ name: pageTexts.sitemap, path: '/sitemap' })] }, pages: pageList, news, people };
   return answer(data, [pageList, news, people]);
 }

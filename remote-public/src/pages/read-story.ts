@@ -16,7 +16,7 @@ import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
 import { isoOf } from '../text/iso-of.ts';
-import { texts } from '../texts.ts';
+import { pageTexts } from '../page-texts.ts';
 
 type Post = RecordOf<typeof posts>;
 type Profile = RecordOf<typeof profiles>;
@@ -44,7 +44,7 @@ function postHead(post: Post): Head {
     type: 'article', publishedAt: isoOf(created_at), modifiedAt: isoOf(updated_at),
     ...(meta_keywords ? { keywords: meta_keywords } : {}),
     ...(thumb ? { preloadPictures: [{ src: thumb, sizes: pictureSizes.story }] } : {}),
-    jsonLd: [newsArticle(post, words), breadcrumbs({ name: texts.news, path: newsPage }, { name: title, path: newsPath(slug) })],
+    jsonLd: [newsArticle(post, words), breadcrumbs({ name: pageTexts.news, path: newsPage }, { name: title, path: newsPath(slug) })],
   };
 }
 

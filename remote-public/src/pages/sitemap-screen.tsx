@@ -2,6 +2,7 @@ import { useLoaderData } from '@quoin/shared/runtime/router';
 import type { Part } from '../data/part.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import { PageBanner } from './page-banner.tsx';
 import type { Entry, SitemapData } from './read-sitemap.ts';
@@ -24,11 +25,11 @@ export function Component() {
   const data = useLoaderData<SitemapData>();
   return (
     <>
-      <PageBanner title={texts.sitemap} subTitle={texts.sitemapHint} image="" />
+      <PageBanner title={pageTexts.sitemap} subTitle={pageTexts.sitemapHint} image="" />
       <div className={styles.groups}>
-        <Group title={texts.sitemapParts.pages} rows={data.pages} what={texts.parts.pages} />
-        <Group title={texts.sitemapParts.news} rows={data.news} what={texts.parts.posts} />
-        <Group title={texts.sitemapParts.people} rows={data.people} what={texts.parts.profiles} />
+        <Group title={pageTexts.sitemapParts.pages} rows={data.pages} what={texts.parts.pages} />
+        <Group title={pageTexts.sitemapParts.news} rows={data.news} what={texts.parts.posts} />
+        <Group title={pageTexts.sitemapParts.people} rows={data.people} what={texts.parts.profiles} />
       </div>
     </>
   );
