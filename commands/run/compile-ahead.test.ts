@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { compileAhead } from './compile-ahead.ts';
+import { api, edge, type Program } from './programs.ts';
 import { root } from './root.ts';
 
 const run = promisify(execFile);
@@ -19,14 +20,14 @@ describe('code that is compiled ahead', () => {
 
   afterEach(() => { rmSync(env.NODE_COMPILE_CACHE ?? '', { recursive: true, force: true }); });
 
-  const hasCompiled = async (program: string): Promise<string> => {
-    const { stdout } = await run(process.execPath, ['--import', told, path.join(root, program)], { env: { ...env, PORT: 'none', API_PORT: 'none' } })
+  const hasCompiled = async ({ file, flags }: Program): Promise<string> => {
+    const { stdout } = await run(process.execPath, [...flags, '--import', told, path.join(root, file)], { env: { ...env, PORT: 'none', API_PORT: 'none' } })
       .catch((error: { stdout: string }) => error);
     return stdout.trim();
   };
 
-  it.each(['content-api/src/server.ts', 'shell/server/edge-server.ts'])('is all that %s runs, so that it loads no compiler', async (program) => {
-    expect(await hasCompiled('commands/start.ts')).toBe('true');
+  it.each([api, edge])('is all that $file runs, so that it loads no compiler', async (program) => {
+    expect(await hasCompiled({ file: 'commands/start.ts', flags: [] })).toBe('true');
     await compileAhead(env);
     expect(await hasCompiled(program)).toBe('false');
   });

@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
 import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { api, edge, renderWorker } from './programs.ts';
 import { root } from './root.ts';
 
 /** What runs for as long as the site does. */
-const programs = ['content-api/src/server.ts', 'shell/server/edge-server.ts', 'shell/server/render-worker.ts'];
+const programs = [api, edge, renderWorker];
 /** Refused by each of them, once all of its code is loaded and before anything is begun. */
 const refused = { PORT: 'none', API_PORT: 'none' };
 /** They take a second together; what is not compiled then is compiled by the server, as before. */
 const patience = 30_000;
-const sources = '{content-api,shared,shell,webpack}/**/*.{ts,tsx}';
+const sources = ['{content-api,shared,shell,webpack}/**/*.{ts,tsx}', 'commands/run/programs.ts'];
 
 /**
  * Has the servers' modules compiled and kept before they start, where some have changed. A server that has to compile its own loads the
@@ -20,9 +21,9 @@ export async function compileAhead(env: NodeJS.ProcessEnv): Promise<void> {
   if (!kept) return;
   const mark = path.join(kept, `servers-${process.version}`);
   if (timeOf(mark) > newestSource()) return;
-  await Promise.all(programs.map((program) => new Promise((resolve) => {
+  await Promise.all(programs.map(({ file, flags }) => new Promise((resolve) => {
     // How it ends says nothing here: a server that cannot be loaded says why when it is started.
-    execFile(process.execPath, [path.join(root, program)], { cwd: root, env: { ...env, ...refused }, timeout: patience }, resolve);
+    execFile(process.execPath, [...flags, path.join(root, file)], { cwd: root, env: { ...env, ...refused }, timeout: patience }, resolve);
   })));
   mkdirSync(kept, { recursive: true });
   writeFileSync(mark, '');

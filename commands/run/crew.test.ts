@@ -11,7 +11,7 @@ const logs = path.join(folder, 'data', 'logs');
 const port = '4407';
 const url = `http://localhost:${port}`;
 const small = (env: Record<string, string> = {}) =>
-  ({ name: 'Small', file: 'commands/test/small-server.ts', env: { PORT: port, ...env }, logs, readyUrl: `${url}/ready` });
+  ({ name: 'Small', program: { file: 'commands/test/small-server.ts', flags: [] }, env: { PORT: port, ...env }, logs, readyUrl: `${url}/ready` });
 
 const answers = () => fetch(`${url}/ready`).then(() => true, () => false);
 

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { noteworthy } from './log-line.ts';
+import type { Program } from './programs.ts';
 import { root } from './root.ts';
 
 export interface ServerOptions {
   /** What people call it, such as `API`. */
   name: string;
-  /** From the root. */
-  file: string;
+  program: Program;
   env: Record<string, string>;
   /** Where `<name>.log` is written. */
   logs: string;
@@ -31,21 +31,18 @@ export interface ServerProcess {
 const lastWords = 15;
 const patience = 10_000;
 /**
- * What is taken without being needed: after two minutes of all that a site does, both servers had 460 MB to themselves; with these and smaller caches 290 to 350.
- * V8 lets young objects pile up to 60 MB before it clears them away; with halves of 4 MB that is 8 (in the edge's workers too, whose own limit says the same), and neither a render nor a kept page takes measurably longer.
+ * What is taken without being needed, beside what V8 takes (`programs.ts`): after two minutes of all that a site does, both servers had 460 MB to themselves; with both and smaller caches 290 to 350.
  * glibc keeps what was given back: in a place for each thread, where two are enough (one, and smaller blocks, make a render a tenth dearer),
  * and among the small things whatever is as large as what was given back once, such as the 19 MB of a password's hash.
  */
-const thrifty = {
-  flags: ['--max-semi-space-size=4'],
-  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20) },
-};
+const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20) };
 
 /** Starts a server with the Node that runs this, in a process group of its own: Ctrl-C reaches it through `stop` only. */
 export function startServer(options: ServerOptions): ServerProcess {
+  const { program } = options;
   const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
-  const child = spawn(process.execPath, [...thrifty.flags, '--import', leave, ...(options.watch ? ['--watch'] : []), path.join(root, options.file)], {
-    cwd: root, env: { ...thrifty.env, ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true,
+  const child = spawn(process.execPath, [...program.flags, '--import', leave, ...(options.watch ? ['--watch'] : []), path.join(root, program.file)], {
+    cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true,
   });
   const { latest, written } = keepLog(child, options);
   const gone = new Promise<string>((resolve) => {

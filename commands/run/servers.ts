@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { Crew } from './crew.ts';
+import { api, edge } from './programs.ts';
 
 interface Start {
   crew: Crew;
@@ -18,7 +19,7 @@ const edgeAddresses = ['127.0.0.1', '::1'];
 export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<void> {
   return crew.start({
     name: 'API',
-    file: 'content-api/src/server.ts',
+    program: api,
     env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
     logs: path.join(settings.dataDir, 'logs'),
     watch: mode === 'development',
@@ -30,7 +31,7 @@ export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<
 export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {
   return crew.start({
     name: 'Edge',
-    file: 'shell/server/edge-server.ts',
+    program: edge,
     env: { NODE_ENV: mode, ...env },
     logs: path.join(settings.dataDir, 'logs'),
     watch: mode === 'development',
