@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
 import { sliders } from '@quoin/shared/contract/sliders';
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
@@ -9,39 +8,21 @@ import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/test
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
-
-const aFile = (name: string): MediaFile => ({ file_name: `${name}.webp`, url: `/media/${name}.webp`, width: 1600, height: 900, widths: [320, 640, 960, 1440], size: 1, name: `${name}.png`, used_in: [], alt: `Picture ${name}`, created_at: '2026-01-02 03:04:05' });
+import { aFile, aMediaSite, aPicture, openLibrary } from './testing/media-site.ts';
 
 describe('media library', () => {
   let api: FakeApi;
   let files: MediaFile[];
-  let sites = 0;
 
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     files = [aFile('a'), aFile('b')];
-    // The library reopens where it was left: each test has a site of its own.
-    sites += 1;
-    chooseAppKey(`site-${sites}`);
-    api = fakeApi();
-    api.on('GET /files', ({ query }) => {
-      const [page, size] = [Number(query.page), Number(query.size)];
-      const found = files.filter(({ alt }) => alt.includes(query.search_key ?? ''));
-      const shown = found.slice((page - 1) * size, page * size);
-      return { body: { data: { file_names: shown.map(({ url }) => url), files: shown, current_page: page, last_page: Math.max(1, Math.ceil(found.length / size)), per_page: size, total: found.length } } };
-    });
+    api = aMediaSite(() => files);
   });
   afterEach(() => {
     expect(api.unknown).toEqual([]);
     jest.restoreAllMocks();
   });
-
-  async function openLibrary() {
-    const { user, ...page } = renderAdmin(routes, '/admin/slider/form');
-    await user.click(await screen.findByRole('button', { name: 'Select Image' }));
-    return { user, ...page, library: within(await screen.findByRole('dialog', { name: 'Media library' })) };
-  }
-  const aPicture = () => new File(['x'], 'new.png', { type: 'image/png' });
 
   it('puts the chosen image into the field', async () => {
     const { user, library } = await openLibrary();
@@ -77,39 +58,6 @@ describe('media library', () => {
     expect(library.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('asks for a file before it uploads', async () => {
-    const { user, library } = await openLibrary();
-    await user.click(library.getByRole('button', { name: 'Upload' }));
-    expect(await library.findByText('Please select a file to upload.')).toBeInTheDocument();
-  });
-
-  it('uploads with its progress, then shows the file', async () => {
-    const gate = Promise.withResolvers<void>();
-    api.on('POST /upload-single', async ({ body }) => {
-      await gate.promise;
-      expect(body instanceof FormData && body.get('file')).toBeInstanceOf(File);
-      files = [aFile('new'), ...files];
-      return { body: { data: files[0] } };
-    });
-    const { user, library } = await openLibrary();
-    await user.upload(library.getByLabelText('Image file'), aPicture());
-    await user.click(library.getByRole('button', { name: 'Upload' }));
-    await waitFor(() => expect(library.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
-    gate.resolve();
-    expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect(await library.findByRole('button', { name: /Picture new/ })).toBeInTheDocument();
-  });
-
-  it('says when an upload failed, and leaves the form around it alone', async () => {
-    api.on('POST /upload-single', () => problemAnswer(413, { title: 'That is too large.' }));
-    const { user, library } = await openLibrary();
-    await user.upload(library.getByLabelText('Image file'), aPicture());
-    await user.click(library.getByRole('button', { name: 'Upload' }));
-    expect(await library.findByText('File upload failed. Please try again.')).toBeInTheDocument();
-    expect(library.getByText('That is too large.')).toBeInTheDocument();
-    expect(screen.queryByText('This field is required.')).not.toBeInTheDocument();
-  });
-
   it('deletes a file after a question', async () => {
     api.on('DELETE /delete-file/a.webp', () => {
       const [gone] = files.splice(0, 1);
@@ -143,64 +91,6 @@ describe('media library', () => {
     await user.click(question.getByRole('button', { name: 'Delete all the same' }));
     await waitFor(() => expect(library.queryByRole('button', { name: /Picture a/ })).not.toBeInTheDocument());
     expect(library.getByRole('button', { name: 'Insert' })).toBeDisabled();
-  });
-
-  it('sends several files one after another, and only the failed one again, and shows each', async () => {
-    const sent: string[] = [];
-    let isFull = true;
-    api.on('POST /upload-single', ({ body }) => {
-      const file = body instanceof FormData ? body.get('file') : null;
-      const name = file instanceof File ? file.name : '';
-      sent.push(name);
-      if (name === 'two.png' && isFull) return problemAnswer(413, { title: 'That is too large.' });
-      files = [aFile(name), ...files];
-      return { body: { data: files[0] } };
-    });
-    const { user, library } = await openLibrary();
-    await user.upload(library.getByLabelText('Image file'), ['one', 'two', 'three'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })));
-    await user.click(library.getByRole('button', { name: 'Upload' }));
-    expect(await library.findByText('File upload failed. Please try again.')).toBeInTheDocument();
-    const rows = within(library.getByRole('list', { name: 'Uploads' })).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['one.png Uploaded', 'two.png That is too large.Retry', 'three.png Uploaded']);
-    isFull = false;
-    await user.click(library.getByRole('button', { name: 'Retry two.png' }));
-    expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect(sent).toEqual(['one.png', 'two.png', 'three.png', 'two.png']);
-    expect(await library.findByRole('button', { name: /Picture two/ })).toBeInTheDocument();
-  });
-
-  it('asks before the page is left while a file is on its way', async () => {
-    const gate = Promise.withResolvers<void>();
-    api.on('POST /upload-single', () => gate.promise.then(() => ({ body: { data: aFile('new') } })));
-    const isAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const { user, library } = await openLibrary();
-    await user.upload(library.getByLabelText('Image file'), aPicture());
-    expect([isAsked(), hasUnsavedWork()]).toEqual([false, false]);
-    await user.click(library.getByRole('button', { name: 'Upload' }));
-    expect([isAsked(), hasUnsavedWork()]).toEqual([true, true]);
-    gate.resolve();
-    expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect([isAsked(), hasUnsavedWork()]).toEqual([false, false]);
-  });
-
-  it.each(['drop', 'paste'] as const)('uploads what somebody lets %s', async (way) => {
-    api.on('POST /upload-single', () => ({ body: { data: aFile('new') } }));
-    const { library } = await openLibrary();
-    const target = await library.findByRole('list', { name: 'Files' });
-    const data = { files: [aPicture()], types: ['Files'] };
-    if (way === 'drop') fireEvent.drop(target, { dataTransfer: data });
-    else fireEvent.paste(target, { clipboardData: data });
-    expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toHaveLength(1);
-  });
-
-  it('leaves words that come with a picture of them to the field that they are pasted in', async () => {
-    const { user, library } = await openLibrary();
-    await user.click(await library.findByRole('button', { name: /Picture a/ }));
-    const clipboardData = { files: [aPicture()], types: ['text/plain', 'Files'] };
-    expect(fireEvent.paste(library.getByLabelText('Alternative text'), { clipboardData })).toBe(true);
-    expect(library.queryByText('new.png')).not.toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toEqual([]);
   });
 
   describe('the replacing of a picture', () => {

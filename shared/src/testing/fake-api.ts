@@ -1,5 +1,5 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the fake stands behind the real client, in its place of the network
-import axios, { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
+import axios, { AxiosError, CanceledError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { isObject } from '../contract/is-object.ts';
 
 /** A call as the fake server saw it. */
@@ -24,6 +24,10 @@ function callOf(config: InternalAxiosRequestConfig): SeenCall {
   return { method: (config.method ?? 'get').toUpperCase(), path: url.pathname.replace(/^\/api/, ''), query, body: parsed(config.data), headers };
 }
 
+/** Fails once the caller no longer waits. */
+const givenUp = ({ signal }: InternalAxiosRequestConfig): Promise<never> =>
+  new Promise((_resolve, reject) => { signal?.addEventListener?.('abort', () => reject(new CanceledError())); });
+
 /**
  * A content server in the test's own process, behind the real client: what nobody told it to answer fails the test.
  * `calls` holds what it was asked; `unknown` must be empty at the end.
@@ -42,7 +46,7 @@ export function fakeApi() {
       throw new AxiosError(`the fake server knows no ${call.method} ${call.path}`);
     }
     config.onUploadProgress?.({ loaded: 1, total: 2, progress: 0.5, bytes: 1, lengthComputable: true });
-    const { status = 200, body = { data: null } } = await handler(call);
+    const { status = 200, body = { data: null } } = await Promise.race([handler(call), givenUp(config)]);
     return { data: body, status, statusText: '', headers: {}, config };
   };
   axios.defaults.adapter = adapter;

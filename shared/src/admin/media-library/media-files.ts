@@ -26,18 +26,37 @@ export async function listFiles({ page, size, search }: { page: number; size: nu
   throw apiErrorOf(502, { title: "The content server's answer is not a list of files." });
 }
 
-/** `POST /upload-single`. */
-export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<void> {
+/** A file that is on its way: how much of it got through, and the end of it where it is no longer wanted. */
+interface Sending { file: File; onProgress: (share: number) => void; leaving?: AbortController }
+
+/** A line is slow as long as anything gets through it; then it is dead, and whoever waits behind is kept from nothing. */
+const patience = 60_000;
+
+async function sendFile(path: string, { file, onProgress, leaving = new AbortController() }: Sending): Promise<unknown> {
   const body = new FormData();
   body.append('file', file);
-  await call('POST', '/upload-single', { body, headers, onProgress });
+  const giveUp = () => leaving.abort(apiErrorOf(408, { title: 'Nothing of it got through for a minute.' }));
+  let timer = setTimeout(giveUp, patience);
+  const handleProgress = (share: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, patience);
+    onProgress(share);
+  };
+  try {
+    return await call('POST', path, { body, headers, signal: leaving.signal, onProgress: handleProgress });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `POST /upload-single`. */
+export async function uploadFile(sending: Sending): Promise<void> {
+  await sendFile('/upload-single', sending);
 }
 
 /** `POST /files/{filename}/replace`: another picture in the place of one. */
-export async function replaceFile(fileName: string, { file, onProgress }: { file: File; onProgress: (share: number) => void }): Promise<MediaFile> {
-  const body = new FormData();
-  body.append('file', file);
-  return fileIn(await call('POST', `/files/${encodeURIComponent(fileName)}/replace`, { body, headers, onProgress }));
+export async function replaceFile(fileName: string, sending: Sending): Promise<MediaFile> {
+  return fileIn(await sendFile(`/files/${encodeURIComponent(fileName)}/replace`, sending));
 }
 
 /** `PUT /files/{filename}`: says what a picture shows. */

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { pictureTypes } from './media-files.ts';
 import styles from './upload-control.module.css';
-import { forgetUploads, retry, upload, useUploads, type Upload } from './uploads.ts';
+import { cancel, forgetUploads, isOnItsWay, retry, upload, useUploads, type Upload } from './uploads.ts';
 
 /** Sends chosen files, with the progress of each. The messages are the described ones (spec §8). */
 export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
@@ -12,7 +12,7 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const uploads = useUploads(onUploaded);
-  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isBusy = uploads.some(isOnItsWay);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -23,6 +23,11 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
     if (files.length === 0) return;
     upload(files);
     if (input.current) input.current.value = '';
+  };
+  const handleCancel = (one: Upload) => {
+    cancel(one.id);
+    // The button is gone.
+    input.current?.focus();
   };
   const handleChange = () => {
     setMissing(false);
@@ -42,32 +47,33 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
       <Text id={`${id}-help`} size="xs" c="dimmed">One or several, 10 MB each at most. You can drop them here too, or paste one.</Text>
       <div id={`${id}-news`} className={styles.news}>
         {isMissing ? <Text size="sm" c="var(--mantine-color-error)" role="alert">Please select a file to upload.</Text> : null}
-        <UploadNews uploads={uploads} />
+        <UploadNews uploads={uploads} onCancel={handleCancel} />
       </div>
     </form>
   );
 }
 
-function UploadNews({ uploads }: { uploads: readonly Upload[] }) {
+function UploadNews({ uploads, onCancel }: { uploads: readonly Upload[]; onCancel: (one: Upload) => void }) {
   const count = (state: Upload['state']) => uploads.filter((one) => one.state === state).length;
-  const left = count('waiting') + count('sending');
+  const left = uploads.filter(isOnItsWay).length;
   return (
     <>
       <VisuallyHidden role="status">{left > 0 ? `Uploading: ${count('done')} of ${uploads.length} done` : ''}</VisuallyHidden>
       {left === 0 && count('failed') > 0 ? <ErrorBanner text="File upload failed. Please try again." /> : null}
       {left === 0 && count('failed') === 0 && uploads.length > 0 ? <SuccessBanner text="File uploaded successfully!" /> : null}
       {uploads.length > 1 || left > 0 || count('failed') > 0 ? (
-        <ul className={styles.rows} aria-label="Uploads">{uploads.map((one) => <UploadRow key={one.id} upload={one} />)}</ul>
+        <ul className={styles.rows} aria-label="Uploads">{uploads.map((one) => <UploadRow key={one.id} upload={one} onCancel={onCancel} />)}</ul>
       ) : null}
     </>
   );
 }
 
-function UploadRow({ upload: one }: { upload: Upload }) {
+function UploadRow({ upload: one, onCancel }: { upload: Upload; onCancel: (one: Upload) => void }) {
   return (
     <li className={styles.row}>
       <span className={styles.name}>{one.file.name}</span>
       <UploadStanding upload={one} />
+      {isOnItsWay(one) ? <Button size="compact-xs" variant="subtle" color="gray" aria-label={`Cancel ${one.file.name}`} onClick={() => onCancel(one)}>Cancel</Button> : null}
     </li>
   );
 }

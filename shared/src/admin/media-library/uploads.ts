@@ -20,10 +20,15 @@ function show(next: readonly Upload[]): void {
 
 const move = (id: number, state: UploadState): void => show(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...state } : upload)));
 
+/** The one that is on its way. */
+let underWay: { id: number; leaving: AbortController } | undefined;
+
 async function send({ id, file }: Upload): Promise<void> {
+  const leaving = new AbortController();
+  underWay = { id, leaving };
   move(id, { state: 'sending', share: 0 });
   try {
-    await uploadFile(file, (share) => move(id, { state: 'sending', share }));
+    await uploadFile({ file, leaving, onProgress: (share) => move(id, { state: 'sending', share }) });
     move(id, { state: 'done' });
   } catch (error) {
     move(id, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
@@ -46,7 +51,8 @@ async function run(): Promise<void> {
 const askToStay = (event: Event): void => event.preventDefault();
 
 const isWaiting = ({ state }: Upload): boolean => state === 'waiting';
-const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'failed';
+/** Has not arrived, and may still. */
+export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
 
 /** Sends these files, after those that are on their way. */
 export function upload(files: readonly File[]): void {
@@ -64,8 +70,14 @@ export function retry(id: number): void {
   void run();
 }
 
+/** Takes a file out that has not arrived, on its way or not. */
+export function cancel(id: number): void {
+  show(uploads.filter((one) => one.id !== id));
+  if (underWay?.id === id) underWay.leaving.abort();
+}
+
 /** Takes what is over out of sight. */
-export const forgetUploads = (): void => show(uploads.filter((one) => !isOver(one)));
+export const forgetUploads = (): void => show(uploads.filter(isOnItsWay));
 
 /** The uploads of this page; `onUploaded` is called when one more is done. Those that were seen to end are forgotten with the component. */
 export function useUploads(onUploaded: () => void): readonly Upload[] {
