@@ -174,6 +174,14 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: '+977 1 255' })).toBeInTheDocument();
   });
 
+  it('names the newest stories at /sitemap, and leads on to the older ones', async () => {
+    site.rows('/profiles', []);
+    site.rows('/posts', Array.from({ length: 230 }, (_, index) => aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` })));
+    await visit('/sitemap');
+    expect(main().getAllByRole('link', { name: /^Story/ })).toHaveLength(200);
+    expect(main().getByRole('link', { name: 'Older stories' })).toHaveAttribute('href', '/news-and-blogs?page=9');
+  });
+
   it('lists every page at /sitemap, and says which list is missing', async () => {
     site.rows('/menus', [aRecord(menus, { shortcode: 'FOOTERMENU' })]);
     site.rows('/pages', [aRecord(pages, { slug: 'about-us', title: 'About us' })]);

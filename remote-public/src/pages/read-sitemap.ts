@@ -6,7 +6,8 @@ import { listRows } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer, part, type Part } from '../data/part.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
-import { newsPath, profilePath } from '../sections/paths.ts';
+import { limits } from '../limits.ts';
+import { newsPageAt, newsPath, profilePath } from '../sections/paths.ts';
 import { pageTexts } from '../page-texts.ts';
 
 export interface Entry { to: string; title: string }
@@ -14,11 +15,20 @@ export interface SitemapData { head: Head; pages: Part<Entry[]>; news: Part<Entr
 
 const entries = <R,>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) => part(list.then(({ data }) => data.map(entry)));
 
+/** So many of the news' pages are named story by story; the list goes on there. */
+const pagesNamed = 8;
+
+async function readNews(signal: AbortSignal): Promise<Entry[]> {
+  const { data, last_page: last } = await listRows(posts, { page: 1, size: pagesNamed * limits.newsPerPage }, { fields: ['slug', 'title'], signal });
+  const named = data.map(({ slug, title }) => ({ to: newsPath(slug), title }));
+  return last > 1 ? [...named, { to: newsPageAt(pagesNamed + 1), title: pageTexts.older }] : named;
+}
+
 /** What there is, by title. */
 export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
   const [pageList, news, people] = await Promise.all([
     entries(listRows(pages, { sort: 'title', order: 'asc' }, { fields: ['slug', 'title'], signal }), ({ slug, title }) => ({ to: `/${slug}`, title })),
-    entries(listRows(posts, {}, { fields: ['slug', 'title'], signal }), ({ slug, title }) => ({ to: newsPath(slug), title })),
+    part(readNews(signal)),
     entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({ to: profilePath(id), title: name })),
   ]);
   const data: SitemapData = { head: { title: pageTexts.sitemap, ogTitle: pageTexts.sitemap, canonical: '/sitemap', jsonLd: [breadcrumbs({ name: pageTexts.sitemap, path: '/sitemap' })] }, pages: pageList, news, people };
