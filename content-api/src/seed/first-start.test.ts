@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
 import { initialPasswordFile } from '../accounts/initial-password.ts';
-import { accountsKey, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
+import { accountsKey, addTenant, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
 import type { LoadSample } from './first-start.ts';
 import { firstStart } from './first-start.ts';
 import { picture, ref, type SampleContent } from './sample-types.ts';
@@ -44,6 +45,15 @@ describe('the first start', () => {
     api = await aTestApi({ loadSample: sample() });
     await firstStart(needs(api, () => { throw new Error('read again'); }));
     expect((await api.call('GET /pages')).at('data.total')).toBe(1);
+  });
+
+  it.each(['APP_KEY', 'ACCOUNTS_APP_KEY'])('is no later one under another %s, which is told the applications there are', async (name) => {
+    api = await aTestApi();
+    const settings = parseSettings({ [name]: 'another-key' });
+    await expect(firstStart({ ...needs(api, sample()), settings }))
+      .rejects.toEqual(new SettingsError([`${name} is "another-key", and the database has no such application: it has quoin-accounts, quoin-site.`]));
+    await addTenant(api, 'second-site');
+    await firstStart({ ...needs(api, sample()), settings: parseSettings({ APP_KEY: 'second-site' }) });
   });
 
   it('leaves nothing when it is interrupted, names the row that failed, and begins again', async () => {

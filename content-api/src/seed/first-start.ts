@@ -1,5 +1,5 @@
 import { releaseRight } from '@quoin/shared/contract/release-desk';
-import type { Settings } from '@quoin/shared/contract/settings';
+import { SettingsError, type Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { initialPassword } from '../accounts/initial-password.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -20,10 +20,11 @@ const administrator = 'administrator';
 /**
  * Fills an empty database: the two applications, the administrator and the sample, all in one transaction,
  * so that a start that is interrupted leaves nothing half made and the next one begins again.
+ * @throws SettingsError when a later start names an application that the database does not have: the site would be a failure on every page
  */
 export async function firstStart({ settings, database, media, logger, loadSample }: Needs): Promise<void> {
-  const first = await database.db.selectFrom('applications').select('id').limit(1).executeTakeFirst();
-  if (first) return;
+  const there = await database.db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
+  if (there.length > 0) return assertKnown(settings, there.map(({ app_key: key }) => String(key)));
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
   const [site, accounts] = [settings.appKey, settings.accountsAppKey];
   const drawn = await drawAll(media, {
@@ -45,6 +46,13 @@ export async function firstStart({ settings, database, media, logger, loadSample
   logger.info(file === undefined
     ? `The administrator is ${settings.adminEmail}, with the password of ADMIN_PASSWORD.`
     : `The administrator is ${settings.adminEmail}; the generated password is in ${file}.`);
+}
+
+function assertKnown({ appKey, accountsAppKey }: Settings, there: readonly string[]): void {
+  const named = [['APP_KEY', appKey], ['ACCOUNTS_APP_KEY', accountsAppKey]] as const;
+  const unknown = named.filter(([, key]) => !there.includes(key));
+  if (unknown.length === 0) return;
+  throw new SettingsError(unknown.map(([name, key]) => `${name} is "${key}", and the database has no such application: it has ${there.join(', ')}.`));
 }
 
 /** The settings of an application: the sample's, over the least that it needs. */
