@@ -28,14 +28,20 @@ async function takenPort(host: string): Promise<{ server: Server; port: number }
 
 describe('npm start', () => {
   it('names every wrong setting at once, a sentence each', async () => {
-    const { code, words } = await start({ PORT: '70000', SEED: 'much', ADMIN_PASSWORD: 'short', API_URL: 'ftp://x' });
+    const { code, words } = await start({ PORT: '70000', SEED: 'much', ADMIN_PASSWORD: 'short', API_URL: 'ftp://x', DATABASE_URL: 'postgress://quoin:secret@db/quoin' });
     expect(code).toBe(1);
     expect(words.split('\n')).toEqual([
       'PORT must be a port number from 1 to 65535; it is "70000".',
       'API_URL must be an http(s) address without a path; it is "ftp://x".',
+      'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.',
       'ADMIN_PASSWORD must be at least 12 characters long; it is not.',
       'SEED must be "sample" or "empty"; it is "much".',
     ]);
+  });
+
+  it('refuses a database address whose password is not encoded, without repeating it', async () => {
+    expect(await start({ DATABASE_URL: 'postgres://quoin:sec#ret@db/quoin' }))
+      .toEqual({ code: 1, words: 'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.' });
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])('says which setting moves it away from a port that is taken on %s', async (host) => {

@@ -52,7 +52,7 @@ export class SettingsError extends Error {
 }
 
 /** Settings with a password in them: what stands there is not repeated. */
-const isSecret = (name: string): boolean => /PASSWORD|SMTP_URL|SECRET|TOKEN/.test(name);
+const isSecret = (name: string): boolean => /PASSWORD|DATABASE_URL|SMTP_URL|SECRET|TOKEN/.test(name);
 
 type Reader<T> = (value: string) => T | undefined;
 
@@ -63,7 +63,9 @@ const password: Reader<string> = (value) => (value.length >= 12 && value.length 
 const folder: Reader<string> = (value) => (value.includes('\0') ? undefined : value);
 const seed: Reader<'sample' | 'empty'> = (value) => (value === 'sample' || value === 'empty' ? value : undefined);
 const megabytes: Reader<number> = (value) => (/^[1-9]\d{0,7}$/.test(value) ? Number(value) : undefined);
-const database: Reader<string> = (value) => (/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value) ? value : undefined);
+/** A server may be named without a host, which is then a socket of this machine. */
+const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value.replace('@/', '@socket/'));
+const database: Reader<string> = (value) => (/^sqlite:./.test(value) || isPostgresUrl(value) ? value : undefined);
 const count: Reader<number> = (value) => (/^\d{1,7}$/.test(value) ? Number(value) : undefined);
 const token: Reader<string> = (value) => (/^[\x21-\x7E]{16,200}$/.test(value) ? value : undefined);
 const networks: Reader<readonly string[]> = (value) => {
