@@ -23,7 +23,8 @@ export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<
     env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
     logs: path.join(settings.dataDir, 'logs'),
     watch: mode === 'development',
-    readyUrl: `http://localhost:${settings.apiPort}/api/health/ready`,
+    // It listens once it has its database. Whether it has room to store more is no condition: a full disk can be read.
+    readyUrl: `http://localhost:${settings.apiPort}/api/health/live`,
   });
 }
 

@@ -1,3 +1,5 @@
+import files from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { aTestApi, siteKey, type TestApi } from './testing/test-api.ts';
 
@@ -85,5 +87,14 @@ describe('the log', () => {
 describe('health', () => {
   it.each(['/health/live', '/health/ready', '/api/health/live', '/api/health/ready'])('answers at %s', async (url) => {
     expect((await api.inject(url)).statusCode).toBe(200);
+  });
+
+  it('is not ready while the disk is full, though alive, and says so', async () => {
+    const disk = jest.spyOn(files, 'statfs').mockResolvedValue({ ...await files.statfs(tmpdir()), bavail: 10, bsize: 4096 });
+    const [live, ready] = [await api.call('GET /health/live'), await api.call('GET /health/ready')];
+    disk.mockRestore();
+    expect([live.status, ready.status]).toEqual([200, 503]);
+    expect(ready.at('detail')).toMatch(/^There is no room left on the disk/);
+    expect((await api.call('GET /health/ready')).status).toBe(200);
   });
 });

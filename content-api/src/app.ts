@@ -70,7 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
   await allowSite(app, parts.settings.siteUrl);
   mediaRoute(app, parts);
-  healthRoutes(app, parts.database);
+  healthRoutes(app, parts);
   await app.register((api) => apiRoutes(api, { ...parts, feed, limits }), { prefix: '/api' });
   await serveDocs(app);
   return app;
@@ -79,7 +79,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Parts & { feed: ChangeFeed; limits: Limits }): Promise<void> {
   const { db } = database;
   limitRequests(api, settings.requestsPerMinute);
-  const sessions = sessionsOf(database, settings.accountsAppKey);
+  const onError = (error: unknown): void => { api.log.error({ err: error }, 'the use of a token could not be written down'); };
+  const sessions = sessionsOf({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
   const answerAgain = publicAnswers(api);
@@ -100,7 +101,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   lastChangesRoute(api, { database, settings, gates });
   gapsRoute(api, { db, gates });
   searchRoute(api, { database, gates, quirks });
-  healthRoutes(api, { db });
+  healthRoutes(api, { database, settings });
   changesRoute(api, { db, feed, limits });
   await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }));
 }

@@ -1,10 +1,13 @@
+import { pino } from 'pino';
+import { openDatabase } from '../db/open-database.ts';
 import { momentOf, msOf } from '../moments.ts';
 import { addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let theirs: string;
+const log: string[] = [];
 beforeAll(async () => {
-  api = await aTestApi();
+  api = await aTestApi({ logger: pino({ level: 'error' }, { write: (line: string) => { log.push(line); } }) });
   theirs = await addTenant(api, 'other-site');
 });
 afterAll(() => api.close());
@@ -78,5 +81,22 @@ describe('a token', () => {
     const before = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute();
     await api.call('GET /app-report', { token });
     expect(await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute()).toEqual(before);
+  });
+
+  it('reads on while its use cannot be written down, which is logged once', async () => {
+    const token = await api.login(api.settings.adminEmail, adminPassword);
+    await age(2 * minute);
+    log.length = 0;
+    const other = openDatabase(api.settings.databaseUrl);
+    const statuses = await other.db.transaction().execute(async (db) => {
+      await other.lockWrites(db, 'tokens');
+      return [(await api.call('GET /app-report', { token })).status, (await api.call('GET /app-report', { token })).status];
+    });
+    await other.close();
+    expect(statuses).toEqual([200, 200]);
+    expect(log.filter((line) => line.includes('the use of a token could not be written down'))).toHaveLength(1);
+    expect((await api.call('GET /app-report', { token })).status).toBe(200);
+    const { seen_at: seen } = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('seen_at', 'desc').executeTakeFirstOrThrow();
+    expect(Date.now() - msOf(seen)).toBeLessThan(minute);
   });
 });

@@ -45,8 +45,14 @@ const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** @param accountsKey the application whose users sign in */
-export function sessionsOf({ db, lockTogether }: Pick<Database, 'db' | 'lockTogether'>, accountsKey: string): Sessions {
+interface Needs { database: Pick<Database, 'db' | 'lockTogether' | 'troubleOf'>; accountsKey: string; onError: (error: unknown) => void }
+
+/**
+ * @param accountsKey the application whose users sign in
+ * @param onError told when the use of tokens cannot be written down, once until it can be again
+ */
+export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions {
+  const { db, lockTogether } = database;
   const appKeysOf = async (userId: number): Promise<string[]> => {
     const rows = await db.selectFrom('memberships').select('app_key')
       .where('user_app_key', '=', accountsKey).where('user_id', '=', userId).orderBy('app_key').execute();
@@ -63,6 +69,7 @@ export function sessionsOf({ db, lockTogether }: Pick<Database, 'db' | 'lockToge
     return Map.groupBy(rows, ({ hash }) => String(hash));
   });
 
+  const noteUse = notesOf({ database, accountsKey, onError });
   return {
     open: async ({ userId, hash, remember }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
@@ -90,12 +97,28 @@ export function sessionsOf({ db, lockTogether }: Pick<Database, 'db' | 'lockToge
       if (!found) return undefined;
       const unused = Date.now() - msOf(String(found.seenAt));
       if (unused >= Number(found.idle) * 1000) return undefined;
-      if (unused >= noted) await db.updateTable('tokens').set({ seen_at: now() }).where('app_key', '=', accountsKey).where('token_hash', '=', tokenHash).execute();
+      if (unused >= noted) await noteUse(tokenHash);
       return { userId: Number(found.userId), appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])), tokenHash };
     },
 
     close: async ({ tokenHash }) => {
       await db.deleteFrom('tokens').where('app_key', '=', accountsKey).where('token_hash', '=', tokenHash).execute();
     },
+  };
+}
+
+/** Writes down that a token was used. Where nothing can be written, whoever is signed in still reads. */
+function notesOf({ database, accountsKey, onError }: Needs): (tokenHash: string) => Promise<void> {
+  let isNoted = true;
+  return async (tokenHash) => {
+    try {
+      await database.db.updateTable('tokens').set({ seen_at: now() }).where('app_key', '=', accountsKey).where('token_hash', '=', tokenHash).execute();
+      isNoted = true;
+    } catch (error) {
+      const trouble = database.troubleOf(error);
+      if (trouble !== 'full' && trouble !== 'busy') throw error;
+      if (isNoted) onError(error);
+      isNoted = false;
+    }
   };
 }

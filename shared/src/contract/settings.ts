@@ -41,6 +41,9 @@ export interface Settings {
   pageCacheMb: number;
 }
 
+/** The file of a database that is one; undefined for a server's. */
+export const sqliteFileOf = (databaseUrl: string): string | undefined => /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Names every setting that is wrong, one a line. */
