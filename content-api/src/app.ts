@@ -84,7 +84,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
   const answerAgain = publicAnswers(api);
-  const quirks = quirksOf(settings, db);
+  const quirks = quirksOf(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });
   accountRoutes(api, { database, settings, gates, quirk: quirks.get('users') ?? {} });
   const [mailer, background] = [mailerOf(settings, api.log), backgroundOf(api)];

@@ -44,6 +44,9 @@ export async function pathUp(db: Db, { scope, table, column, start }: Walk): Pro
   return path;
 }
 
+/** What is said of a value that must be its own. */
+export const takenWords = ({ noun }: Contract): string => `Another ${noun} has this already.`;
+
 /** Which unique values another record holds already; asked after the database refused a write, so no race can pass it. */
 export async function clashes(db: Db, { scope, contract, values, id }: Written & { scope: Scope }): Promise<FieldErrors> {
   const errors: FieldErrors = {};
@@ -52,7 +55,7 @@ export async function clashes(db: Db, { scope, contract, values, id }: Written &
     if (value === undefined) continue;
     const others = db.selectFrom(tableOf(contract)).select('id').where('app_key', '=', scope.appKey).where(column, '=', value);
     const other = await (id === undefined ? others : others.where('id', '!=', id)).executeTakeFirst();
-    if (other) errors[column] = [`Another ${contract.noun} has this already.`];
+    if (other) errors[column] = [takenWords(contract)];
   }
   return errors;
 }

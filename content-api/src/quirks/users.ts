@@ -1,18 +1,20 @@
 import type { Settings } from '@quoin/shared/contract/settings';
+import { refuseTaken } from '../accounts/account-of.ts';
 import { attempts } from '../accounts/attempts.ts';
 import { endLinks, endSessions, hashOf, keepHash, refuseToLoseLast, userKeyOf, type UserKey } from '../accounts/credentials.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { refuseBeyondReach } from '../accounts/reach.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Row, Value } from '../db/tables.ts';
 import type { Quirk, Writer } from '../engine/quirk.ts';
-import { activeStatus } from '../engine/resource.ts';
+import { activeStatus, idOf } from '../engine/resource.ts';
 import type { Draft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 
-/** @param db asked outside of transactions, whether a current password is the right one; the sample has nobody to ask about */
-export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>, db?: Db): Quirk => {
+/** @param database asked outside of transactions, whether a current password is the right one; the sample has nobody to ask about */
+export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>, database?: Pick<Database, 'db' | 'found'>): Quirk => {
+  const { db, found } = database ?? {};
   const guesses = attempts({ most: 10, windowMs: 15 * 60_000 });
 
   /** A session that somebody has left open must not be enough to take the account over. */
@@ -40,13 +42,16 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
       const hash = secrets.password === undefined ? undefined : await hashPassword(secrets.password);
       return async (transaction, row) => {
         if (hash !== undefined) await keepHash(transaction, { user: userKeyOf(row), hash });
+        if (isNew) await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id: idOf(row), called: row });
         if (isNew && writer) await shareMemberships(transaction, { row, writer });
         if (!isNew) await afterChange(transaction, { row, writer, isNewPassword: hash !== undefined });
       };
     },
     beforeUpdate: async (transaction, { scope, id, draft, writer }) => {
       const user = { app_key: scope.appKey, user_id: id };
-      if (!writer || id === writer.userId || !await concernsSigningIn(transaction, { user, draft })) return;
+      const before = await signsInBy(transaction, user);
+      await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id, before, called: draft.values });
+      if (!writer || id === writer.userId || !concernsSigningIn(before, draft)) return;
       await refuseBeyondReach(transaction, { user, writerId: writer.userId });
     },
     beforeDelete: async (transaction, { scope, id, writer }) => {
@@ -68,13 +73,12 @@ async function isOtherEmail(db: Db, { user, email }: { user: UserKey; email: Val
   return row !== undefined && row.email !== email;
 }
 
+const signsInBy = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<Row | undefined> =>
+  db.selectFrom('users').select(['name', 'email', 'status']).where('app_key', '=', appKey).where('id', '=', id).executeTakeFirst();
+
 /** Whether a change concerns how somebody signs in, or whether. Forms send all they show: what is as it was is no change. */
-async function concernsSigningIn(db: Db, { user, draft: { secrets, values } }: { user: UserKey; draft: Draft }): Promise<boolean> {
-  if (secrets.password !== undefined) return true;
-  const row: Row | undefined = await db.selectFrom('users').select(['name', 'email', 'status'])
-    .where('app_key', '=', user.app_key).where('id', '=', user.user_id).executeTakeFirst();
-  return row !== undefined && Object.entries(row).some(([name, value]) => values[name] !== undefined && values[name] !== value);
-}
+const concernsSigningIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
+  secrets.password !== undefined || Object.entries(before ?? {}).some(([name, value]) => values[name] !== undefined && values[name] !== value);
 
 /** A new user reaches what the one reaches who made it, and never more. */
 async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Writer }): Promise<void> {

@@ -2,13 +2,14 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { users } from '@quoin/shared/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
+import { refuseTaken } from '../accounts/account-of.ts';
 import { attempts } from '../accounts/attempts.ts';
 import { userKeyOf, type UserKey } from '../accounts/credentials.ts';
 import { issueLink, linkLife, passwordLink } from '../accounts/links.ts';
 import type { Database, Db } from '../db/database.ts';
 import { bodyOf } from '../engine/crud-routes.ts';
-import type { Writer } from '../engine/quirk.ts';
-import { activeStatus } from '../engine/resource.ts';
+import type { Quirk, Writer } from '../engine/quirk.ts';
+import { activeStatus, idOf } from '../engine/resource.ts';
 import { readDraft, type Body } from '../engine/validate.ts';
 import { create } from '../engine/write.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
@@ -64,7 +65,13 @@ async function memberOf({ database, accountsKey }: { database: Database; account
   };
   const made = async (): Promise<UserKey> => {
     // Not the users' own quirk: it would share all that the inviter reaches.
-    const quirk = { prepare: async () => async (db: Db, row: Parameters<typeof userKeyOf>[0]) => join(db, { user: userKeyOf(row), appKey }) };
+    const quirk: Quirk = {
+      inTurn: true,
+      prepare: async () => async (db, row) => {
+        await refuseTaken({ db, found: database.found, accountsKey }, { id: idOf(row), called: row });
+        await join(db, { user: userKeyOf(row), appKey });
+      },
+    };
     return userKeyOf(await create({ database, contract: users, quirk, scope: { appKey: accountsKey, audience: 'admin' }, writer }, { ...invited }));
   };
   const found = await known();
