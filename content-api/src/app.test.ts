@@ -38,6 +38,20 @@ describe('a body', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
+  it.each([
+    ['that is not UTF-8', 400, {}], ['that says so', 415, { 'content-type': 'application/json; charset=iso-8859-1' }],
+    ['that is packed', 415, { 'content-encoding': 'gzip' }], ['that is a packed form', 415, { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'br' }],
+  ])('%s is not stored', async (...[, status, more]) => {
+    const bytes = Buffer.from('{"title":"Müller"}', 'latin1');
+    const headers = { ...authorised(), 'content-type': 'application/json', ...more };
+    expect((await api.inject({ method: 'POST', url: '/api/sliders', headers, payload: bytes })).statusCode).toBe(status);
+  });
+
+  it.each(['application/json; charset=UTF-8', 'application/json;charset="utf8"'])('of the type %s is taken as it was written', async (type) => {
+    expect((await post('{"title":"Müller"}', type)).statusCode).toBe(201);
+    expect((await api.call('GET /sliders?search_key=m%C3%BCller')).at('data.data.0.title')).toBe('Müller');
+  });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('of the type %s is not accepted', async (type) => {
     expect((await post('{"title":"x"}', type)).statusCode).toBe(415);
   });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isShallow } from '../engine/field-values.ts';
 import { longestUrl } from './limits.ts';
 import { HttpProblem } from './problem.ts';
@@ -10,10 +10,12 @@ export function guard(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // eslint-disable-next-line max-params -- the signature is Fastify's
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // spec §7: logout has an empty body, and clients name its type all the same.
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, String(body), done);
+    if (body.length === 0) return done(null, undefined);
+    const text = textOf(request, body);
+    if (text instanceof HttpProblem) return done(text);
+    void parseJson(request, text, done);
   });
   let isClosing = false;
   app.addHook('preClose', async () => { isClosing = true; });
@@ -33,9 +35,24 @@ export function guard(app: FastifyInstance): void {
     if (sentHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
     if (request.url.length > longestUrl) throw new HttpProblem(414);
     if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });
+    if (isPacked(request)) throw new HttpProblem(415, { detail: 'Send the body without a Content-Encoding.' });
     done();
   });
   app.addHook('preValidation', async (request) => {
     if (!isShallow(request.body)) throw new HttpProblem(400, { detail: 'The body is nested too deeply.' });
   });
+}
+
+const isPacked = ({ method, headers: { 'content-encoding': coding = 'identity' } }: FastifyRequest): boolean =>
+  coding.toLowerCase() !== 'identity' && method !== 'GET' && method !== 'HEAD';
+
+/** RFC 8259 §8.1: JSON is UTF-8. Anything else would be stored with its letters lost. */
+function textOf({ headers }: FastifyRequest, bytes: Uint8Array): string | HttpProblem {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '') ?? [];
+  if (!/^utf-?8$/i.test(charset)) return new HttpProblem(415, { detail: 'Send the body in UTF-8.' });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    return new HttpProblem(400, { detail: 'The body is not UTF-8.', cause: error });
+  }
 }

@@ -116,7 +116,7 @@ describe('/posts', () => {
 });
 
 describe('/pages', () => {
-  it.each(['admin', 'news', 'media'])('leave the address %s to the site', async (slug) => {
+  it.each(['admin', 'api', 'details', 'health', 'media', 'metrics', 'mf', 'news', 'newsletter', 'profile', 'sitemap'])('leave the address %s to the site', async (slug) => {
     expect((await api.call('POST /pages', { body: { title: 'A', slug } })).body).toMatchObject({ status: 422, errors: { slug: [expect.any(String)] } });
   });
 });
