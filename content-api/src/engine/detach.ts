@@ -4,7 +4,8 @@ import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { now } from '../moments.ts';
-import { pathUp, referrersTo } from './integrity.ts';
+import { mostLevels, treeOf } from './embed.ts';
+import { levelsIn, pathUp, referrersTo } from './integrity.ts';
 import type { Writer } from './quirk.ts';
 import { contractNamed, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
@@ -30,16 +31,22 @@ export async function attachAgain(db: Db, { scope, contract, id, detached }: Ref
   const all: Detached[] = [];
   for (const { resource, column, ids } of detached) {
     const user = contractNamed(resource);
-    // In a tree, what stands above the record by now cannot stand below it as well.
-    const above = user === contract ? await pathUp(db, { scope, table: tableOf(user), column, start: id }) : new Set<number>();
+    const fits = user === contract ? await fitsBelow(db, { scope, contract, column, id }) : () => true;
     const rows: Row[] = [];
-    for (const some of batches(ids.filter((one) => !above.has(one)))) {
+    for (const some of batches(ids.filter(fits))) {
       rows.push(...await db.updateTable(tableOf(user)).set({ [column]: id, updated_at: now() }).set((eb) => ({ version: eb('version', '+', 1) }))
         .where('app_key', '=', scope.appKey).where('id', 'in', some).where(column, 'is', null).returning('id').execute());
     }
     if (rows.length > 0) all.push({ resource, column, ids: rows.map(idOf) });
   }
   return all;
+}
+
+/** Which records of a tree may stand below one of it: none that stands above it by now, and none with more below it than there are levels left. */
+async function fitsBelow(db: Db, { scope, contract, column, id }: Referred & { column: string }): Promise<(one: number) => boolean> {
+  const walk = { scope, table: tableOf(contract), column };
+  const [above, levels] = [await pathUp(db, { ...walk, start: id }), await levelsIn(db, walk)];
+  return (one) => !above.has(one) && (treeOf(contract)?.by !== column || above.size + levels(one) <= mostLevels);
 }
 
 /** Says of each of them that it changed. */

@@ -39,6 +39,44 @@ describe('GET /menus', () => {
   });
 });
 
+describe('a tree of menus', () => {
+  const tooDeep = { status: 422, body: { errors: { parent_id: ['There would be more than 13 levels of menus below one another.'] } } };
+  /** Each below the one before; the first stands alone. */
+  const chain = async (length: number): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let level = 0; level < length; level += 1) ids.push(await make('/menus', { title: `Level ${level}`, parent_id: ids.at(-1) ?? null }));
+    return ids;
+  };
+  const titlesShown = async () => (await asPublic('/menus')).text.match(/Level/g);
+
+  it('has as many levels as are answered, whoever is put where', async () => {
+    const ids = await chain(13);
+    expect(await titlesShown()).toHaveLength(13);
+    expect(await api.call('POST /menus', { body: { title: 'Level', parent_id: ids[12] } })).toMatchObject(tooDeep);
+    const [top, , lowest] = await chain(3);
+    for (const parent of [ids[12], ids[10]]) expect(await api.call(`PUT /menus/${String(top)}`, { body: { parent_id: parent } })).toMatchObject(tooDeep);
+    expect((await api.call(`PUT /menus/${String(lowest)}`, { body: { parent_id: ids[11] } })).status).toBe(200);
+    expect((await api.call(`PUT /menus/${String(top)}`, { body: { parent_id: ids[10] } })).status).toBe(200);
+    expect(await titlesShown()).toHaveLength(16);
+  });
+
+  it('is as deep as it was where it was too deep before, and what stands there can be changed', async () => {
+    const ids = await chain(13);
+    const deep = await make('/menus', { title: 'Level' });
+    await api.database.db.updateTable('menus').set({ parent_id: Number(ids[12]) }).where('id', '=', deep).execute();
+    expect((await api.call(`PUT /menus/${deep}`, { body: { title: 'Deep', parent_id: ids[12] } })).status).toBe(200);
+  });
+
+  it('grows no deeper by what comes back', async () => {
+    const ids = await chain(13);
+    await api.call(`DELETE /menus/${String(ids[11])}?force=1`);
+    await api.call(`PUT /menus/${String(ids[0])}`, { body: { parent_id: await make('/menus', { title: 'Above' }) } });
+    expect((await api.call(`POST /menus/${String(ids[11])}/restore`)).status).toBe(200);
+    expect((await api.call(`GET /menus/${String(ids[12])}`)).at('data.parent_id')).toBeNull();
+    expect(await titlesShown()).toHaveLength(13);
+  });
+});
+
 describe('GET /pages/{slug} and GET /sections', () => {
   it('nest sections and widgets, and hide what is inactive [API-PUBLIC]', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });

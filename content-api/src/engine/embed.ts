@@ -12,6 +12,8 @@ interface Level { rows: readonly Record<string, Value>[]; embeds: readonly Embed
 
 /** Far below any tree that people keep; ends a walk through rows that another program has tied into a ring. */
 const deepest = 12;
+/** So many levels of a tree are answered, its roots among them: a write that would make one deeper is refused. */
+export const mostLevels = deepest + 1;
 
 /** Puts the embedded records into rows, level by level: one query for each kind, however many rows. */
 export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level): Promise<Nested[]> {

@@ -4,6 +4,7 @@ import { maxUses, type Use } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
+import { mostLevels, treeOf } from './embed.ts';
 import { contractNamed, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -24,11 +25,35 @@ export async function brokenReferences(db: Db, { scope, contract, values, id }: 
     const table = tableOf(contractNamed(to));
     const found = await db.selectFrom(table).select('id').where('app_key', '=', scope.appKey).where('id', '=', target).executeTakeFirst();
     if (!found) errors[column] = [`There is no ${contractNamed(to).noun} with the id ${target}.`];
-    else if (to === contract.name && id !== undefined && (await pathUp(db, { scope, table, column, start: target })).has(id)) {
-      errors[column] = [`A ${contract.noun} cannot stand below itself.`];
+    else if (to === contract.name) {
+      const why = await misplaced(db, { scope, contract, column, id, target });
+      if (why !== undefined) errors[column] = [why];
     }
   }
   return errors;
+}
+
+interface Placed { scope: Scope; contract: Contract; column: string; id: number | undefined; target: number }
+
+/** Why a record cannot stand below another of its kind, if it cannot; undefined when it can, or does already. */
+async function misplaced(db: Db, { scope, contract, column, id, target }: Placed): Promise<string | undefined> {
+  const table = tableOf(contract);
+  const path = await pathUp(db, { scope, table, column, start: target });
+  if (id !== undefined && path.has(id)) return `A ${contract.noun} cannot stand below itself.`;
+  if (treeOf(contract)?.by !== column) return undefined;
+  const before: Row | undefined = id === undefined ? undefined : await db.selectFrom(table).select(column).where('app_key', '=', scope.appKey).where('id', '=', id).executeTakeFirst();
+  if (before?.[column] === target) return undefined;
+  const levels = id === undefined ? 1 : (await levelsIn(db, { scope, table, column }))(id);
+  return path.size + levels > mostLevels ? `There would be more than ${mostLevels} levels of ${contract.name} below one another.` : undefined;
+}
+
+/** How many levels a record and all below it have, for any record of a tree. */
+export async function levelsIn(db: Db, { scope, table, column }: Omit<Walk, 'start'>): Promise<(id: number) => number> {
+  const rows: Row[] = await db.selectFrom(table).select(['id', column]).where('app_key', '=', scope.appKey).where(column, 'is not', null).execute();
+  const byParent = Map.groupBy(rows, (row) => row[column]);
+  const levelsOf = (id: number, most = mostLevels): number =>
+    (most === 0 ? 1 : 1 + Math.max(0, ...(byParent.get(id) ?? []).map((row) => levelsOf(idOf(row), most - 1))));
+  return levelsOf;
 }
 
 interface Walk { scope: Scope; table: string; column: string; start: number }
