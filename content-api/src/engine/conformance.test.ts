@@ -56,6 +56,12 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}?size=2&size=3`, { key })).status).toBe(400);
   });
 
+  it('is in the order that it has by itself when the column of that is asked for', async () => {
+    for (const mark of ['o1', 'o2', 'o3']) await create(mark);
+    const ids = async (query: string): Promise<unknown> => JSON.stringify((await api.call(`GET ${path}?size=50&fields=id${query}`, { key })).at('data.data'));
+    expect(await ids(`&sort=${contract.order.by}`)).toBe(await ids(''));
+  });
+
   it('sorts by a field that may be read, and by nothing else', async () => {
     const rows = (await api.call(`GET ${path}?sort=id&order=desc&size=50`, { key })).at('data.data');
     const ids = Array.isArray(rows) ? rows.map((row: { id: number }) => row.id) : [];

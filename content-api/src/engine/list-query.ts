@@ -81,10 +81,10 @@ function wholeIn(given: string, { name, max }: { name: string; max: number }): n
 
 function readOrder(contract: Contract, { sort, order, audience }: { sort: string; order: string; audience: Scope['audience'] }): Pick<ListQuery, 'sort' | 'descending'> {
   if (order !== '' && order !== 'asc' && order !== 'desc') throw new HttpProblem(400, { detail: 'order must be asc or desc.' });
-  if (sort === '') return { sort: contract.order.by, descending: order === '' ? contract.order.descending : order === 'desc' };
   const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
-  if (!known.includes(sort)) throw new HttpProblem(400, { detail: `sort must be one of ${known.join(', ')}.` });
-  return { sort, descending: order === 'desc' };
+  if (sort !== '' && !known.includes(sort)) throw new HttpProblem(400, { detail: `sort must be one of ${known.join(', ')}.` });
+  const by = sort || contract.order.by;
+  return { sort: by, descending: order === '' ? by === contract.order.by && contract.order.descending : order === 'desc' };
 }
 
 function filterValue(field: Field, { name, given }: { name: string; given: string }): Value {
