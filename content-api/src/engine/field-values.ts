@@ -82,14 +82,14 @@ const accept = (value: string, rule: { if: (value: string) => boolean; else: str
   (rule.if(value) ? { value } : { error: rule.else });
 
 // A letter is needed: a slug of digits alone could not be told from an id.
-const slug = /^(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const slugPattern = /^(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
 function parseText({ format }: TextField, given: string): Parsed {
   const value = given.trim();
   if (format !== 'lines' && /[\n\r\u2028\u2029]/.test(value)) return { error: 'Must be one line.' };
   switch (format) {
-    case 'slug': return accept(value, { if: (text) => slug.test(text), else: 'Must be small letters, digits and single hyphens, with a letter among them.' });
+    case 'slug': return accept(value, { if: (text) => slugPattern.test(text), else: 'Must be small letters, digits and single hyphens, with a letter among them.' });
     case 'email': return accept(value.toLowerCase(), { if: (text) => email.test(text), else: 'Must be an email address.' });
     case 'link': return accept(value, { if: isSafeLink, else: 'Must be a path of this site, or an http(s), mailto or tel address.' });
     case 'digits': return accept(value.replaceAll(/[\s().-]/g, ''), { if: (text) => /^\+?\d+$/.test(text), else: 'Must be digits.' });

@@ -16,8 +16,19 @@ export interface Once {
   caller: string;
 }
 
-const rememberedMs = 24 * 3_600_000;
+const rememberedHours = 24;
 const keyPattern = /^[\x21-\x7E]{1,200}$/;
+
+/** What a create says of it. */
+export const onceHeaders = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string', pattern: keyPattern.source,
+      description: `The same create sent again with it within ${rememberedHours} hours answers what the first made, and makes nothing; for another body it answers 422.`,
+    },
+  },
+};
 
 /** What `Idempotency-Key` says; undefined when it was not sent. */
 export function readOnce(request: FastifyRequest, caller: string): Once | undefined {
@@ -28,31 +39,32 @@ export function readOnce(request: FastifyRequest, caller: string): Once | undefi
 }
 
 /** What a create comes to, to tell a repetition from another create. Secrets are left out: their hash would be one that is quick to guess. */
-export function fingerprintOf(resource: string, { values, secrets }: Draft): string {
+export function fingerprintOf(resource: string, { values, secrets }: Pick<Draft, 'values' | 'secrets'>): string {
   const parts = [resource, Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)), Object.keys(secrets).toSorted()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /** Forgets the keys that were sent too long ago, whoever's they were. */
 export async function forgetKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<=', momentOf(new Date(Date.now() - rememberedMs))).execute();
+  await db.deleteFrom('idempotency').where('created_at', '<=', momentOf(new Date(Date.now() - rememberedHours * 3_600_000))).execute();
 }
 
-interface Work {
+interface Work<T> {
   once: Once;
   appKey: string;
-  contract: Contract;
   fingerprint: string;
-  work: () => Promise<Row>;
-  /** The record as it is by now. */
-  read: (id: number) => Promise<Row | undefined>;
+  work: () => Promise<T>;
+  /** By what that is found again. */
+  idOf: (made: T) => string | number;
+  /** What is answered of it; undefined when it is gone. */
+  again: (id: string | number) => Promise<T | undefined>;
 }
 
 /**
- * Does the work, or answers what it answered before; what has been deleted since is made anew. To be called first in the transaction:
- * the key is claimed before anything is done, so a second caller at the same time waits here, and finds the first one's answer.
+ * Does the work, or finds what it made before; what has been deleted since is made anew. To be called first in the transaction:
+ * the key is claimed before anything is done, so a second caller at the same time waits here, and finds what the first one made.
  */
-export async function onlyOnce(db: Db, { once: { key, caller }, appKey, contract, fingerprint, work, read }: Work): Promise<Row> {
+export async function onlyOnce<T>(db: Db, { once: { key, caller }, appKey, fingerprint, work, idOf: nameOf, again }: Work<T>): Promise<T> {
   await forgetKeys(db);
   const claim = { app_key: appKey, caller, idempotency_key: key };
   const known = await db.insertInto('idempotency').values({ ...claim, fingerprint, answer: '', created_at: now() })
@@ -60,15 +72,29 @@ export async function onlyOnce(db: Db, { once: { key, caller }, appKey, contract
     .onConflict((conflict) => conflict.columns(['app_key', 'caller', 'idempotency_key']).doUpdateSet((eb) => ({ answer: eb.ref('idempotency.answer') })))
     .returning(['fingerprint', 'answer']).executeTakeFirstOrThrow();
   if (known.fingerprint !== fingerprint) throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
-  const id = known.answer === '' ? undefined : idOf(rowOf(known.answer));
-  const before = id === undefined ? undefined : await answerOf(db, { appKey, contract, id }) ?? await read(id);
-  if (before) return before;
-  const row = await work();
-  const made = { fingerprint, created_at: now() };
-  await db.updateTable('idempotency').set({ ...made, answer: JSON.stringify({ id: idOf(row) }) })
+  const id = known.answer === '' ? undefined : rowOf(known.answer).id;
+  const before = id === undefined || id === null ? undefined : await again(id);
+  if (before !== undefined) return before;
+  const made = await work();
+  await db.updateTable('idempotency').set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: nameOf(made) }) })
     .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).execute();
-  await db.insertInto('idempotency').values({ ...made, app_key: appKey, ...underRecord({ contract, id: idOf(row) }), answer: JSON.stringify(row) }).execute();
-  return row;
+  return made;
+}
+
+interface MadeOnce { contract: Contract; work: () => Promise<Row>; /** The record as it is by now. */ read: (id: number) => Promise<Row | undefined> }
+
+/** Makes a record, or answers what was answered before, though it has changed since. */
+export function recordOnce(db: Db, { contract, work, read, ...sent }: Pick<Work<Row>, 'once' | 'appKey' | 'fingerprint'> & MadeOnce): Promise<Row> {
+  const { appKey, fingerprint } = sent;
+  return onlyOnce(db, {
+    ...sent, idOf,
+    again: async (id) => await answerOf(db, { appKey, contract, id: Number(id) }) ?? read(Number(id)),
+    work: async () => {
+      const row = await work();
+      await db.insertInto('idempotency').values({ fingerprint, created_at: now(), app_key: appKey, ...underRecord({ contract, id: idOf(row) }), answer: JSON.stringify(row) }).execute();
+      return row;
+    },
+  });
 }
 
 interface Made { contract: Contract; id: number }

@@ -1,8 +1,11 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
-import type { Field } from '@quoin/shared/contract/field';
-import { appKeyHeader, keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
+import type { Field, TextField } from '@quoin/shared/contract/field';
+import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import { object, ofBodies, pageOf, problem, refusals, success, type Schema } from '../http/answers.ts';
+import { security } from '../http/security.ts';
+import { slugPattern } from './field-values.ts';
+import { onceHeaders } from './once.ts';
 import { contractNamed, systemColumns } from './resource.ts';
 
 const momentPattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
@@ -20,6 +23,15 @@ function answered(field: Field): Schema {
   }
 }
 
+/** A format that the server checks; of a field that may be empty, '' is the other one. */
+const formatted = ({ required }: TextField, format: Schema): Schema => (required ? format : { anyOf: [format, { maxLength: 0 }] });
+
+function sentText(field: TextField): Schema {
+  const text = { type: ['string', 'null'], maxLength: field.max };
+  if (field.format === 'slug') return { ...text, ...formatted(field, { pattern: slugPattern.source }) };
+  return field.format === 'email' ? { ...text, ...formatted(field, { format: 'email' }) } : text;
+}
+
 /** A field as it is sent; null or '' clears. */
 function sent(field: Field): Schema {
   switch (field.kind) {
@@ -30,6 +42,7 @@ function sent(field: Field): Schema {
     case 'choice': return { type: ['string', 'null'], enum: [...new Set([...field.options, field.default, '', null])], default: field.default };
     case 'secret': return { type: ['string', 'null'], minLength: field.min, maxLength: field.max, writeOnly: true };
     case 'image': return { type: ['string', 'null'], maxLength: 500, description: 'A site path such as /media/x.webp, or an http(s) address.' };
+    case 'text': return sentText(field);
     default: return { type: ['string', 'null'], maxLength: field.max };
   }
 }
@@ -81,12 +94,12 @@ function bodyOf(contract: Contract): Schema & { $id: string } {
   };
 }
 
-const headers = { type: 'object', properties: { [appKeyHeader]: { type: 'string', description: 'The application key; app_key and App_Key are read as well.' } } };
-const withMatch = { ...headers, properties: { ...headers.properties, 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } } };
-/** Only with a token. */
-export const token = [{ token: [] }];
+const withMatch = { type: 'object', properties: { 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } } };
 const idOf = (contract: Contract): Schema =>
   ({ type: 'object', required: ['id'], properties: { id: { type: 'string', description: contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.' } } });
+
+/** What a create is refused without. */
+const requiredOf = (contract: Contract): string[] => Object.entries(contract.fields).filter(([, field]) => field.required).map(([name]) => name);
 
 const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
 
@@ -102,14 +115,16 @@ const ofWrites = [401, 403, 409] as const;
 /** What a resource's routes say of themselves; the document at /api/openapi.json is made of it. */
 export function documented(contract: Contract) {
   const tags = [contract.name];
+  const common = { tags, security: security.signedIn };
   const record = refTo(schemaName(contract));
-  const { security, known } = contract.isPublic ? { security: [{}, ...token], known: unchanged } : { security: token, known: {} };
-  const write = { tags, security: token, body: refTo(`${schemaName(contract)}Body`) };
+  const asked = contract.isPublic ? { tags, security: security.open } : common;
+  const known = contract.isPublic ? unchanged : {};
+  const body = refTo(`${schemaName(contract)}Body`);
   const one = idOf(contract);
   const reads = { ...known, ...refusals(401, 403, 404) };
   return {
     list: {
-      tags, security, headers, summary: `The ${contract.name}, page by page or all`,
+      ...asked, summary: `The ${contract.name}, page by page or all`,
       querystring: {
         type: 'object',
         properties: {
@@ -117,24 +132,25 @@ export function documented(contract: Contract) {
           size: { type: 'integer', minimum: 1, description: `Without page and size: all, ${maxRows} at most.` },
           search_key: { type: 'string', maxLength: maxSearchLength, description: 'One or two characters are looked for in the first 1,000 rows of the list only.' },
           sort: { type: 'string', default: contract.order.by },
-          order: { type: 'string', enum: ['asc', 'desc'] },
+          order: { type: 'string', enum: ['asc', 'desc'], description: `Without it ${contract.order.descending ? `desc for ${contract.order.by}, and asc for any other` : 'asc'}.` },
           fields: { type: 'string', description: 'Names with commas between: rows have only these beside id, app_key, version, created_at and updated_at, and no records inside.' },
           ...Object.fromEntries(contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }])),
         },
       },
       response: { 200: success('A page of them; without a token, with an ETag.', pageOf({ anyOf: [record, refTo(`${schemaName(contract)}Row`)] })), ...reads },
     },
-    read: { tags, security, headers, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag }, ...reads } },
+    read: { ...asked, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag }, ...reads } },
     create: {
-      ...write, ...(contract.canAnyoneCreate ? { security: [{}, ...token] } : {}), headers, summary: `Create a ${contract.noun}`,
+      ...common, ...(contract.canAnyoneCreate ? { security: security.open } : {}), headers: onceHeaders, summary: `Create a ${contract.noun}`,
+      body: { type: 'object', allOf: [body, { type: 'object', required: requiredOf(contract) }] },
       response: { 201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },
     update: {
-      ...write, headers: withMatch, summary: `Change a ${contract.noun}`, params: one,
+      ...common, body, headers: withMatch, summary: `Change a ${contract.noun}`, params: one,
       response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
     },
     move: {
-      tags, security: token, headers, summary: `Put a ${contract.noun} directly before or after another one in the order of their list`, params: one,
+      ...common, summary: `Put a ${contract.noun} directly before or after another one in the order of their list`, params: one,
       body: {
         type: 'object',
         description: 'Either of them. Others are numbered anew only where no number is left between two; their versions stay.',
@@ -143,13 +159,13 @@ export function documented(contract: Contract) {
       response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },
     remove: {
-      tags, security: token, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one,
+      ...common, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one,
       description: 'One that others refer to answers 409 with the places, unless force=1 is sent: then their references become null.',
       querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
       response: { 200: success('The record as it was.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
     },
     restore: {
-      tags, security: token, headers, summary: `Bring a deleted ${contract.noun} back`, params: one,
+      ...common, summary: `Bring a deleted ${contract.noun} back`, params: one,
       description: `Within ${keptDays} days, under its id. References are kept as far as their other ends are there; 409 when another record has a value by now that must be its own.`,
       response: { 200: success('The record as it is again.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },

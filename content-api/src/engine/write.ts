@@ -8,7 +8,7 @@ import { noteUses } from '../media/media-uses.ts';
 import { noteSlug, slugBefore } from './former-slugs.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
 import { labelOf } from './label-of.ts';
-import { fingerprintOf, forgetAnswer, onlyOnce, type Once } from './once.ts';
+import { fingerprintOf, forgetAnswer, recordOnce, type Once } from './once.ts';
 import type { Along, Quirk, Writer } from './quirk.ts';
 import { repositoryOf, type Fixed } from './repository.ts';
 import { idOf, turnOf } from './resource.ts';
@@ -42,7 +42,7 @@ export async function create(target: Target, body: Body): Promise<Row> {
   const { contract, scope, database, once } = target;
   const fingerprint = fingerprintOf(contract.name, prepared.draft);
   const work = (db: Db): Promise<Row> => insert(db, { target, prepared });
-  const withKey = (db: Db, key: Once): Promise<Row> => onlyOnce(db, {
+  const withKey = (db: Db, key: Once): Promise<Row> => recordOnce(db, {
     once: key, appKey: scope.appKey, contract, fingerprint, work: () => work(db),
     read: (id) => repositoryOf(db, database).read(scope, { contract, by: { id } }),
   });

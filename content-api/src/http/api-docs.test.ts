@@ -1,5 +1,6 @@
+import { contracts } from '@quoin/shared/contract/contracts';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { aTestApi, type TestApi } from '../testing/test-api.ts';
+import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let operations: { name: string; operation: Operation }[];
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Parameter { name: string; in: string; required?: boolean; schema?: object }
-interface Media { schema?: object }
+interface Media { schema?: { allOf?: { required?: string[] }[] } }
 interface Operation {
   operationId: string; summary?: string; tags?: string[]; parameters?: Parameter[]; security?: Record<string, string[]>[];
   requestBody?: { content: Record<string, Media> };
@@ -47,6 +48,42 @@ describe('GET /openapi.json', () => {
     const incomplete = operations.filter(({ operation: { summary, tags, responses } }) =>
       !summary || !tags?.length || !Object.keys(responses).some((status) => /^[23]/.test(status)) || Object.values(responses).some(({ description }) => !description));
     expect(incomplete.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('asks for the application key in each call that refuses to be made without it, and in no other', async () => {
+    const token = await api.login(api.settings.adminEmail, adminPassword);
+    const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
+    // Signing out comes last: it ends the token that the others are made with.
+    for (const { name, operation: { security = [] } } of operations.toSorted((one, other) => Number(one.name.endsWith('/logout')) - Number(other.name.endsWith('/logout')))) {
+      const [verb = '', path = ''] = name.split(' ');
+      const method = Object.entries(methods).find(([known]) => known === verb)?.[1] ?? 'GET';
+      if (path === '/api/changes') continue;
+      const answer = await api.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1'), headers: { authorization: `Bearer ${token}` } });
+      const isNeeded = security.length > 0 && security.every((one) => 'application' in one);
+      expect([name, answer.body.includes('The app-key header is missing.')]).toEqual([name, isNeeded]);
+    }
+  });
+
+  it('says without what a create is refused, and that it may be sent again', async () => {
+    const creates = operations.filter(({ operation: { requestBody } }) => requestBody?.content['application/json']?.schema?.allOf);
+    expect(creates).toHaveLength(contracts.length - 1);
+    for (const { name, operation: { requestBody, parameters = [] } } of creates) {
+      const required = requestBody?.content['application/json']?.schema?.allOf?.flatMap((one) => one.required ?? []);
+      const refused = await api.call(`POST /${name.replace('post /api/', '')}`, { key: name.endsWith('/users') ? accountsKey : siteKey, body: {} });
+      expect([name, refused.status, Object.keys(refused.under('errors'))]).toEqual([name, 422, required]);
+      expect(parameters.map((one) => one.name)).toContain('idempotency-key');
+    }
+  });
+
+  it('says what an email and a slug look like', async () => {
+    const { at } = await api.call('GET /openapi.json');
+    expect(at('components.schemas.UsersBody.properties.email.format')).toBe('email');
+    const [ajv, slug] = [new Ajv2020(), at('components.schemas.PagesBody.properties.slug')];
+    const isSlug = ajv.compile(typeof slug === 'object' && slug !== null ? slug : {});
+    for (const [given, status] of [['about-us', 201], ['About us', 422], ['12', 422]] as const) {
+      expect([given, (await api.call('POST /pages', { body: { title: 'A', slug: given } })).status]).toEqual([given, isSlug(given) ? 201 : 422]);
+      expect(isSlug(given)).toBe(status === 201);
+    }
   });
 
   it('has a parameter for each part of an address that varies, and no other', () => {

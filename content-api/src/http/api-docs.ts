@@ -4,6 +4,7 @@ import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/openapi.ts';
 import { refusals } from './answers.ts';
+import { securitySchemes } from './security.ts';
 
 /** The pages' own library writes styles into its elements; nothing that an editor wrote is shown there. */
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -15,7 +16,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Quoin content API', version: '0.1.0', description: 'Every success is { "data": … }, every failure a Problem.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'From POST /api/login.' } } },
+      components: { securitySchemes },
     },
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
     transform: ({ schema, url, route }) => ({ schema: { ...schema, operationId: operationId(route, url) }, url }),

@@ -6,18 +6,20 @@ import { setPending, settlePending } from './pending.ts';
 
 export interface Places { db: Db; store: MediaStore }
 
-interface Kept<T> { appKey: string; name: string; files: readonly StoredFile[]; /** Writes what names the files, in a transaction. */ write: (db: Db) => Promise<T> }
+interface Kept<T> { appKey: string; name: string; files: readonly StoredFile[]; /** Writes what names the files, in a transaction. */ write: (db: Db) => Promise<T>; /** Whether that names them; where it does not they are removed again. */ isKept?: (written: T) => boolean }
 
 /** Stores the files of a picture, and then what names them: neither without the other, whatever comes in between. */
-export async function keepFiles<T>({ db, store }: Places, { appKey, name, files, write }: Kept<T>): Promise<T> {
+export async function keepFiles<T>({ db, store }: Places, { appKey, name, files, write, isKept = () => true }: Kept<T>): Promise<T> {
   await setPending(db, { appKey, name });
   try {
     await store.put(files);
-    return await db.transaction().execute(async (within) => {
+    const kept = await db.transaction().execute(async (within) => {
       const written = await write(within);
-      if (!await settlePending(within, name)) throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
+      if (isKept(written) && !await settlePending(within, name)) throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
       return written;
     });
+    if (!isKept(kept)) await discardFiles({ db, store }, name);
+    return kept;
   } catch (error) {
     await discardFiles({ db, store }, name);
     throw isFull(error) ? new HttpProblem(507) : error;

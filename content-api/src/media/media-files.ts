@@ -4,6 +4,7 @@ import { noteChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import { pageOf } from '../engine/list-page.ts';
 import type { ListQuery } from '../engine/list-query.ts';
+import { fingerprintOf, onlyOnce, type Once } from '../engine/once.ts';
 import type { Writer } from '../engine/quirk.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -23,7 +24,7 @@ export interface MediaFiles {
   list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
   /** Throws 507 when the application has no room left for one more file. */
   checkRoom: (scope: Scope) => Promise<void>;
-  add: (scope: Scope, file: { picture: Picture; alt: string; name: string; writer: Writer }) => Promise<MediaFile>;
+  add: (scope: Scope, file: { picture: Picture; alt: string; name: string; writer: Writer; once?: Once | undefined }) => Promise<MediaFile>;
   /** Puts another picture in the place of one; its record stays, and its addresses lead to the other. */
   replace: (scope: Scope, file: Replacement) => Promise<MediaFile>;
   describe: (scope: Scope, change: { name: string; alt: string; writer: Writer }) => Promise<MediaFile | undefined>;
@@ -60,13 +61,26 @@ async function add({ database: { db }, store, quotaMb }: Parts, { scope, file }:
   const row = mediaRow(scope, { name, files, picture: file.picture, alt: file.alt, original: file.name });
   const room = { scope, quotaMb, more: row.stored };
   await checkRoom(db, room);
-  return keepFiles({ db, store }, { appKey: scope.appKey, name, files, write: async (within) => {
+  const write = async (within: Db): Promise<MediaFile> => {
     await checkRoom(within, room);
     const stored = await within.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
     await noteChange(within, { appKey: scope.appKey, resource, id: name, action: 'create', userId: file.writer.userId });
     // An editor may have written the address down before it was one.
     return withItsUses(within, { scope, row: stored });
-  } });
+  };
+  const { once } = file;
+  const fingerprint = fingerprintOf(resource, { values: { name: row.name, sha256: row.sha256 }, secrets: {} });
+  return keepFiles({ db, store }, {
+    appKey: scope.appKey, name, files,
+    write: once ? (within) => onlyOnce(within, { once, appKey: scope.appKey, fingerprint, work: () => write(within), idOf: (made) => made.file_name, again: (known) => fileCalled(within, { scope, name: String(known) }) }) : write,
+    isKept: (written) => written.file_name === name,
+  });
+}
+
+/** A file by a name that it has or had. */
+async function fileCalled(db: Db, { scope, name }: { scope: Scope; name: string }): Promise<MediaFile | undefined> {
+  const row = await db.selectFrom('media').where('app_key', '=', scope.appKey).where('file_name', '=', await presentName(db, { appKey: scope.appKey, name })).select(columns).executeTakeFirst();
+  return row && withItsUses(db, { scope, row });
 }
 
 async function describe(db: Db, { scope, change: { name: given, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] }): Promise<MediaFile | undefined> {

@@ -1,4 +1,5 @@
 import { message, object, ofBodies, refusals, success } from '../http/answers.ts';
+import { security } from '../http/security.ts';
 
 const text = { type: 'string' };
 
@@ -23,8 +24,7 @@ export const resetDocs = {
 export const invitationDocs = {
   tags: ['users'],
   summary: 'Invite somebody to administer the application of the header; a link to set a password is mailed',
-  security: [{ token: [] }],
-  headers: { type: 'object', properties: { 'app-key': text } },
+  security: security.signedIn,
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
   response: {
     201: success('Invited.', object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } })),
@@ -44,7 +44,7 @@ const own = success('The account of the token’s holder.', object({
 export const ownAccountDocs = {
   tags: ['session'],
   summary: 'Whose token it is',
-  security: [{ token: [] }],
+  security: security.holder,
   response: { 200: own, ...refusals(401, 404) },
 };
 
@@ -52,7 +52,7 @@ export const ownChangeDocs = {
   tags: ['session'],
   summary: 'Change one’s own name, picture, email or password',
   description: 'Another email and another password need the current password. A new password ends every other session.',
-  security: [{ token: [] }],
+  security: security.holder,
   body: {
     type: 'object',
     properties: {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
 import type { Db } from '../db/database.ts';
 import { object, refusals, success } from '../http/answers.ts';
+import { security } from '../http/security.ts';
 
 /** Each count of the report and its table. */
 const counted = {
@@ -13,7 +14,7 @@ export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; ga
   const integer = { type: 'integer' };
   const properties = { total_page: integer, total_section: integer, total_widget: integer, total_post_category: integer, total_post: integer };
   const schema = {
-    tags: ['dashboard'], summary: 'How much there is', security: [{ token: [] }],
+    tags: ['dashboard'], summary: 'How much there is', security: security.signedIn,
     response: { 200: success('The counts.', object(properties)), ...refusals(401, 403) },
   };
   app.get('/app-report', { onRequest: gates.signedIn, schema }, async (request) => {

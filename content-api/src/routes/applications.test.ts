@@ -8,6 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+describe('GET /openapi.json', () => {
+  it('says that an application is asked for by its key, with a token also by its id', async () => {
+    const { at } = await api.call('GET /openapi.json');
+    expect(at('paths./api/applications/{id}.get.parameters.0.description')).toBe('The application key, or with a token the id too.');
+    const { id } = (await api.call(`GET /applications/${siteKey}`)).under('data');
+    expect((await api.call(`GET /applications/${String(id)}`)).status).toBe(200);
+    expect((await api.call(`GET /applications/${String(id)}`, { token: null })).status).toBe(404);
+  });
+});
+
 describe('GET /applications/{app_key}', () => {
   it('answers the public settings without any header, and nothing for administrators', async () => {
     const { status, body, at } = await api.call(`GET /applications/${siteKey}`, { token: null, key: null });

@@ -7,13 +7,14 @@ import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
 import { readListQuery, type ListQuery } from '../engine/list-query.ts';
-import { documented, token } from '../engine/openapi.ts';
+import { documented } from '../engine/openapi.ts';
 import type { Quirk } from '../engine/quirk.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { security } from '../http/security.ts';
 import type { AnswerAgain } from '../http/public-answers.ts';
 
 interface Needs { database: Database; gates: Gates; currentRevision: CurrentRevision; answerAgain: AnswerAgain; quirk: Quirk }
@@ -26,7 +27,7 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
   const docs = documented(applications);
   const ownOf = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> => repositoryOf(database.db, database).ofAll(appKeys, { contract: applications, query });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: { ...docs.list, security: token } }, async (request) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: { ...docs.list, security: security.signedIn } }, async (request) => {
     const query = readListQuery(applications, { query: request.query, audience: 'admin' });
     const rows = await ownOf(adminOf(request).holder, query);
     const data = rows.slice((query.page - 1) * query.size, query.page * query.size);
@@ -35,7 +36,7 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
   });
 
   // spec §7: the home page asks without an application key header.
-  app.get<{ Params: { id: string } }>('/applications/:id', { schema: docs.read }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/applications/:id', { schema: readDocs(docs.read) }, async (request, reply) => {
     sentAppKey(request);
     const holder = await gates.holder(request);
     const appKey = request.params.id;
@@ -48,7 +49,7 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
     return { data: row };
   });
 
-  app.put<{ Params: { id: string } }>('/applications/:id', { onRequest: gates.signedIn, schema: docs.update }, async (request) => {
+  app.put<{ Params: { id: string } }>('/applications/:id', { onRequest: gates.signedIn, schema: { ...docs.update, params } }, async (request) => {
     const { holder } = adminOf(request);
     const row = await owned(request, holder);
     const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
@@ -66,3 +67,10 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
 }
 
 const everything = readListQuery(applications, { query: {}, audience: 'admin' });
+
+const params = {
+  type: 'object', required: ['id'],
+  properties: { id: { type: 'string', description: 'The application key, or with a token the id too.' } },
+};
+/** Whose it is, the path says; a header may only repeat it. */
+const readDocs = (docs: ReturnType<typeof documented>['read']) => ({ ...docs, params, security: [{}, ...security.holder] });

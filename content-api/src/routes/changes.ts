@@ -77,6 +77,7 @@ const docs = {
   summary: 'Which records change, as server-sent events',
   description: 'A `revision` event says where things stand; each `change` after it is { revision, resource, id }, without the last two for what is not public. '
     + '`reset` says that the revision of Last-Event-ID is too long ago: read everything anew. The event id is the revision.',
+  security: [{}, { application: [] }],
   querystring: { type: 'object', properties: { app_key: { type: 'string', description: 'Instead of the header, which EventSource cannot send.' } } },
   headers: { type: 'object', properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } } },
   response: {

@@ -97,7 +97,7 @@ describe('POST /contact-messages', () => {
 
   it('is documented as a call that needs no token', async () => {
     const document = await api.call('GET /openapi.json');
-    expect(document.at('paths./api/contact-messages.post.security')).toEqual([{}, { token: [] }]);
+    expect(document.at('paths./api/contact-messages.post.security')).toEqual([{ application: [] }, { application: [], token: [] }]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { maxSearchLength } from '@quoin/shared/contract/wire';
+import { onceHeaders } from '../engine/once.ts';
 import { object, ofBodies, refusals, success, uses } from '../http/answers.ts';
+import { security } from '../http/security.ts';
 
 const integer = { type: 'integer' };
 const string = { type: 'string' };
@@ -15,7 +17,7 @@ const file = object({
   used_in: { ...uses, description: 'Where it is shown in this application, the first places.' },
 });
 const names = { type: 'array', items: string, description: 'Addresses of the files.' };
-const common = { tags: ['files'], security: [{ token: [] }] };
+const common = { tags: ['files'], security: security.signedIn };
 const answers = (description: string, ...refused: number[]) => ({ 200: success(description, file), ...refusals(401, 403, ...refused) });
 
 export const listDocs = {
@@ -41,6 +43,7 @@ export const uploadDocs = {
   summary: 'Upload one picture, 10 MB and 24 megapixels at most',
   description: 'JPEG, PNG, GIF, WebP or AVIF, by content. It is made anew without metadata, in several widths, as AVIF and WebP; of an animation the first frame is kept.',
   ...oneFile,
+  headers: onceHeaders,
   response: answers('The stored picture.', ...ofBodies),
 };
 

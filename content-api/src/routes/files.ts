@@ -7,6 +7,7 @@ import { attempts } from '../accounts/attempts.ts';
 import { bodyOf } from '../engine/crud-routes.ts';
 import { parseValue } from '../engine/field-values.ts';
 import { readPaging, readSearch } from '../engine/list-query.ts';
+import { readOnce } from '../engine/once.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { reEncode } from '../media/re-encode.ts';
@@ -41,8 +42,9 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
 
   app.post('/upload-single', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs }, async (request) => {
     const { scope, holder } = adminOf(request);
+    const once = readOnce(request, `user:${holder.userId}`);
     const { bytes, name } = await sent(request, () => files.checkRoom(scope));
-    return { data: await files.add(scope, { picture: await reEncode(bytes), alt: altOf(name), name: originalName(name), writer: holder }) };
+    return { data: await files.add(scope, { picture: await reEncode(bytes), alt: altOf(name), name: originalName(name), writer: holder, once }) };
   });
 
   app.post<Named>('/files/:filename/replace', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: replaceDocs }, async (request) => {

@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { activeStatus, tableOf } from '../engine/resource.ts';
 import { object, refusals, success } from '../http/answers.ts';
+import { security } from '../http/security.ts';
 
 /** What an editor would mend if he knew: looked for in what visitors see, and counted. */
 export function gapsRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
@@ -83,7 +84,7 @@ const schema = {
   tags: ['dashboard'],
   summary: 'What an editor would mend if he knew',
   description: `Active pages without a description, pictures without alt text, active menu entries whose page is not there: how many, and the first ${foundOfEach}.`,
-  security: [{ token: [] }],
+  security: security.signedIn,
   response: {
     200: success('A row for each kind.', {
       type: 'array',

@@ -9,6 +9,7 @@ import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { object, refusals, success } from '../http/answers.ts';
+import { security } from '../http/security.ts';
 
 /** How many records are named, and in how many changes they are looked for: one that is saved ten times is named once. */
 const [named, lookedThrough] = [8, 100];
@@ -57,7 +58,7 @@ const schema = {
   tags: ['dashboard'],
   summary: 'The records that changed last',
   description: `The last ${named}, each once, with its last change and who made it.`,
-  security: [{ token: [] }],
+  security: security.signedIn,
   response: {
     200: success('The last changes, newest first.', {
       type: 'array', maxItems: named,

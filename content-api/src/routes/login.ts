@@ -10,6 +10,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { object, ofBodies, refusals, success } from '../http/answers.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { security } from '../http/security.ts';
 
 interface Sent { identifier: string; password: string; remember: boolean }
 interface Needs { database: Database; settings: Settings; sessions: Sessions; gates: Gates }
@@ -79,6 +80,6 @@ const loginDocs = {
 const logoutDocs = {
   tags: ['session'],
   summary: 'Revoke the token',
-  security: [{ token: [] }],
+  security: security.holder,
   response: { 200: success('The token is dead.', { type: 'null' }), ...refusals(401, 413, 415) },
 };

@@ -11,6 +11,7 @@ import type { Quirks } from '../engine/quirk.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import { object, refusals, success } from '../http/answers.ts';
+import { security } from '../http/security.ts';
 
 /** So many of what a resource has, the first of its list, are looked through for those that are called so. */
 const lookedThrough = 200;
@@ -53,7 +54,7 @@ const schema = {
   tags: ['search'],
   summary: 'Records of every resource that contain a text',
   description: `Of each resource that has some: how many, and ${foundOfEach} of them: names that begin with the text before those that have it, and these before all others, among the first ${lookedThrough} of its list's order.`,
-  security: [{ token: [] }],
+  security: security.signedIn,
   querystring: { type: 'object', properties: { search_key: { ...string, maxLength: maxSearchLength } } },
   response: {
     200: success('What was found, by resource.', {

@@ -1,4 +1,5 @@
 import { message, object, ofBodies, refusals, success } from '../http/answers.ts';
+import { security } from '../http/security.ts';
 
 const text = { type: 'string' };
 const confirmed = { 200: message('Confirmed.'), ...refusals(...ofBodies) };
@@ -10,7 +11,7 @@ const tags = ['subscriptions'];
 export const subscribeDocs = {
   tags,
   summary: 'Subscribe to the newsletter; the answer is the same for an address that is known already',
-  headers: { type: 'object', properties: { 'app-key': text } },
+  security: security.open,
   body: { type: 'object', required: ['email'], properties: { email: text, name: text, website: { ...text, description: 'Not shown to people; leave it empty.' } } },
   response: { 201: received, ...refusals(401, 403, 404, ...ofBodies) },
 };

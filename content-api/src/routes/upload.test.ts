@@ -52,6 +52,21 @@ describe('POST /upload-single', () => {
     }
   });
 
+  it('makes one file of one Idempotency-Key, as it is by then, and another where that is gone', async () => {
+    const upload = async (key: string, bytes = png()) => anUpload(api, { bytes: await bytes, headers: { 'idempotency-key': key } });
+    const before = stored().length;
+    const [one, other] = await Promise.all([upload('one'), upload('one')]);
+    const name = String(one.at('data.file_name'));
+    expect([one.status, other.status, other.at('data.file_name')]).toEqual([200, 200, name]);
+    expect(stored()).toHaveLength(before + 1);
+    await api.call(`PUT /files/${name}`, { body: { alt: 'A stone' } });
+    expect((await upload('one')).under('data')).toMatchObject({ file_name: name, alt: 'A stone' });
+    expect((await upload('one', aPicture(31, 20).png().toBuffer())).status).toBe(422);
+    await api.call(`DELETE /delete-file/${name}`);
+    expect((await upload('one')).at('data.file_name')).not.toBe(name);
+    expect(stored()).toHaveLength(before + 1);
+  });
+
   it('keeps a small picture as it is, and once', async () => {
     const before = stored().length;
     const { at } = await anUpload(api, { bytes: await png() });

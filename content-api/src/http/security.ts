@@ -1,0 +1,14 @@
+import { appKeyHeader } from '@quoin/shared/contract/wire';
+
+/** By what a call says who asks, and in which application. */
+export const securitySchemes = {
+  token: { type: 'http', scheme: 'bearer', description: 'From POST /api/login.' },
+  application: { type: 'apiKey', in: 'header', name: appKeyHeader, description: 'The application key; app_key and App_Key are read as well.' },
+} as const;
+
+/** What the document says of a call behind a gate of `accounts/access.ts`, by the gate's name. */
+export const security = {
+  open: [{ application: [] }, { application: [], token: [] }],
+  signedIn: [{ application: [], token: [] }],
+  holder: [{ token: [] }],
+};
