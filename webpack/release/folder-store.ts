@@ -58,13 +58,14 @@ export function folderStore(folder: string): ReleaseStore {
     },
     remove: (path) => rm(at(path), { force: true }),
     async placeFolder(path, from) {
-      if (existsSync(at(path))) return;
+      if (existsSync(at(path))) return false;
       await makeRoomFor(path);
       await rm(besides(path), { recursive: true, force: true });
       await cp(from, besides(path), { recursive: true });
       for (const file of await filesIn(besides(path))) await sync(join(besides(path), file));
       await rename(besides(path), at(path));
       await sync(dirname(at(path)));
+      return true;
     },
     filesBelow: (path) => filesIn(at(path)),
     releases: async () => (await versions()).filter((path) => !path.endsWith(unfinished)),

@@ -7,8 +7,8 @@ export interface ReleaseStore {
   /** Writes a file where none is. @returns whether it did */
   create(path: string, bytes: string): Promise<boolean>;
   remove(path: string): Promise<void>;
-  /** Puts a local folder's files below a path; nothing is there until all of it is. */
-  placeFolder(path: string, folder: string): Promise<void>;
+  /** Puts a local folder's files below a path where none is; nothing is there until all of it is. @returns whether it did */
+  placeFolder(path: string, folder: string): Promise<boolean>;
   /** The names of all files below a path, from there. */
   filesBelow(path: string): Promise<string[]>;
   /** Folders that hold a whole release, as `part/version`. */

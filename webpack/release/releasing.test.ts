@@ -144,6 +144,54 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await expect(readRegistry(desk)).rejects.toThrow('The registry is no JSON');
   });
 
+  it('are all kept where the key is not there, and no other is made', async () => {
+    const { folder: from, version } = await aBuild('shell');
+    await release(desk, { folders: [from] });
+    const mistyped: Desk = { ...desk, keyFile: join(folder, 'mistyped.pem') };
+    const refused = /^There is a registry in .*, and no key in .*mistyped\.pem: RELEASE_KEY says where the registry's is\.$/;
+    await expect(promote(mistyped, { part: 'shell' })).rejects.toThrow(refused);
+    await expect(release(mistyped, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
+    await expect(readRegistry(mistyped)).rejects.toThrow(refused);
+    expect(await desk.store.releases()).toEqual([`shell/${version}`]);
+    expect(await readdir(folder)).not.toContain('mistyped.pem');
+  });
+
+  it('are all kept, and no key is made, where a change is refused', async () => {
+    const { folder: from, version } = await aBuild('remote-x');
+    await desk.store.placeFolder(`remote-x/${version}`, from);
+    const unused: Desk = { ...desk, keyFile: join(folder, 'unused.pem') };
+    await expect(rollback(unused, { part: 'shell' })).rejects.toThrow('shell has not been released yet');
+    expect(await desk.store.releases()).toEqual([`remote-x/${version}`]);
+    expect(await readdir(folder)).not.toContain('unused.pem');
+  });
+
+  it('have their files back, once they are released again, that were lost, changed or put beside them', async () => {
+    const { folder: from, version } = await aBuild('remote-x');
+    const path = `remote-x/${version}`;
+    const again = async () => (await release(desk, { folders: [from] })).sequence;
+    expect([await again(), await again()]).toEqual([1, 1]);
+    await desk.store.write(`${path}/client/entry.js`, 'somebody else\'s');
+    await desk.store.write(`${path}/client/more.js`, 'somebody else\'s');
+    expect([await again(), await again()]).toEqual([2, 2]);
+    expect(String(await desk.store.read(`${path}/client/entry.js`))).toBe(`entry of ${version}`);
+    expect((await desk.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
+    await desk.store.remove(`${path}/client/entry.js`);
+    expect([await again(), await again()]).toEqual([3, 3]);
+    await desk.store.removeFolder(path);
+    expect([await again(), await again()]).toEqual([4, 4]);
+    expect((await desk.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
+  });
+
+  it('do not take the files of another build under their version', async () => {
+    const { folder: from, version } = await aBuild('shell');
+    await release(desk, { folders: [from] });
+    const build: PartBuild = JSON.parse(await readFile(join(from, 'build.json'), 'utf8'));
+    await writeFile(join(from, 'build.json'), JSON.stringify({ ...build, files: { 'client/entry.js': 'sha256-another' } }));
+    await writeFile(join(from, 'client/entry.js'), 'another');
+    await expect(release(desk, { folders: [from] })).rejects.toThrow(`The build of shell ${version} in ${from} is not the one that was released under that version: remove the folder, and build it anew.`);
+    expect(String(await desk.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
+  });
+
   it('that are called off leave the registry as it was, and no lock', async () => {
     const [one, two] = [await aBuild('shell'), await aBuild('shell')];
     await release(desk, { folders: [one.folder] });

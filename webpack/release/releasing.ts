@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
 import type { Seen } from '@quoin/shared/contract/release-desk';
+import { placeBuild, type Placed } from './place-build.ts';
 import { asSeen, canaried, promoted, prunable, pruned, released, retired, rolledBack, withdrawn } from './registry-changes.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
 import { ReleaseError } from './release-error.ts';
@@ -28,70 +29,86 @@ interface Steps {
   signal?: AbortSignal;
 }
 
-async function registryIn(store: ReleaseStore, key: ReleaseKey): Promise<Registry> {
-  const text = await store.read(registryPath);
-  return text ? verifiedRegistry(text.toString(), key) : emptyRegistry;
-}
-
-/** What a deployment begins with that has no key yet: nothing, or the number that its registry had when registries were not signed. */
-async function firstRegistry(store: ReleaseStore): Promise<Registry> {
-  return { ...emptyRegistry, sequence: unsignedSequence(String(await store.read(registryPath) ?? '')) ?? 0 };
-}
-
-/** The registry as it stands; an empty one before the first release. @throws ReleaseError when it was tampered with */
-export async function readRegistry({ store, keyFile }: Pick<Desk, 'store' | 'keyFile'>): Promise<Registry> {
+/**
+ * The registry as it stands, and the key that it is signed with; before the first release neither is there. Of a registry of the time when
+ * they were not signed, its number alone.
+ */
+async function standing({ store, keyFile }: Pick<Desk, 'store' | 'keyFile'>): Promise<{ registry: Registry; key: ReleaseKey | undefined }> {
   const key = await readReleaseKey(keyFile);
-  return key ? registryIn(store, key) : emptyRegistry;
+  const text = await store.read(registryPath);
+  if (!text) return { registry: emptyRegistry, key };
+  if (key) return { registry: verifiedRegistry(text.toString(), key), key };
+  const sequence = unsignedSequence(text.toString());
+  if (sequence === undefined) throw new ReleaseError(`There is a registry in ${store.place}, and no key in ${keyFile}: RELEASE_KEY says where the registry's is.`);
+  return { registry: { ...emptyRegistry, sequence }, key };
 }
+
+/** The registry as it stands; an empty one before the first release. @throws ReleaseError when it was tampered with, or its key is not there */
+export const readRegistry = async (desk: Pick<Desk, 'store' | 'keyFile'>): Promise<Registry> => (await standing(desk)).registry;
 
 /** What people change of a registry: which releases the site is made of, and which are out of it. */
 type States = Required<Pick<Registry, 'parts' | 'retired'>>;
 
 interface Change extends Steps {
-  /** The folders of builds that are placed before anything names them, by `part/version`. */
-  folders?: ReadonlyMap<string, string>;
+  /** Builds that are placed before anything names them. */
+  builds?: readonly Placed[];
   to: (states: States) => States;
 }
 
-/** The one way to change a registry: alone, from what it is now, by one write; by none when nothing is new. */
-async function changeRegistry({ store, keyFile, by }: Desk, { folders = new Map(), to, onStep, signal }: Change): Promise<Registry> {
-  const isFirst = await readReleaseKey(keyFile) === undefined;
-  const key = await ensureReleaseKey(keyFile);
+/** The one way to change a registry: alone, from what it is now, by one write; by none when nothing is new, and nothing was lost. */
+async function changeRegistry({ store, keyFile, by }: Desk, { builds = [], to, onStep, signal }: Change): Promise<Registry> {
   return whileLocked(store, {
     by,
     work: async (held) => {
       onStep?.('locked');
-      const registry = isFirst ? await firstRegistry(store) : await registryIn(store, key);
-      await sweep(store, registry);
+      const { registry, key } = await standing({ store, keyFile });
       const now: States = { parts: registry.parts, retired: registry.retired ?? {} };
       const states = to(now);
-      if (JSON.stringify(states) === JSON.stringify(now)) return registry;
-      const checked = await refuseMisfits({ ...registry, ...states }, ({ name, version }) => typesOf(`${name}/${version}`, { store, folders }));
-      for (const [path, folder] of folders) await store.placeFolder(path, folder);
+      const isNew = JSON.stringify(states) !== JSON.stringify(now);
+      const checked = await refuseMisfits({ ...registry, ...states }, (one) => typesOf(one, { store, builds }));
+      const isPlaced = await placeNamed(store, { builds, now, states });
       onStep?.('placed');
       await held();
       signal?.throwIfAborted();
-      const next: Registry = { sequence: registry.sequence + 1, ...states, checked };
-      await store.write(registryPath, signedRegistry(next, key));
+      // What was put back is announced by a number too: an edge that refused a file looks again.
+      const next = isNew || isPlaced ? { ...registry, ...states, sequence: registry.sequence + 1, checked } : registry;
+      if (next !== registry) await store.write(registryPath, signedRegistry(next, key ?? await ensureReleaseKey(keyFile)));
       onStep?.('activated');
+      // Last: of a change that is refused, nothing is removed.
+      await sweep(store, next);
       return next;
     },
   });
 }
 
+const releasesIn = ({ parts, retired: gone }: States): Map<string, Release> =>
+  new Map(Object.entries({ ...parts, ...gone }).flatMap(([part, { releases }]) => Object.values(releases).map((one) => [`${part}/${one.version}`, one])));
+
+/** Places the builds that the registry is to name. @returns whether anything of them was missing */
+async function placeNamed(store: ReleaseStore, { builds, now, states }: { builds: readonly Placed[]; now: States; states: States }): Promise<boolean> {
+  const [known, named] = [releasesIn(now), releasesIn(states)];
+  let isPlaced = false;
+  for (const { folder, build } of builds) {
+    const path = `${build.name}/${build.version}`;
+    if (named.has(path) && await placeBuild(store, { folder, build, known: known.get(path) })) isPlaced = true;
+  }
+  return isPlaced;
+}
+
 /** The declarations that a release was built against; where it is yet to be placed, in its folder. @throws ReleaseError where they are gone */
-async function typesOf(path: string, { store, folders }: { store: ReleaseStore; folders: ReadonlyMap<string, string> }): Promise<SharedTypes> {
-  const folder = folders.get(path);
-  const text = await (folder === undefined ? store.read(`${path}/${typesFile}`) : readFile(join(folder, typesFile)));
+async function typesOf({ name, version }: PartBuild, { store, builds }: { store: ReleaseStore; builds: readonly Placed[] }): Promise<SharedTypes> {
+  const path = `${name}/${version}`;
+  const own = builds.find(({ build }) => build.name === name && build.version === version);
+  const text = await (own ? readFile(join(own.folder, typesFile)) : store.read(`${path}/${typesFile}`));
   if (!text) throw new ReleaseError(`${path} in ${store.place} lacks the declarations that it was built against: release it again.`);
   const types: SharedTypes = JSON.parse(text.toString());
   return types;
 }
 
 /** Removes what somebody placed and was cut off before it could be named, and what was pruned by halves. */
-async function sweep(store: ReleaseStore, { parts, retired: gone }: Registry): Promise<void> {
+async function sweep(store: ReleaseStore, { parts, retired: gone = {} }: Registry): Promise<void> {
   await store.sweep();
-  const named = new Set(Object.entries({ ...parts, ...gone }).flatMap(([part, { releases }]) => Object.keys(releases).map((version) => `${part}/${version}`)));
+  const named = releasesIn({ parts, retired: gone });
   for (const path of await store.releases()) if (!named.has(path)) await store.removeFolder(path);
 }
 
@@ -145,7 +162,7 @@ export async function release(desk: Desk, { folders, canary, keepsDecisions = fa
       const states = wanted.map(({ release: one }) => [one.name, stateAfter({ now: parts[one.name], gone: gone[one.name] }, one)] as const);
       return { parts: { ...parts, ...Object.fromEntries(states) }, retired: without(gone, states.map(([name]) => name)) };
     },
-    folders: new Map(built.map(({ folder, release: { name, version } }) => [`${name}/${version}`, folder])),
+    builds: built.map(({ folder, release: build }) => ({ folder, build })),
   });
 }
 
@@ -193,7 +210,5 @@ export async function prune(desk: Desk, { part, before }: { part: string; before
       return { parts, retired: Object.keys(rest.releases).length > 0 ? { ...out, [part]: rest } : without(out, [part]) };
     },
   });
-  // The registry no longer names them: whoever is cut off here leaves files that the next release sweeps away.
-  for (const version of gone) await desk.store.removeFolder(`${part}/${version}`);
   return gone;
 }

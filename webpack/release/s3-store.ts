@@ -81,9 +81,10 @@ export function s3Store(settings: S3Settings): ReleaseStore {
     },
     remove,
     async placeFolder(path, from) {
-      if (await head(`${path}/${lastFile}`)) return;
+      if (await head(`${path}/${lastFile}`)) return false;
       const files = (await folderStore(from).filesBelow('')).filter((file) => file !== lastFile);
       for (const file of [...files, lastFile]) await put(`${path}/${file}`, { bytes: await readFile(join(from, file)) });
+      return true;
     },
     filesBelow: (path) => namesBelow(`${path}/`),
     releases: async () => (await folders()).flatMap(([folder, isWhole]) => (isWhole ? [folder] : [])),
