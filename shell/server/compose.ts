@@ -4,6 +4,7 @@ import { srcsetOf } from '@quoin/shared/contract/media-name';
 import type { Override } from '@quoin/shared/contract/override';
 import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
+import { areaOwnerOf } from '../src/owner-of.ts';
 import type { PageState } from '../src/page-state.ts';
 import { sentence, type Answer } from './answer.ts';
 import { assetsOf, documentOf } from './document.ts';
@@ -13,7 +14,13 @@ import type { RenderedPage } from './render-contract.ts';
 import { scriptPolicies } from './security-headers.ts';
 
 /** What a document is composed from. */
-export interface Composition { settings: EdgeSettings; releases: ReleaseSet; overrides: readonly Override[] }
+export interface Composition {
+  settings: EdgeSettings;
+  releases: ReleaseSet;
+  /** Those whose code may run in the document. */
+  remotes: readonly PartBuild[];
+  overrides: readonly Override[];
+}
 
 export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] =>
   Object.values(releases).filter(({ plate }) => plate?.area === area);
@@ -21,8 +28,8 @@ export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[
 /** The script that starts the back-office and its previews. */
 const backOffice = 'back-office';
 
-/** All that runs in a page of an area. */
-export const partsOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] => [...(releases.shell ? [releases.shell] : []), ...remotesOf(releases, area)];
+/** All that runs in a page: the shell with these remotes. */
+export const withShell = ({ shell }: ReleaseSet, remotes: readonly PartBuild[]): PartBuild[] => [...(shell ? [shell] : []), ...remotes];
 
 export const releaseName = (parts: readonly PartBuild[]): string => parts.map(({ name, version }) => `${name}@${version}`).join(' ');
 
@@ -33,14 +40,13 @@ function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddres
   return [{ name, version, plate, ...(dev ? { entry: `${dev}/entry.js` } : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) }) }];
 }
 
-function stateOf({ settings, releases, overrides }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
+function stateOf({ settings, releases, remotes, overrides }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
-  const area = page.area === 'admin' ? 'admin' : 'public';
   return {
     ...page,
-    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(area === 'public' ? { isAnonymous: true } : {}) },
-    remotes: remotesOf(releases, area).flatMap((build) => addressOf(build, settings)),
-    release: releaseName(partsOf(releases, area)),
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(page.area === 'admin' ? {} : { isAnonymous: true }) },
+    remotes: remotes.flatMap((build) => addressOf(build, settings)),
+    release: releaseName(withShell(releases, remotes)),
     ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
   };
 }
@@ -93,7 +99,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
   const { settings, releases: { shell } } = made;
   if (!shell) return notReleased();
   const own = shellAssets(shell, settings);
-  const remotes = remotesOf(made.releases, 'public').filter(({ name }) => !(name in settings.devServers))
+  const remotes = made.remotes.filter(({ name }) => !(name in settings.devServers))
     .map((remote) => assetsOf({ remote, chunks: ['routes', ...routeIds] }));
   const styles = [...own.styles, ...remotes.flatMap((assets) => assets.styles)];
   const body = documentOf({
@@ -113,10 +119,10 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
 }
 
 /** What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name of its chunk. */
-function screenAt(pathname: string, { settings, releases }: Composition) {
+function screenAt(pathname: string, { settings, remotes }: Composition) {
   const [,, segment = ''] = pathname.split('/');
-  const remote = remotesOf(releases, 'admin').find(({ name, plate }) => plate?.paths.includes(segment) && !(name in settings.devServers));
-  return remote ? assetsOf({ remote, chunks: ['routes', segment] }) : { styles: [], preloads: [] };
+  const remote = areaOwnerOf(remotes, pathname);
+  return remote && !(remote.name in settings.devServers) ? assetsOf({ remote, chunks: ['routes', segment] }) : { styles: [], preloads: [] };
 }
 
 /** The back-office's document; its screens are rendered in the browser only. */

@@ -1,5 +1,6 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import type { Head } from '@quoin/shared/contract/head';
+import type { Plate } from '@quoin/shared/contract/plate';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import type { Hydration } from '../src/page-state.ts';
 
@@ -7,7 +8,7 @@ import type { Hydration } from '../src/page-state.ts';
 export interface RenderSet {
   config: RuntimeConfig;
   /** The public remotes' server files, with the hash that each must have. */
-  remotes: { name: string; file: string; integrity: string }[];
+  remotes: { name: string; plate: Plate; file: string; integrity: string }[];
 }
 
 export interface RenderRequest {
@@ -39,6 +40,8 @@ export interface RenderedPage {
   hydration: Hydration | null;
   /** Some of the page's calls failed: it stands, but an older whole one is better. */
   isPartial: boolean;
+  /** Why the remote whose address it is could not be loaded; the page says that it failed. */
+  unloaded?: Error;
   /** The services that the page loads once its visitor consents. */
   analytics: readonly AnalyticsService[];
 }

@@ -7,8 +7,8 @@ import type { ReleaseSet } from './releases/choose-releases.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 export interface RenderGenerations {
-  /** Workers for these releases, or none where the browser is to render: a part under development has its newest code there. */
-  of(releases: ReleaseSet): RenderPool | undefined;
+  /** Workers for these releases, or none where the browser is to render a page of some of their remotes: a part under development has its newest code there. */
+  of(releases: ReleaseSet, some: readonly PartBuild[]): RenderPool | undefined;
   /** Ends the workers of all others, when they are done. */
   keepOnly(sets: readonly ReleaseSet[]): void;
   close(): Promise<void>;
@@ -25,8 +25,8 @@ export function createRenderGenerations({ settings, onError }: Options): RenderG
 
   const poolFor = (remotes: readonly PartBuild[]): RenderPool => createRenderPool({
     config: { apiUrl, siteUrl, appKey, accountsAppKey, timeoutMs: 1500 },
-    remotes: remotes.flatMap(({ name, version, server, files }) =>
-      (server ? [{ name, file: join(releasesFolder(dataDir), name, version, server), integrity: files[server] ?? '' }] : [])),
+    remotes: remotes.flatMap(({ name, version, plate, server, files }) =>
+      (server && plate ? [{ name, plate, file: join(releasesFolder(dataDir), name, version, server), integrity: files[server] ?? '' }] : [])),
   }, (error) => onError(error, 'a render worker'));
 
   const end = (key: string): void => {
@@ -36,9 +36,9 @@ export function createRenderGenerations({ settings, onError }: Options): RenderG
   };
 
   return {
-    of(releases) {
+    of(releases, some) {
+      if (some.length === 0 || some.some(({ name }) => name in devServers)) return undefined;
       const remotes = remotesOf(releases, 'public');
-      if (remotes.length === 0 || remotes.some(({ name }) => name in devServers)) return undefined;
       const pool = pools.get(keyOf(remotes)) ?? poolFor(remotes);
       pools.set(keyOf(remotes), pool);
       return pool;

@@ -11,6 +11,7 @@ import * as router from '@quoin/shared/runtime/router';
 import * as staticRouter from '@quoin/shared/server/static-router';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
+import { isEverywhere, ownerOf } from '../src/owner-of.ts';
 import { pageHead } from '../src/page-head.ts';
 import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
@@ -39,12 +40,49 @@ function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): ro
 }
 
 configure(set.config);
-let made: ReturnType<typeof staticRouter.createStaticHandler> | undefined;
 
-/** Made with the first page, so that a remote which cannot be loaded fails that page and not the worker. */
-function pageHandler(): ReturnType<typeof staticRouter.createStaticHandler> {
-  made ??= staticRouter.createStaticHandler(publicRoutes(set.remotes.flatMap(loadRoutes)));
-  return made;
+type Remote = RenderSet['remotes'][number];
+interface Site { handler: ReturnType<typeof staticRouter.createStaticHandler>; unloaded?: Error }
+
+const loaded = new Map<Remote, router.RouteObject[]>();
+function routesOf(remote: Remote): router.RouteObject[] {
+  const routes = loaded.get(remote) ?? loadRoutes(remote);
+  loaded.set(remote, routes);
+  return routes;
+}
+
+/** @throws Error for routes that the router refuses */
+function handlerOf(routes: router.RouteObject[]): Site['handler'] {
+  const tree = publicRoutes(routes);
+  // It looks at paths only when it is asked.
+  router.matchRoutes(tree, '/');
+  return staticRouter.createStaticHandler(tree);
+}
+
+/** In the site's frame, where the remote would stand. */
+const failedRoutes = ({ name, plate }: Remote): router.RouteObject[] => plate.paths.map((path) => ({
+  id: `${name} ${path}`, path: `${path}/*`, handle: { within: 'screens' }, loader: () => { throw router.data(null, { status: 503 }); },
+}));
+
+const made = new Map<Remote | undefined, Site>();
+
+/** The site as it is at an address: nothing is run of a remote whose it is not. Made with the first page, so that a remote which cannot be loaded fails its pages and not the worker. */
+function siteAt(path: string): Site {
+  const owner = ownerOf(set.remotes, path);
+  const site = made.get(owner) ?? siteWith(owner);
+  // What failed is tried again.
+  if (!site.unloaded) made.set(owner, site);
+  return site;
+}
+
+function siteWith(owner: Remote | undefined): Site {
+  const frame = set.remotes.filter(isEverywhere).flatMap(routesOf);
+  if (!owner) return { handler: handlerOf(frame) };
+  try {
+    return { handler: handlerOf([...frame, ...routesOf(owner)]) };
+  } catch (error) {
+    return { handler: handlerOf([...frame, ...failedRoutes(owner)]), unloaded: error instanceof Error ? error : new Error(String(error)) };
+  }
 }
 
 interface PlainError { status: number; statusText: string; data: unknown; internal: false }
@@ -92,7 +130,7 @@ function seeOther(actionData: Record<string, unknown> | null): string | undefine
 /** Renders one public page: runs its action, if something was posted, and its loaders against the API, then React. */
 // eslint-disable-next-line import-x/no-default-export -- piscina calls a worker's default export
 export default async function render({ path, posted }: RenderRequest): Promise<Rendered> {
-  const handler = pageHandler();
+  const { handler, unloaded } = siteAt(path);
   const context = await handler.query(requestOf(path, posted));
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
@@ -117,6 +155,7 @@ export default async function render({ path, posted }: RenderRequest): Promise<R
     routeIds: matches.map(({ route }) => route.id),
     hydration: hydrationOf({ loaderData, actionData, errors }),
     analytics: Object.values(loaderData).flatMap(servicesIn),
+    ...(unloaded ? { unloaded } : {}),
     isPartial: statusCode >= 500 || Object.values(loaderData).some(isPartial),
   };
 }

@@ -19,6 +19,8 @@ export interface Site {
   desk: Desk;
   /** Releases server code of the public remote, as a deployment would; to some visitors only, with a share. */
   release(version: string, serverCode: string, canary?: number): Promise<void>;
+  /** Releases a remote that has the addresses below `/fairs`; to some visitors only, with a share. */
+  releaseGuest(version: string, serverCode: string, canary?: number): Promise<void>;
   get(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; text: string }>;
   close(): Promise<void>;
 }
@@ -26,7 +28,10 @@ export interface Site {
 const partOf = (name: string, version: string): PartBuild =>
   ({ name, version, entry: { scripts: ['entry.js'], styles: [] }, chunks: { routes: chunk('routes'), home: chunk('home') }, server: null, files: {} });
 
-const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: ['slider'], menu: [], ...(area === 'public' ? { query: ['page'] } : {}) });
+const guestBuild = (version: string): PartBuild =>
+  ({ ...partOf('remote-fairs', version), server: 'server/main.cjs', plate: { ...plateOf('remote-fairs', 'public'), paths: ['fairs'] } });
+
+const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: area === 'public' ? [] : ['slider'], menu: [], ...(area === 'public' ? { query: ['page'] } : {}) });
 
 const shell: PartBuild = {
   ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { 'once-painted': chunk('once-painted'), 'back-office': chunk('back-office'), admin: { scripts: ['admin.js'], styles: ['admin.css'] } },
@@ -64,8 +69,9 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
   };
   const desk = await openDesk(settings);
   const built = (build: PartBuild, files: Record<string, string> = {}) => writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });
-  const builtSite = (version: string, code: string) => built(publicBuild(version), { 'server/main.cjs': code });
-  await release(desk, { folders: [await built(shell, { 'client/main.js': 'shell();' }), await builtSite('bbbbbbbbbbbb', serverCode), await built(admin)] });
+  const released = async (build: PartBuild, { code, canary }: { code: string; canary?: number | undefined }) =>
+    void await release(desk, { folders: [await built(build, { 'server/main.cjs': code })], canary });
+  await release(desk, { folders: [await built(shell, { 'client/main.js': 'shell();' }), await built(publicBuild('bbbbbbbbbbbb'), { 'server/main.cjs': serverCode }), await built(admin)] });
   const edge = await createEdge(settings);
   const url = await listen(edge.server);
   return {
@@ -74,7 +80,9 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     settings,
     desk,
     // eslint-disable-next-line max-params -- a version, its code, and seldom a share
-    release: async (version, code, canary) => void await release(desk, { folders: [await builtSite(version, code)], canary }),
+    release: (version, code, canary) => released(publicBuild(version), { code, canary }),
+    // eslint-disable-next-line max-params -- the same
+    releaseGuest: (version, code, canary) => released(guestBuild(version), { code, canary }),
     get: async (path, init) => {
       const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };

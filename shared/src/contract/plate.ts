@@ -7,7 +7,7 @@ export interface Plate {
   area: 'public' | 'admin';
   /** The port of its development server. */
   port: number;
-  /** First segments of its addresses, below `/admin` or, in the public area, below the site's root; no two remotes of an area have the same. */
+  /** First segments of its addresses, below `/admin` or, in the public area, below the site's root; no two remotes of an area have the same. A public remote without any is in every page; another is loaded at its own addresses. */
   paths: string[];
   /** Names in the query by which its public pages differ, such as `page`; all others make no other page of the same address. Absent: any may. */
   query?: string[];

@@ -1,0 +1,101 @@
+import { aSite, type Site } from './testing.ts';
+
+/** A site whose home page says its words, with a frame around its pages and a page for each other address. */
+const siteCode = (words: string) => `
+const { createElement: h } = require('react');
+const { Outlet } = require('@quoin/shared/runtime/router');
+exports.routes = [{ id: 'layout', Component: () => h('div', null, h('header', null, 'The site'), h(Outlet)), children: [
+  { id: 'screens', ErrorBoundary: () => h('h1', null, 'It failed'), children: [
+    { id: 'home', index: true, Component: () => h('h1', null, ${JSON.stringify(words)}) },
+    { id: 'page', path: ':slug', Component: () => h('h1', null, 'A page') },
+  ] },
+] }];`;
+
+/** A remote with pages of its own in that frame, whose door and page do what they are told. */
+const fairsCode = ({ door = '', render = '', id = 'fairs-screen', children = '[]' }) => `
+const { createElement: h } = require('react');
+${door}
+exports.routes = [{ id: '${id}', path: 'fairs', handle: { within: 'screens' }, Component: () => { ${render} return h('h1', null, 'Fairs'); }, children: ${children} }];`;
+
+const version = 'eeeeeeeeeeee';
+
+let site: Site;
+let logged: jest.SpyInstance<void, unknown[]>;
+
+beforeEach(async () => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  site = await aSite(siteCode('Home'));
+});
+afterEach(async () => {
+  await site.close();
+  logged.mockRestore();
+});
+
+let asked = 0;
+/** Asks until the edge has taken up what was just written, for another page each time: no older one stands in for it. The test's own time limit ends it. */
+async function until(path: string, { has, headers = {} }: { has: string; headers?: Record<string, string> }): Promise<{ status: number; text: string }> {
+  const answer = await site.get(`${path}?page=${asked += 1}`, { headers });
+  return answer.text.includes(has) ? answer : until(path, { has, headers });
+}
+
+/** What a metric counts, of all releases of a remote. */
+async function figure(name: string, part: string): Promise<number> {
+  const { text } = await site.get('/metrics');
+  const lines = [...text.matchAll(new RegExp(`^quoin_release_${name}_total\\{part="${part}",[^}]*\\} (\\d+)$`, 'gm'))];
+  return lines.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+describe('a public remote with addresses of its own', () => {
+  it('is part of its own pages, within the site\'s frame, and of no others', async () => {
+    await site.releaseGuest(version, fairsCode({}));
+    const { status, text } = await until('/fairs', { has: '<h1>Fairs</h1>' });
+    expect(status).toBe(200);
+    expect(text).toContain('<header>The site</header>');
+    expect(text).toContain('/mf/remote-fairs/');
+    for (const path of ['/', '/about']) expect((await site.get(path)).text).not.toContain('remote-fairs');
+    expect([await figure('pages', 'remote-fairs'), await figure('renders', 'remote-fairs')]).toEqual([1, 1]);
+  });
+
+  it.each<[string, Parameters<typeof fairsCode>[0]]>([
+    ['throws when it is loaded', { door: 'throw new Error("broken door");' }],
+    ['has no routes', { door: 'return;' }],
+    ['names a route as another is named', { id: 'home' }],
+    ['has a route that is not below its parent', { children: '[{ id: "elsewhere", path: "/elsewhere" }]' }],
+  ])('costs its own pages only, in the site\'s frame, when it %s', async (_, code) => {
+    await site.releaseGuest(version, fairsCode(code));
+    const { status, text } = await until('/fairs', { has: 'remote-fairs' });
+    expect(status).toBe(503);
+    expect(text).toContain('<header>The site</header><h1>It failed</h1>');
+    expect((await site.get('/')).text).toContain('<h1>Home</h1>');
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([1, 0]);
+    expect(logged.mock.calls.flat().join('\n')).toMatch(/loading what makes \/fairs\?page=\d+: /);
+    await site.releaseGuest('ffffffffffff', fairsCode({}));
+    await until('/fairs', { has: '<h1>Fairs</h1>' });
+  });
+
+  it('costs its own pages only when it loops for ever as it is loaded', async () => {
+    await site.releaseGuest(version, fairsCode({ door: 'for (;;);' }));
+    const { text } = await until('/fairs', { has: 'remote-fairs' });
+    expect(text).toContain('<div id="root"></div>');
+    expect((await site.get('/')).text).toContain('<h1>Home</h1>');
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([1, 0]);
+  });
+
+  it('answers for its failures alone: another remote\'s canary is not taken back for them', async () => {
+    await site.releaseGuest(version, fairsCode({ render: 'throw new Error("broken");' }));
+    await site.release('dddddddddddd', siteCode('New home'), 50);
+    const headers = { 'quoin-canary': 'in' };
+    await until('/', { has: 'New home', headers });
+    for (let time = 0; time < 7; time += 1) await site.get('/fairs', { headers });
+    expect((await site.get('/', { headers })).text).toContain('New home');
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([7, 0]);
+  });
+
+  it('is not blamed for what the site\'s frame throws in its pages', async () => {
+    await site.releaseGuest(version, fairsCode({}));
+    await until('/fairs', { has: '<h1>Fairs</h1>' });
+    await site.release('dddddddddddd', `${siteCode('New home')} exports.routes[0].Component = () => { throw new Error('broken frame'); };`);
+    await until('/fairs', { has: 'dddddddddddd' });
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Plate } from '@quoin/shared/contract/plate';
+
+interface Plated { plate?: Plate }
+
+/** The segment as the router reads it; half an escape sequence names nothing. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The remote whose screens stand at an address, by its first segment. */
+export function ownerOf<Part extends Plated>(remotes: readonly Part[], address: string): Part | undefined {
+  const segment = decoded(address.split(/[/?]/)[1] ?? '');
+  return segment === undefined ? undefined : remotes.find(({ plate }) => plate?.paths.includes(segment));
+}
+
+/** The same in the back-office, where the segment below `/admin` says it. */
+export const areaOwnerOf = <Part extends Plated>(remotes: readonly Part[], pathname: string): Part | undefined => ownerOf(remotes, pathname.slice('/admin'.length));
+
+/** A remote without addresses of its own is in every public page: the site's frame, and all that is nobody else's. */
+export const isEverywhere = ({ plate }: Plated): boolean => plate?.paths.length === 0;
