@@ -31,14 +31,18 @@ export async function endLinks(db: Db, user: UserKey): Promise<void> {
   await db.deleteFrom('account_links').where('app_key', '=', user.app_key).where('user_id', '=', user.user_id).execute();
 }
 
+/** The applications that a user administers. */
+export async function appKeysOf(db: Db, user: UserKey): Promise<string[]> {
+  const rows = await db.selectFrom('memberships').select('app_key').where('user_app_key', '=', user.app_key).where('user_id', '=', user.user_id).execute();
+  return rows.map(({ app_key: key }) => key);
+}
+
 /**
- * Throws 409 when this user is the only one left who can sign in to one of the applications.
+ * Throws 409 when nobody but this user is left who can sign in to one of the applications.
  * To be asked inside the transaction that takes the user out, of which there is one at a time.
  */
-export async function refuseToLoseLast(db: Db, user: UserKey): Promise<void> {
-  const theirs = await db.selectFrom('memberships').select('app_key')
-    .where('user_app_key', '=', user.app_key).where('user_id', '=', user.user_id).execute();
-  for (const { app_key: administered } of theirs) {
+export async function refuseToLoseLast(db: Db, { user, appKeys }: { user: UserKey; appKeys: readonly string[] }): Promise<void> {
+  for (const administered of appKeys) {
     const other = await db.selectFrom('memberships')
       .innerJoin('users', (join) => join.onRef('users.app_key', '=', 'memberships.user_app_key').onRef('users.id', '=', 'memberships.user_id'))
       // Who was invited and has set no password yet cannot take over.

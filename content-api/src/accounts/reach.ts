@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { UserKey } from './credentials.ts';
+import { appKeysOf, type UserKey } from './credentials.ts';
 import { rightsIn } from './rights.ts';
 
 /**
@@ -18,8 +18,7 @@ export async function refuseBeyondReach(db: Db, { user, writerId }: { user: User
 
 /** All that a user may do, as words: the applications that are administered, and rights. */
 async function reachOf(db: Db, user: UserKey): Promise<string[]> {
-  const memberships = await db.selectFrom('memberships').select('app_key')
-    .where('user_app_key', '=', user.app_key).where('user_id', '=', user.user_id).execute();
+  const appKeys = await appKeysOf(db, user);
   const row = await db.selectFrom('users').select('scopes').where('app_key', '=', user.app_key).where('id', '=', user.user_id).executeTakeFirst();
-  return [...memberships.map(({ app_key: key }) => `application ${key}`), ...rightsIn(String(row?.scopes ?? '')).map((right) => `right ${right}`)];
+  return [...appKeys.map((key) => `application ${key}`), ...rightsIn(String(row?.scopes ?? '')).map((right) => `right ${right}`)];
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import { refuseTaken } from '../accounts/account-of.ts';
 import { attempts } from '../accounts/attempts.ts';
-import { endLinks, endSessions, hashOf, keepHash, refuseToLoseLast, userKeyOf, type UserKey } from '../accounts/credentials.ts';
+import { appKeysOf, endLinks, endSessions, hashOf, keepHash, refuseToLoseLast, userKeyOf, type UserKey } from '../accounts/credentials.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { refuseBeyondReach } from '../accounts/reach.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
@@ -58,7 +58,7 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
       const user = { app_key: scope.appKey, user_id: id };
       if (id === writer.userId) throw new HttpProblem(409, { detail: 'You cannot delete your own account.' });
       await refuseBeyondReach(transaction, { user, writerId: writer.userId });
-      await refuseToLoseLast(transaction, user);
+      await refuseToLoseLast(transaction, { user, appKeys: await appKeysOf(transaction, user) });
     },
   };
 };
@@ -83,9 +83,8 @@ const concernsSigningIn = (before: Row | undefined, { secrets, values }: Draft):
 /** A new user reaches what the one reaches who made it, and never more. */
 async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Writer }): Promise<void> {
   const { app_key: accounts, user_id: user } = userKeyOf(row);
-  const shared = await db.selectFrom('memberships').select('app_key')
-    .where('user_app_key', '=', accounts).where('user_id', '=', writer.userId).execute();
-  await db.insertInto('memberships').values(shared.map(({ app_key: key }) => ({ app_key: key, user_app_key: accounts, user_id: user }))).execute();
+  const shared = await appKeysOf(db, { app_key: accounts, user_id: writer.userId });
+  await db.insertInto('memberships').values(shared.map((key) => ({ app_key: key, user_app_key: accounts, user_id: user }))).execute();
 }
 
 interface Change { row: Row; writer: Writer | undefined; isNewPassword: boolean }
@@ -95,7 +94,7 @@ async function afterChange(db: Db, { row, writer, isNewPassword }: Change): Prom
   const user = userKeyOf(row);
   const isInactive = row.status !== activeStatus;
   if (isInactive && writer?.userId === row.id) throw new HttpProblem(409, { detail: 'You cannot deactivate your own account.' });
-  if (isInactive) await refuseToLoseLast(db, user);
+  if (isInactive) await refuseToLoseLast(db, { user, appKeys: await appKeysOf(db, user) });
   if (!isInactive && !isNewPassword) return;
   await endLinks(db, user);
   await endSessions(db, { user, except: writer?.tokenHash });

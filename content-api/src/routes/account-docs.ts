@@ -33,6 +33,15 @@ export const invitationDocs = {
   },
 };
 
+export const leaveDocs = {
+  tags: ['users'],
+  summary: 'Take an account off the application of the header; what else it administers it keeps',
+  description: 'Its tokens reach the application no longer, from this call on. The last administrator who can sign in stays: 409.',
+  security: security.signedIn,
+  params: { type: 'object', required: ['id'], properties: { id: { ...text, description: 'The id of the user.' } } },
+  response: { 200: message('Taken off.'), ...refusals(401, 403, 404, 409, 413, 415) },
+};
+
 const integer = { type: 'integer' };
 const own = success('The account of the token’s holder.', object({
   id: integer, name: text, firstname: text, lastname: text, email: text, profile_img: text,
