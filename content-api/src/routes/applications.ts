@@ -21,7 +21,7 @@ interface Needs { database: Database; gates: Gates; currentRevision: CurrentRevi
 
 /**
  * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token reaches it.
- * They are made when a deployment starts, and not by calls.
+ * They are made when a deployment starts and by `npm run new-site`, and not by calls.
  */
 export function applicationRoutes(app: FastifyInstance, { database, gates, currentRevision, answerAgain, quirk }: Needs): void {
   const docs = documented(applications);
