@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { createBrowserRouter, Outlet, redirect, useLocation, useNavigate, useOutletContext, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
 import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
 import { createPatientLoader, Late } from './late-remote.ts';
-import { isOfRender } from './report-failure.ts';
+import { areaOwnerOf } from './owner-of.ts';
+import { isOfRender, reportFailure } from './report-failure.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { addressIn, loadAnewWithout } from './vanished-file.ts';
 
@@ -19,12 +21,6 @@ class AreaError extends Error {
     this.remote = remote;
   }
 }
-
-/** The first segment below `/admin` says whose screen it is. */
-const ownerOf = (remotes: readonly RemoteAddress[], pathname: string): RemoteAddress | undefined => {
-  const segment = decodeURIComponent(pathname.split('/')[2] ?? '').trim();
-  return remotes.find(({ plate }) => plate.paths.includes(segment));
-};
 
 /** What failed, inside the frame: the rest of the back-office goes on. */
 function FailedArea() {
@@ -65,27 +61,53 @@ function Area() {
   return <Outlet context={useOutletContext()} />;
 }
 
+const releases: RouteObject = {
+  id: 'releases',
+  path: 'releases',
+  lazy: async () => ({ Component: (await import(/* webpackChunkName: "releases" */ './releases/releases-screen.tsx')).ReleasesScreen }),
+  ErrorBoundary: FailedArea,
+};
+
+const start: RouteObject = { index: true, loader: () => redirect('/admin/dashboard'), Component: () => null };
+
+/**
+ * Has a router of its own look at these screens: what it refuses would take the whole back-office along.
+ * @throws Error for two screens of one id, and for an absolute path that is not below its parent's
+ */
+function tryOut(screens: RouteObject[]): void {
+  createMemoryRouter([{ id: 'admin', path: '/admin', children: screens }], { initialEntries: ['/'] }).dispose();
+}
+
 /**
  * The back-office's router. It knows its remotes by their address plates; a remote's routes are loaded and added when
  * an address of its area is first opened, and again after a failure.
  */
 export function createAdminRouter({ remotes, menu }: Options) {
-  const present = new Set<string>();
+  const areas = new Map<string, RouteObject>();
   const failures = new Map<string, AreaError>();
   const load = createPatientLoader();
 
   const discover = async (pathname: string, patch: (parent: string, children: RouteObject[]) => void) => {
-    const remote = ownerOf(remotes, pathname);
-    if (!remote || present.has(remote.name)) return;
+    const remote = areaOwnerOf(remotes, pathname);
+    if (!remote || areas.has(remote.name)) return;
     failures.delete(remote.name);
     const loaded = await load(remote);
     if (!loaded.ok) {
       failures.set(remote.name, new AreaError(remote, loaded.error));
       return;
     }
-    if (present.has(remote.name)) return;
-    present.add(remote.name);
-    patch('admin', [{ id: remote.name, Component: Area, ErrorBoundary: FailedArea, children: loaded.routes }]);
+    if (areas.has(remote.name)) return;
+    const area: RouteObject = { id: remote.name, Component: Area, ErrorBoundary: FailedArea, children: loaded.routes };
+    try {
+      tryOut([...own, ...areas.values(), area]);
+    } catch (reason) {
+      reportFailure({ part: remote.name, version: remote.version, kind: 'load', message: String(reason) });
+      console.error(`${remote.name}@${remote.version} cannot stand beside the others:`, reason);
+      failures.set(remote.name, new AreaError(remote, new Error('Its screens do not fit into the back-office.', { cause: reason })));
+      return;
+    }
+    areas.set(remote.name, area);
+    patch('admin', [area]);
   };
 
   // Reached only by what no remote answers: nobody's address, or the address of a remote that could not be loaded.
@@ -93,7 +115,7 @@ export function createAdminRouter({ remotes, menu }: Options) {
     id: 'elsewhere',
     path: '*',
     loader: ({ request }) => {
-      const remote = ownerOf(remotes, new URL(request.url).pathname);
+      const remote = areaOwnerOf(remotes, new URL(request.url).pathname);
       const failure = remote && failures.get(remote.name);
       if (failure) throw failure;
       return null;
@@ -102,6 +124,8 @@ export function createAdminRouter({ remotes, menu }: Options) {
     ErrorBoundary: FailedArea,
   };
 
+  const own = [releases, start, elsewhere];
+
   // The same element: the frame stands while its first area is loaded, and goes on when it is there.
   const frame = <AdminFrame menu={menu} />;
   return createBrowserRouter([{
@@ -109,12 +133,7 @@ export function createAdminRouter({ remotes, menu }: Options) {
     path: '/admin',
     element: frame,
     hydrateFallbackElement: frame,
-    children: [{
-      id: 'releases',
-      path: 'releases',
-      lazy: async () => ({ Component: (await import(/* webpackChunkName: "releases" */ './releases/releases-screen.tsx')).ReleasesScreen }),
-      ErrorBoundary: FailedArea,
-    }, { index: true, loader: () => redirect('/admin/dashboard'), Component: () => null }, elsewhere],
+    children: own,
   }], {
     patchRoutesOnNavigation: ({ path, patch }) => discover(path, patch),
   });

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
+import { configure } from '@quoin/shared/runtime/config';
+import type { RouteObject } from '@quoin/shared/runtime/router';
+import { fakeApi } from '@quoin/shared/testing/fake-api';
+import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { AdminApp } from './admin-frame/admin-app.tsx';
+import { createAdminRouter } from './admin-router.tsx';
+import { openDoor } from './open-door.ts';
+
+// What webpack makes of a remote is not there without it.
+jest.mock('./open-door.ts', () => ({ openDoor: jest.fn() }));
+
+const remoteAt = (path: string): RemoteAddress => ({
+  name: `remote-${path}`, version: '1a2b3c4d5e6f', entry: `/mf/remote-${path}/1a2b3c4d5e6f/entry.js`, plate: { name: `remote-${path}`, label: `the ${path} area`, area: 'admin', port: 1, paths: [path], menu: [] },
+});
+
+const sent: string[] = [];
+
+function open(address: string, routes: Readonly<Record<string, RouteObject[]>>) {
+  jest.mocked(openDoor).mockImplementation(({ name }) => Promise.resolve({ routes: routes[name] }));
+  globalThis.history.replaceState(null, '', address);
+  const remotes = ['events', 'fairs', 'visits'].map(remoteAt);
+  const menu = remotes.flatMap(({ plate: { paths: [path = ''] } }) => [{ path, label: path, icon: 'slider', order: 1 }]);
+  render(<UiProvider><AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} /></UiProvider>);
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  for (const kind of ['error', 'warn'] as const) jest.spyOn(console, kind).mockImplementation(() => undefined);
+  Object.assign(navigator, { sendBeacon: (_address: string, body: Blob) => sent.push(body.type) });
+  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+  fakeApi();
+  act(() => rememberToken('ccms_abcdefghijklmnopqrstuvwxyz'));
+});
+afterEach(() => {
+  act(() => forgetToken());
+  jest.restoreAllMocks();
+});
+
+const visits = [{ id: 'visits-screen', path: 'visits', element: <h1>Visits</h1> }];
+
+describe('the back-office\'s router', () => {
+  // A failure is reported once a page for each part: each of them has another.
+  it.each<[string, { area: string; route: RouteObject }]>([
+    ['has the id of one of the shell\'s own', { area: 'events', route: { id: 'releases', path: 'events', element: null } }],
+    ['has an absolute path', { area: 'fairs', route: { id: 'fairs-screen', path: '/fairs', element: null } }],
+  ])('shows that an area failed, in the frame, when a screen of it %s', async (_, { area, route }) => {
+    open(`/admin/${area}`, { [`remote-${area}`]: [route], 'remote-visits': visits });
+    expect(await screen.findByText(`The ${area} area could not be shown.`)).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    await act(async () => screen.getByRole('link', { name: 'visits' }).click());
+    expect(await screen.findByRole('heading', { name: 'Visits' })).toBeInTheDocument();
+  });
+
+  it('says that there is no such screen at an address that is no text', async () => {
+    open('/admin/%E0%A4%A', {});
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+});
