@@ -1,4 +1,5 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
+import { areaOwnerOf } from '../src/owner-of.ts';
 import { sentence, type Answer } from './answer.ts';
 import { type Composition, adminDocument, previewDocument, publicDocument, remotesOf, unrendered, withShell } from './compose.ts';
 import { createCountedRenders } from './counted-renders.ts';
@@ -55,7 +56,8 @@ function askedOf(path: string, choice: Choice): Asked {
 const unrenderedPages = ({ settings, health }: Pick<Options, 'settings' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
   adminPage: (pathname, choice) => {
     const remotes = remotesOf(choice.releases, 'admin');
-    health.served(withShell(choice.releases, remotes));
+    const owner = areaOwnerOf(remotes, pathname);
+    health.served(withShell(choice.releases, owner ? [owner] : []));
     return adminDocument({ ...compositionOf(settings, choice), remotes }, pathname);
   },
   previewPage: (choice) => previewDocument(publicComposition(settings, { path: '/', choice })),

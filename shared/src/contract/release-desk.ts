@@ -17,7 +17,7 @@ export interface ReleaseFailure { part: string; version: string; kind: (typeof f
 
 /** How a release has done since the edge started, or since it became a canary. */
 export interface ReleaseHealth {
-  /** Documents that name it. */
+  /** Documents that it makes: of the back-office's remotes, only the one whose address it is. */
   pages: number;
   /** Renders on the server, and how many of them failed. */
   renders: number;

@@ -147,6 +147,13 @@ describe('GET /metrics', () => {
     expect(text).toContain('quoin_release_load_failures_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
   });
 
+  it('counts a page of the back-office for the remote whose address it is', async () => {
+    for (const path of ['/admin', '/admin/users', '/admin/slider']) await site.get(path);
+    const { text } = await site.get('/metrics');
+    expect(text).toContain('quoin_release_pages_total{part="shell",version="aaaaaaaaaaaa"} 3');
+    expect(text).toContain('quoin_release_pages_total{part="remote-admin-content",version="cccccccccccc"} 1');
+  });
+
   it('is for callers on the machine itself, and with a token for whoever has it', async () => {
     expect((await site.get('/metrics', { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404);
     const secret = await aSite(siteCode('Old'), { metricsToken: 'a-token-of-the-test' });

@@ -29,7 +29,7 @@ const fewest = 5;
 const nothing = (): ReleaseHealth => ({ pages: 0, renders: 0, renderErrors: 0, browserErrors: 0, loadFailures: 0 });
 
 const shown: readonly { kind: keyof ReleaseHealth; name: string; help: string }[] = [
-  { kind: 'pages', name: 'quoin_release_pages_total', help: 'Documents that name the release' },
+  { kind: 'pages', name: 'quoin_release_pages_total', help: 'Documents that the release makes' },
   { kind: 'renders', name: 'quoin_release_renders_total', help: 'Renders on the server' },
   { kind: 'renderErrors', name: 'quoin_release_render_errors_total', help: 'Renders on the server that failed' },
   { kind: 'browserErrors', name: 'quoin_release_browser_errors_total', help: 'Errors in the release’s code that browsers reported' },
