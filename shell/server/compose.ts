@@ -6,6 +6,7 @@ import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
 import { areaOwnerOf } from '../src/owner-of.ts';
 import type { PageState } from '../src/page-state.ts';
+import { failedTitle } from '../src/site-failed.ts';
 import { sentence, type Answer } from './answer.ts';
 import { assetsOf, documentOf } from './document.ts';
 import type { EdgeSettings } from './edge-settings.ts';
@@ -112,7 +113,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     preloads: remotes.flatMap(({ preloads }) => preloads),
     siteUrl: settings.siteUrl,
     links: siteLinks,
-    ...(html === '' ? { withoutScript: 'This page could not be shown. Please load it again in a moment.' } : {}),
+    ...(html === '' ? { withoutScript: { title: failedTitle, hint: 'Please load it again in a moment.' } } : {}),
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
   return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles, head), ...(status === 503 ? soon : {}) }, body };
@@ -142,7 +143,7 @@ export function adminDocument(made: Composition, pathname: string): Answer {
     preloads: [...own.preloads, ...screen.preloads],
     siteUrl: settings.siteUrl,
     nonce,
-    withoutScript: 'The back-office needs JavaScript: please switch it on and load this page again.',
+    withoutScript: { title: 'The back-office needs JavaScript', hint: 'Please switch it on and load this page again.', onward: { label: 'To the site', href: '/' } },
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
   return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };

@@ -8,6 +8,9 @@ import { escapeHtml, jsonForHtml, tag } from './html.ts';
 /** A script of the page, which the browser runs if it is what its release says; a development server's changes as it is written. */
 interface Script { src: string; integrity?: string }
 
+/** Words in the place of a page; `onward` leads elsewhere. */
+interface Notice { title: string; hint: string; onward?: { label: string; href: string } }
+
 interface Page {
   head: Head;
   /** The content of the root element; empty where the browser renders. */
@@ -27,7 +30,7 @@ interface Page {
   links?: readonly Readonly<Record<string, string>>[];
   nonce?: string;
   /** What a reader without JavaScript is told, where the page needs it. */
-  withoutScript?: string;
+  withoutScript?: Notice;
 }
 
 /** An integrity policy trusts the hash of a CORS request only, of whatever origin. */
@@ -87,6 +90,10 @@ function headHtml(head: Head, siteUrl: string): string[] {
 const waiting = '<div class="quoin-wait" role="status"><p>Loading the page</p>'
   + '<p class="quoin-late">It takes longer than usual: you can wait, or load it again.</p><p class="quoin-late"><a href="">Retry</a></p></div>';
 
+/** As the shell's style draws a page that failed. */
+const noticeHtml = ({ title, hint, onward }: Notice): string =>
+  `<main class="quoin-failed"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p>${onward ? `<p>${tag('a', { href: onward.href })}${escapeHtml(onward.label)}</a></p>` : ''}</main>`;
+
 const deferred = (script: Script, more: Readonly<Record<string, string>> = {}): string => `${tag('script', { src: script.src, ...checked(script), defer: true, ...more })}</script>`;
 
 /** With the same hash as the script itself, or the browser would fetch it twice. */
@@ -122,7 +129,7 @@ export function documentOf({ head, html, state, styles, siteUrl, links = [], non
     ...scriptTags({ ...scripts, isRendered }),
     `</head><body><div id="${rootElementId}">${html}</div>`,
     ...(isRendered ? [] : [waiting]),
-    ...(withoutScript ? [`<noscript><p>${escapeHtml(withoutScript)}</p></noscript>`] : []),
+    ...(withoutScript ? [`<noscript>${noticeHtml(withoutScript)}</noscript>`] : []),
     `${stateTag}${jsonForHtml(state)}</script>`,
     '</body></html>',
   ].join('\n');

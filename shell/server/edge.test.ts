@@ -117,7 +117,7 @@ describe('a render that fails', () => {
   it.each(['throws', 'loops', 'eats', 'reads'])('leaves the visitor a page and the edge alive: %s', async (path) => {
     const { status, text } = await site.get(`/${path}`);
     expect({ status, isRenderedByBrowser: isRenderedByBrowser(text) }).toEqual({ status: 200, isRenderedByBrowser: true });
-    expect(text).toContain('<noscript><p>This page could not be shown.');
+    expect(text).toContain('<noscript><main class="quoin-failed"><h1>This page could not be shown.</h1>');
     expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
   });
 
@@ -206,6 +206,11 @@ describe('GET /admin of the edge', () => {
     expect(held).toMatch(/^\s*<link rel="preload" as="script" href="\/mf\/shell\/aaaaaaaaaaaa\/main.js" [^>]* data-start>/);
     expect(held).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" ');
     expect(await started('/throws')).toEqual(['/mf/shell/aaaaaaaaaaaa/main.js']);
+  });
+
+  it('tells who has no JavaScript what it needs, and leads back to the site', async () => {
+    const { text } = await site.get('/admin');
+    expect(/<noscript>(.*)<\/noscript>/.exec(text)?.[1]).toMatch(/^<main class="quoin-failed"><h1>The back-office needs JavaScript<\/h1>.*<a href="\/">To the site<\/a>/);
   });
 
   it('gives each document a nonce of its own for styles, and scripts none', async () => {
