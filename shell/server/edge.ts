@@ -45,7 +45,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     const ofReleases = releases.answer(request, pathname);
     if (ofReleases) return ofReleases;
     if (request.method === 'POST') return answerPost(request, path);
-    if (pathname.startsWith('/mf/')) return releaseFile({ dataDir: settings.dataDir, path: pathname, encodings: String(request.headers['accept-encoding'] ?? '') });
+    if (pathname.startsWith('/mf/')) return releaseFile({ request, dataDir: settings.dataDir, path: pathname, onMissing: releases.missed });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
     return healthOf(pathname) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
   }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { notFound, type Answer } from './answer.ts';
@@ -13,22 +14,35 @@ const types: Readonly<Record<string, string>> = {
 /** `/mf/{part}/{version}/{file}`: one flat folder a release, names of our own making, nothing else. */
 const pattern = /^\/mf\/([a-z][a-z-]{0,63})\/([a-f0-9]{12})\/([\w@~-][\w@~.-]{0,199})$/;
 
-interface Asked { dataDir: string; path: string; encodings: string }
+export interface MissingFile { part: string; version: string; file: string }
+
+interface Asked {
+  request: IncomingMessage;
+  dataDir: string;
+  path: string;
+  /** Called where there is no such file: a release may say that there is. */
+  onMissing: (request: IncomingMessage, missing: MissingFile) => void;
+}
 
 const sizeOf = async (file: string): Promise<number | undefined> => {
   const found = await lstat(file).catch(() => undefined);
   return found?.isFile() ? found.size : undefined;
 };
 
+const encodingsOf = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '');
+
 /** A file of a release; it never changes under its address. The build has compressed it already. */
-export async function releaseFile({ dataDir, path, encodings }: Asked): Promise<Answer> {
+export async function releaseFile({ request, dataDir, path, onMissing }: Asked): Promise<Answer> {
   const [, part, version, file] = pattern.exec(path) ?? [];
   const type = file && types[extname(file)];
   if (!part || !version || !type) return notFound();
   const plain = join(releasesFolder(dataDir), part, version, 'client', file);
-  const packed = takesEncoding(encodings, 'br') ? await sizeOf(`${plain}.br`) : undefined;
+  const packed = takesEncoding(encodingsOf(request), 'br') ? await sizeOf(`${plain}.br`) : undefined;
   const size = packed ?? await sizeOf(plain);
-  if (size === undefined) return notFound();
+  if (size === undefined) {
+    onMissing(request, { part, version, file });
+    return notFound();
+  }
   return {
     status: 200,
     headers: {

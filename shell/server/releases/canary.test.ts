@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { whileLocked } from '@quoin/webpack/release/release-lock.ts';
 import { readRegistry } from '@quoin/webpack/release/releasing.ts';
 import { aSite, type Site } from '../testing.ts';
@@ -145,6 +147,14 @@ describe('GET /metrics', () => {
     expect(text).toContain('quoin_release_pages_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
     expect(text).toContain('quoin_release_renders_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
     expect(text).toContain('quoin_release_load_failures_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
+  });
+
+  it('counts a file that its release names and that is not there, and no other', async () => {
+    await rm(join(site.dataDir, 'releases/shell/aaaaaaaaaaaa/client/main.js'));
+    for (const file of ['main.js', 'other.js']) expect((await site.get(`/mf/shell/aaaaaaaaaaaa/${file}`)).status).toBe(404);
+    const { text } = await site.get('/metrics');
+    expect(text).toContain('quoin_release_load_failures_total{part="shell",version="aaaaaaaaaaaa"} 1');
+    expect(logged.mock.calls.flat().join('\n')).toContain('main.js is not where releases lie');
   });
 
   it('counts a page of the back-office for the remote whose address it is', async () => {

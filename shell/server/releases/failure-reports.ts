@@ -4,6 +4,7 @@ import { failureKinds, type ReleaseFailure } from '@quoin/shared/contract/releas
 import { sentence, type Answer } from '../answer.ts';
 import { isOfThisSite } from '../posted-form.ts';
 import { readBody } from '../read-body.ts';
+import type { MissingFile } from '../release-files.ts';
 
 interface Options {
   siteUrl: string;
@@ -37,8 +38,15 @@ function failureIn(text: string, { parts }: Registry): ReleaseFailure | undefine
   return isKept ? { part, version, kind, message: message.slice(0, longestMessage).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') } : undefined;
 }
 
-/** Takes browsers' words on what failed. Anybody can send them: each address counts once a minute for each release and kind. */
-export function createFailureReports({ siteUrl, current, visitorOf, onFailure }: Options): (request: IncomingMessage) => Promise<Answer> {
+export interface FailureReports {
+  /** The answer to a browser's word on what failed. */
+  answer(request: IncomingMessage): Promise<Answer>;
+  /** A file was asked for that is not there: a failure of the release that names it, if it is kept. */
+  missed(request: IncomingMessage, missing: MissingFile): void;
+}
+
+/** Takes browsers' words on what failed, and the edge's own. Anybody can cause them: each address counts once a minute for each release and kind. */
+export function createFailureReports({ siteUrl, current, visitorOf, onFailure }: Options): FailureReports {
   const heard = new Map<string, number>();
   const isNews = (key: string): boolean => {
     const now = Date.now();
@@ -47,13 +55,22 @@ export function createFailureReports({ siteUrl, current, visitorOf, onFailure }:
     heard.set(key, now);
     return true;
   };
-  return async (request) => {
+  const take = (request: IncomingMessage, failure: ReleaseFailure): void => {
+    if (isNews([visitorOf(request), failure.part, failure.version, failure.kind].join(' '))) onFailure(failure);
+  };
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
     if (!isOfThisSite(request, siteUrl)) return sentence(403, 'This was sent from another site.');
     const text = await readBody(request, maxBytes);
     if (text === undefined) return sentence(413, 'This report is too long.', { connection: 'close' });
     const failure = failureIn(text, current());
     if (!failure) return sentence(422, 'A report names a part, one of its releases, a kind and a message.');
-    if (isNews([visitorOf(request), failure.part, failure.version, failure.kind].join(' '))) onFailure(failure);
+    take(request, failure);
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
   };
+  const missed = (request: IncomingMessage, { part, version, file }: MissingFile): void => {
+    const { parts } = current();
+    const release = Object.hasOwn(parts, part) ? parts[part]?.releases[version] : undefined;
+    if (release && `client/${file}` in release.files) take(request, { part, version, kind: 'load', message: `${file} is not where releases lie` });
+  };
+  return { answer, missed };
 }

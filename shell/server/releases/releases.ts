@@ -9,7 +9,7 @@ import type { EdgeSettings } from '../edge-settings.ts';
 import { mayReadFigures } from '../may-read-figures.ts';
 import { createBadCanaries } from './bad-canaries.ts';
 import { chooseReleases, releasesFor, type Choice } from './choose-releases.ts';
-import { createFailureReports } from './failure-reports.ts';
+import { createFailureReports, type FailureReports } from './failure-reports.ts';
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createOverrides } from './overrides.ts';
@@ -23,6 +23,7 @@ export interface Releases {
   answer(request: IncomingMessage, pathname: string): Promise<Answer> | undefined;
   /** Calls now, and after each change, with every choice that can be made. */
   onChange(use: (choices: readonly Choice[]) => void): void;
+  missed: FailureReports['missed'];
   health: HealthWatch;
   close(): Promise<void>;
 }
@@ -77,7 +78,7 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
   const watch = await watchRegistry({ settings, onChange: take, onError: (error) => onError(error, 'reading the registry') });
   take(watch.current());
 
-  const reportOf = createFailureReports({
+  const reports = createFailureReports({
     siteUrl: settings.siteUrl,
     current: () => current,
     visitorOf,
@@ -96,7 +97,7 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
       return own.length > 0 ? { ...choice, overrides: own, isEverybodys: false } : choice;
     },
     answer: answersOf({
-      reports: reportOf,
+      reports: reports.answer,
       desk: createReleaseDesk({ settings, desk, current: () => watch.current(), health }),
       overrides: overrides.answer,
       figures: async (request) => (mayReadFigures(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound()),
@@ -105,6 +106,7 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
       announce = next;
       next(choicesOf(current));
     },
+    missed: reports.missed,
     health,
     close: () => {
       bad.close();
