@@ -15,9 +15,10 @@ const small = (env: Record<string, string> = {}) =>
 
 const answers = () => fetch(`${url}/ready`).then(() => true, () => false);
 
-async function isGone(): Promise<boolean> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    if (!await answers()) return true;
+/** Whether it comes to this soon, within five seconds unless told: that it answers, or that it does not. */
+async function comesToAnswer(isWanted: boolean, tenths = 50): Promise<boolean> {
+  for (let tries = 0; tries < tenths; tries += 1) {
+    if (await answers() === isWanted) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
@@ -66,6 +67,31 @@ describe('a crew', () => {
     await expect(crew.loss).rejects.toThrow('The Small stopped (exit code 4).');
   });
 
+  it('starts one again that was ready and fell, says so, and lets its log go on', async () => {
+    const crew = createCrew();
+    await crew.start({ ...small(), isRevived: true });
+    for (const rest of ['0.5', '1']) {
+      await fetch(`${url}/fall`).catch(() => undefined);
+      expect(await comesToAnswer(true)).toBe(true);
+      expect(quiet).toHaveBeenLastCalledWith(expect.stringMatching(new RegExp(`^The Small stopped \\(exit code 4\\)\\.(.*\\n)*It is started again in ${rest} s\\.$`)));
+    }
+    await crew.stop();
+    expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
+  });
+
+  it('starts none again once it is stopped', async () => {
+    const crew = createCrew();
+    await crew.start({ ...small(), isRevived: true });
+    await fetch(`${url}/fall`).catch(() => undefined);
+    expect(await comesToAnswer(false)).toBe(true);
+    await crew.stop();
+    expect(await comesToAnswer(true, 12)).toBe(false);
+  });
+
+  it('does not start one again that never was ready', async () => {
+    await expect(createCrew().start({ ...small({ FALLS: 'at once' }), isRevived: true })).rejects.toThrow('The Small stopped (exit code 3).');
+  });
+
   it('kills a server that does not listen', async () => {
     const crew = createCrew();
     await crew.start(small({ DEAF: 'yes' }));
@@ -88,6 +114,6 @@ describe('a command with a crew', () => {
   it('takes its servers along when it is killed', async () => {
     const command = await startedCommand();
     command.kill('SIGKILL');
-    expect(await isGone()).toBe(true);
+    expect(await comesToAnswer(false)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { createCrew, type Crew } from './crew.ts';
 import { onStopSignal } from './stop-signal.ts';
 
 /**
- * Runs `work` until the user stops it (exit 0) or until a part of it fails (its words, exit 1).
+ * Runs `work` until the user stops it (exit 0) or until a part of it fails that is not revived (its words, exit 1).
  * Either way nothing is left running.
  */
 export async function runCrew(work: (crew: Crew) => Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdirSync, renameSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { noteworthy } from './log-line.ts';
 import type { Program } from './programs.ts';
+import { openLog } from './rolling-log.ts';
 import { root } from './root.ts';
 
 export interface ServerOptions {
@@ -17,6 +17,8 @@ export interface ServerOptions {
   logs: string;
   /** Start again on each change of its sources. */
   watch?: boolean;
+  /** After one that ended by itself: its log goes on. */
+  isAgain?: boolean;
 }
 
 export interface ServerProcess {
@@ -60,8 +62,8 @@ export function startServer(options: ServerOptions): ServerProcess {
 }
 
 /** Writes all that it says to its log and what matters to the terminal; `latest` is kept current, `written` tells the end. */
-function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: string[]; written: Promise<void> } {
-  const log = openLog(logs, name.toLowerCase());
+function keepLog(child: ChildProcess, { name, logs, isAgain = false }: ServerOptions): { latest: string[]; written: Promise<void> } {
+  const log = openLog(logs, { name: name.toLowerCase(), isContinued: isAgain });
   const latest: string[] = [];
   const keep = async (from: 'stdout' | 'stderr') => {
     const stream = child[from];
@@ -75,8 +77,7 @@ function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: 
     });
     await once(lines, 'close');
   };
-  const written = Promise.all([keep('stdout'), keep('stderr')])
-    .then(() => new Promise<void>((resolve) => log.end(resolve)));
+  const written = Promise.all([keep('stdout'), keep('stderr')]).then(() => log.end());
   return { latest, written };
 }
 
@@ -84,13 +85,4 @@ function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: 
 function sayLater(child: ChildProcess, note: string): void {
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   setTimeout(() => isAlive() && console.error(note), 300).unref();
-}
-
-/** The log of the run before is kept as `<name>.previous.log`. Both are their owner's alone: where mail is not sent, its links stand here. */
-function openLog(folder: string, name: string): WriteStream {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `${name}.log`);
-  if (existsSync(file)) renameSync(file, path.join(folder, `${name}.previous.log`));
-  // A full disk costs the log, not the servers.
-  return createWriteStream(file, { mode: 0o600 }).on('error', () => undefined);
 }

@@ -22,7 +22,9 @@ export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<
     program: api,
     env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
     logs: path.join(settings.dataDir, 'logs'),
+    // Node's own watcher starts it again with the next change.
     watch: mode === 'development',
+    isRevived: mode === 'production',
     // It listens once it has its database. Whether it has room to store more is no condition: a full disk can be read.
     readyUrl: `http://localhost:${settings.apiPort}/api/health/live`,
   });
@@ -36,6 +38,7 @@ export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {
     env: { NODE_ENV: mode, ...env },
     logs: path.join(settings.dataDir, 'logs'),
     watch: mode === 'development',
+    isRevived: mode === 'production',
     readyUrl: `http://localhost:${settings.port}/health/ready`,
   });
 }
