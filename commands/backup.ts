@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { backUp } from '@quoin/content-api/src/backup/back-up.ts';
-import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
 import { settingsOrExit } from './run/settings.ts';
 
@@ -11,14 +11,12 @@ if (!target || target.startsWith('-') || more.length > 0) {
   process.exit(1);
 }
 const settings = settingsOrExit(process.env);
-const database = openDatabase(settings.databaseUrl);
 try {
+  const database = await openExisting(settings);
   const store = await openMediaStore(settings);
-  const { files } = await backUp({ database, store, target: path.resolve(target) }).finally(store.close);
+  const { files } = await backUp({ database, store, target: path.resolve(target) }).finally(store.close).finally(database.close);
   console.log(`${path.resolve(target)} holds every row and ${Object.keys(files).length - 1} media files, read back and found whole.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await database.close();
 }

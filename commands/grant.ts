@@ -1,5 +1,5 @@
 import { grant, rights } from '@quoin/content-api/src/accounts/rights.ts';
-import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
+import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run grant -- <email> releases`: the account may do what its administrators' rights do not cover; with `--take` it may no longer. */
@@ -12,14 +12,12 @@ if (!email || !right || !rights.includes(right) || more.length > 0 || (option !=
 }
 const settings = settingsOrExit(process.env);
 const isTaken = option === '--take';
-const database = openDatabase(settings.databaseUrl);
 try {
-  const isFound = await grant(database.db, { accountsKey: settings.accountsAppKey, email, right, isTaken });
+  const database = await openExisting(settings);
+  const isFound = await grant(database.db, { accountsKey: settings.accountsAppKey, email, right, isTaken }).finally(database.close);
   if (!isFound) throw new Error(`There is no account with the email ${email}.`);
   console.log(`${email} ${isTaken ? 'no longer has' : 'now has'} the right: ${right}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await database.close();
 }

@@ -1,5 +1,6 @@
 import { releaseRight } from '@quoin/shared/contract/release-desk';
 import type { Db } from '../db/database.ts';
+import { plain } from './account-of.ts';
 
 /** What an account may do beside administering its applications. No call of the API gives it: who runs the machine does. */
 export const rights: readonly string[] = [releaseRight];
@@ -11,7 +12,7 @@ interface Grant { accountsKey: string; email: string; right: string; isTaken?: b
 
 /** Gives an account a right, or takes it. @returns whether there is such an account */
 export async function grant(db: Db, { accountsKey, email, right, isTaken = false }: Grant): Promise<boolean> {
-  const user = await db.selectFrom('users').select(['id', 'scopes']).where('app_key', '=', accountsKey).where('email', '=', email).executeTakeFirst();
+  const user = await db.selectFrom('users').select(['id', 'scopes']).where('app_key', '=', accountsKey).where('email', '=', plain(email)).executeTakeFirst();
   if (!user) return false;
   const others = rightsIn(String(user.scopes)).filter((one) => one !== right);
   const scopes = [...others, ...(isTaken ? [] : [right])].join(',');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,9 +30,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Said { code: unknown; words: string }
+
 /** What `npm run <name> -- <arguments>` says in the end. */
-async function command(name: string, ...args: string[]): Promise<{ code: unknown; words: string }> {
-  const child = spawn(process.execPath, [path.join(__dirname, `../../../commands/${name}.ts`), ...args], { env: { PATH: process.env.PATH, ...env } });
+const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, name, ...args);
+
+async function commandWith(set: Record<string, string>, name: string, ...args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, [path.join(__dirname, `../../../commands/${name}.ts`), ...args], { env: { PATH: process.env.PATH, ...set } });
   const code = new Promise((resolve) => { child.on('close', resolve); });
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await code, words: (said + complained).trim() };
@@ -83,4 +87,18 @@ describe('npm run backup and npm run restore', () => {
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(200);
     expect((await again('POST /faqs', { faq_title: 'After' })).status).toBe(201);
   }, 60_000);
+});
+
+describe('npm run backup and npm run grant', () => {
+  it.each([['backup', backup], ['grant', 'admin@quoin.example', 'releases']])('%s says that there is no site, and makes none', async (name, ...args) => {
+    const nowhere = path.join(folder, 'nowhere');
+    expect(await commandWith({ DATA_DIR: nowhere }, name, ...args)).toEqual({ code: 1, words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.` });
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
+
+describe('npm run grant', () => {
+  it('finds the account as signing in does, in whatever letter case', async () => {
+    expect(await command('grant', 'ADMIN@quoin.example', 'releases')).toEqual({ code: 0, words: 'ADMIN@quoin.example now has the right: releases.' });
+  });
 });

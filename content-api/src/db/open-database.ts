@@ -1,4 +1,6 @@
-import { SettingsError } from '@quoin/shared/contract/settings';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { SettingsError, sqliteFileOf, type Settings } from '@quoin/shared/contract/settings';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -10,4 +12,22 @@ export function openDatabase(url: string): Database {
   if (scheme === 'sqlite') return openSqlite(rest);
   if (scheme === 'postgres' || scheme === 'postgresql') return openPostgres(url);
   throw new SettingsError([`DATABASE_URL begins with ${scheme}:; it must be sqlite:<path> or postgres://….`]);
+}
+
+/** Opens the database of a site that was started before: none is made. */
+export async function openExisting({ databaseUrl }: Pick<Settings, 'databaseUrl'>): Promise<Database> {
+  const file = sqliteFileOf(databaseUrl);
+  const none = new SettingsError([file === undefined
+    ? 'There is no site in the database that DATABASE_URL names: start it first.'
+    : `There is no site in ${path.dirname(file)}: start it first, or set DATA_DIR.`]);
+  if (file !== undefined && !existsSync(file)) throw none;
+  const database = openDatabase(databaseUrl);
+  try {
+    const tables = await database.db.introspection.getTables();
+    if (tables.some(({ name }) => name === 'applications')) return database;
+    throw none;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
