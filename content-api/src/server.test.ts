@@ -22,6 +22,12 @@ describe('the server', () => {
     expect(output()).toMatch(/^API_PORT must be .*\nADMIN_EMAIL must be .*\n$/);
   });
 
+  it.each([['aaaaaaaaaaaa', 'Must not be the same few characters again and again.'], ['the admin is here', 'Must not contain "admin".']])('begins with no password as easily guessed as %s', async (weak, why) => {
+    const { ended, output } = run({ API_PORT: String(await freePort()), ADMIN_PASSWORD: weak, DATA_DIR: path.join(folder, 'weak') });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(`ADMIN_PASSWORD is too easily guessed. ${why}\n`);
+  });
+
   it('says in a sentence that its port is taken', async () => {
     const { server, port } = await takenPort();
     const { ended, output } = run({ API_PORT: String(port) });

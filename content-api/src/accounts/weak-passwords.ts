@@ -48,6 +48,9 @@ function isStep(from: string, to: string): boolean {
   return Math.abs(distance) <= 1 || rows.some((row) => row.includes(from + to) || row.includes(to + from));
 }
 
+/** What a guesser knows of an account: its name, ours, and the sites'. */
+export const knownOf = (email: string, sites: readonly string[]): string[] => [email.split('@')[0] ?? '', 'quoin', ...sites];
+
 interface Sought { accountsKey: string; password: string; email?: string | undefined; userId?: number | undefined }
 
 /** Throws 422 when a password is too easily guessed for this user, of whom the email or the id is known. */
@@ -55,7 +58,6 @@ export async function refuseWeak(db: Db, { accountsKey, password, email, userId 
   const user = email === undefined && userId !== undefined
     ? await db.selectFrom('users').select('email').where('app_key', '=', accountsKey).where('id', '=', userId).executeTakeFirst() : undefined;
   const sites = await db.selectFrom('applications').select('name').limit(100).execute();
-  const [local = ''] = String(email ?? user?.email ?? '').split('@');
-  const weakness = weaknessOf(password, [local, 'quoin', ...sites.map(({ name }) => String(name))]);
+  const weakness = weaknessOf(password, knownOf(String(email ?? user?.email ?? ''), sites.map(({ name }) => String(name))));
   if (weakness !== undefined) refuseErrors({ password: [weakness] });
 }

@@ -2,6 +2,7 @@ import { releaseRight } from '@quoin/shared/contract/release-desk';
 import { SettingsError, type Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { initialPassword } from '../accounts/initial-password.ts';
+import { knownOf, weaknessOf } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { quirksOf } from '../quirks/quirks.ts';
@@ -20,12 +21,13 @@ const administrator = 'administrator';
 /**
  * Fills an empty database: the two applications, the administrator and the sample, all in one transaction,
  * so that a start that is interrupted leaves nothing half made and the next one begins again.
- * @throws SettingsError when a later start names an application that the database does not have: the site would be a failure on every page
+ * @throws SettingsError when ADMIN_PASSWORD is too easily guessed, or when a later start names an application that the database does not have: the site would be a failure on every page
  */
 export async function firstStart({ settings, database, media, logger, loadSample }: Needs): Promise<void> {
   const there = await database.db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
   if (there.length > 0) return assertKnown(settings, there.map(({ app_key: key }) => String(key)));
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
+  refuseWeakAdmin(settings, content);
   const [site, accounts] = [settings.appKey, settings.accountsAppKey];
   const drawn = await drawAll(media, {
     drawings,
@@ -53,6 +55,13 @@ function assertKnown({ appKey, accountsAppKey }: Settings, there: readonly strin
   const unknown = named.filter(([, key]) => !there.includes(key));
   if (unknown.length === 0) return;
   throw new SettingsError(unknown.map(([name, key]) => `${name} is "${key}", and the database has no such application: it has ${there.join(', ')}.`));
+}
+
+/** By the rule that every later change of the password meets. */
+function refuseWeakAdmin({ adminEmail, adminPassword }: Settings, { site }: SampleContent): void {
+  const sites = (site.applications ?? []).map(({ name }) => String(name));
+  const weakness = adminPassword === undefined ? undefined : weaknessOf(adminPassword, knownOf(adminEmail, sites));
+  if (weakness !== undefined) throw new SettingsError([`ADMIN_PASSWORD is too easily guessed. ${weakness}`]);
 }
 
 /** The settings of an application: the sample's, over the least that it needs. */
