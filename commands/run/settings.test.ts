@@ -14,4 +14,13 @@ describe('resolveSettings', () => {
     expect(resolveSettings({ DATABASE_URL: 'sqlite:here.sqlite' }).databaseUrl).toBe(`sqlite:${path.join(root, 'here.sqlite')}`);
     expect(resolveSettings({ DATABASE_URL: 'postgres://db/quoin' }).databaseUrl).toBe('postgres://db/quoin');
   });
+
+  it('takes addresses and networks for proxies', () => {
+    const proxies = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', '::ffff:10.1.2.3'];
+    expect(resolveSettings({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies);
+  });
+
+  it.each(['10.0.0.0/33', '999.1.1.1', 'abc', 'fd00::/129', '1.2.3', '10.0.0.0/', '::1,'])('refuses %s for a proxy', (value) => {
+    expect(() => resolveSettings({ TRUSTED_PROXIES: value })).toThrow('TRUSTED_PROXIES must be IP addresses or networks with commas between them');
+  });
 });

@@ -71,9 +71,19 @@ const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\/./.test(va
 const database: Reader<string> = (value) => (/^sqlite:./.test(value) || isPostgresUrl(value) ? value : undefined);
 const count: Reader<number> = (value) => (/^\d{1,7}$/.test(value) ? Number(value) : undefined);
 const token: Reader<string> = (value) => (/^[\x21-\x7E]{16,200}$/.test(value) ? value : undefined);
+/** How many bits an IP address has, 0 for what is none. */
+const bitsOf = (text: string): number => {
+  if (/^\d+(\.\d+){3}$/.test(text)) return text.split('.').every((part) => Number(part) <= 255) ? 32 : 0;
+  return /^[\da-f.:]+$/i.test(text) && URL.canParse(`http://[${text}]`) ? 128 : 0;
+};
+const isNetwork = (name: string): boolean => {
+  const [, ip = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
+  const bits = bitsOf(ip);
+  return bits > 0 && Number(length) <= bits;
+};
 const networks: Reader<readonly string[]> = (value) => {
   const names = value.split(',').map((name) => name.trim());
-  return names.every((name) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(name)) ? names : undefined;
+  return names.every(isNetwork) ? names : undefined;
 };
 const bucket: Reader<string> = (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined);
 const percentage: Reader<number> = (value) => (/^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined);
