@@ -14,6 +14,7 @@ export function greeting(settings: Settings, notes: readonly string[] = []): str
     `  API      ${api}/api   (described at ${api}/api/docs)`,
     '',
     `  Sign in as ${adminEmail} with ${passwordHint(settings)}.`,
+    ...addressWarning(settings),
     `  Logs are in ${fromRoot(path.join(dataDir, 'logs'))}. Ctrl-C stops everything.`,
     ...notes.map((note) => `  ${note}`),
     '',
@@ -21,11 +22,20 @@ export function greeting(settings: Settings, notes: readonly string[] = []): str
 }
 
 function passwordHint({ adminPassword, dataDir }: Settings): string {
-  if (adminPassword !== undefined) return 'the ADMIN_PASSWORD you set';
+  // Who signs in counts from the first start on, and only that one reads the setting.
+  if (adminPassword !== undefined) return 'the ADMIN_PASSWORD of the first start, unless it was changed since';
   const file = path.join(dataDir, 'initial-admin-password');
   if (!existsSync(file)) return 'your password';
   return `the password ${readFileSync(file, 'utf8').trim()}, unless it was changed since (kept in ${fromRoot(file)})`;
 }
+
+/** A visitor's browser would ask the visitor's own machine. */
+function addressWarning({ siteUrl, apiUrl }: Settings): string[] {
+  if (isLoopback(siteUrl) || !isLoopback(apiUrl)) return [];
+  return [`  Careful: SITE_URL is ${siteUrl}, and API_URL is ${apiUrl}, which is another machine for each visitor. Set API_URL to the address that they reach the API at.`];
+}
+
+const isLoopback = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(new URL(url).hostname);
 
 function fromRoot(file: string): string {
   const relative = path.relative(root, file);
