@@ -28,6 +28,18 @@ describe('the server', () => {
     expect(output()).toBe(`ADMIN_PASSWORD is too easily guessed. ${why}\n`);
   });
 
+  it('says in a sentence that there is no such database server', async () => {
+    const { ended, output } = run({ API_PORT: String(await freePort()), DATABASE_URL: 'postgres://quoin:secret@nowhere.invalid/quoin' });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^The database does not answer: start it, or set DATABASE_URL\. \(.*nowhere\.invalid\)\n$/);
+  });
+
+  it('says in a sentence that its folder cannot be written', async () => {
+    const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: path.join(__filename, 'data') });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR\. \(.*\)\n$/);
+  });
+
   it('says in a sentence that its port is taken', async () => {
     const { server, port } = await takenPort();
     const { ended, output } = run({ API_PORT: String(port) });

@@ -16,6 +16,14 @@ const patience = 10_000;
 /** What is still being answered then is cut off, so that the end is an orderly one. */
 const patienceWithRequests = 8_000;
 
+/** What a start runs into outside of this program, by the code of Node's or the database's error. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'The database does not answer: start it, or set DATABASE_URL.'],
+  [/^3D000$/, 'The database server has no such database: create it, or set DATABASE_URL.'],
+  [/^28/, 'The database server does not let us in: set the user and the password in DATABASE_URL.'],
+  [/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/, 'The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR.'],
+];
+
 await start(process.env).catch((error: unknown) => {
   process.stderr.write(`${inWords(error)}\n`);
   process.exit(1);
@@ -65,10 +73,20 @@ function closeOnSignals(app: FastifyInstance): void {
 
 function inWords(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
-  if (isSystemError(error) && error.code === 'EADDRINUSE') return `Port ${String(error.port)} is taken: stop what listens there, or set API_PORT to another one.`;
+  const sentence = isSystemError(error) ? sentenceOf(error) : undefined;
+  if (sentence !== undefined) return sentence;
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
-function isSystemError(error: unknown): error is { code: string; port?: number } {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+function sentenceOf({ code, port, message }: SystemError): string | undefined {
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} needs more rights than this user has: set API_PORT to another one.`;
+  const sentence = sentences.find(([known]) => known.test(code))?.[1];
+  return sentence && `${sentence} (${message || code})`;
+}
+
+interface SystemError extends Error { code: string; port?: number }
+
+function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

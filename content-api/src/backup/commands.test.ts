@@ -33,9 +33,9 @@ afterAll(async () => {
 interface Said { code: unknown; words: string }
 
 /** What `npm run <name> -- <arguments>` says in the end. */
-const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, name, ...args);
+const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, [name, ...args]);
 
-async function commandWith(set: Record<string, string>, name: string, ...args: string[]): Promise<Said> {
+async function commandWith(set: Record<string, string>, [name = '', ...args]: readonly string[]): Promise<Said> {
   const child = spawn(process.execPath, [path.join(__dirname, `../../../commands/${name}.ts`), ...args], { env: { PATH: process.env.PATH, ...set } });
   const code = new Promise((resolve) => { child.on('close', resolve); });
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -92,7 +92,7 @@ describe('npm run backup and npm run restore', () => {
 describe('npm run backup and npm run grant', () => {
   it.each([['backup', backup], ['grant', 'admin@quoin.example', 'releases']])('%s says that there is no site, and makes none', async (name, ...args) => {
     const nowhere = path.join(folder, 'nowhere');
-    expect(await commandWith({ DATA_DIR: nowhere }, name, ...args)).toEqual({ code: 1, words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.` });
+    expect(await commandWith({ DATA_DIR: nowhere }, [name, ...args])).toEqual({ code: 1, words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.` });
     expect(existsSync(nowhere)).toBe(false);
   });
 });
