@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { rememberedIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -36,6 +36,20 @@ test.describe('the preview of a form', () => {
     expect(trouble).toEqual([]);
     expect(await (await page.request.get('/')).text()).not.toContain('A title that nobody has saved');
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`looks as the page does: ${colorScheme}`, async ({ page }) => {
+      const looksOf = (body: Locator) => body.evaluate((element) => {
+        const { color, backgroundColor, fontFamily, lineHeight, colorScheme: scheme } = getComputedStyle(element);
+        return { color, backgroundColor, fontFamily, lineHeight: Number.parseFloat(lineHeight), scheme };
+      });
+      await page.emulateMedia({ colorScheme });
+      await open(page, '/admin/page/form/1');
+      const previewed = await looksOf(frame(page).locator('body'));
+      await page.goto('/');
+      expect(previewed).toEqual(await looksOf(page.locator('body')));
+    });
+  }
 
   test('shows a record that is new and inactive where visitors will see it', async ({ page }) => {
     await open(page, '/admin/faq/form');

@@ -102,8 +102,11 @@ function browser(name: string, { prefix = '', ...build }: Build & Named): Config
 
 const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|contract)[\\/])/;
 
-/** Scripts with the libraries that nothing else uses in them: only a form with rich text needs the editor, only a call needs axios. */
-const wholeChunks: readonly string[] = ['rich-text', 'axios'];
+/**
+ * Scripts with all that they need in them: only a form with rich text needs the editor, only a call needs axios.
+ * A preview needs of the kit's script a few names, and must have none of its styles: it looks as the site does.
+ */
+const wholeChunks: readonly string[] = ['rich-text', 'axios', 'preview'];
 
 /** Scripts of their own, with the libraries that nothing else uses. */
 const laterChunks: readonly string[] = ['form-screen', 'list-screen', 'rich-text', 'media-library', 'overlays', 'login-modal', 'releases'];
