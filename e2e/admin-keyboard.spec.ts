@@ -99,6 +99,54 @@ test('the skip link leads to the content, and is no step of the history', async 
   expect(await page.evaluate(() => [location.hash, history.length])).toEqual(['', steps]);
 });
 
+/** Whether any of what has the focus, and stands in the content, can be seen: nothing lies over all of it. */
+function isFocusInSight(): boolean {
+  const element = document.activeElement;
+  if (!element || !document.querySelector('main')?.contains(element)) return true;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const across = [left + 2, (left + right) / 2, right - 2];
+  return [top + 2, (top + bottom) / 2, bottom - 2].some((y) => across.some((x) => {
+    const seen = document.elementFromPoint(x, y);
+    return seen !== null && (element.contains(seen) || seen.parentElement === element.parentElement);
+  }));
+}
+
+// A desk, a telephone, and a desk at 400 %.
+for (const [width, height] of [[1440, 900], [390, 700], [320, 256]] as const) {
+  test(`nothing hides what has the focus in a form: ${width} × ${height}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await rememberedIn(page);
+    await page.goto('/admin/users/form/1');
+    await page.locator('main form input').first().focus();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let pressed = 0; pressed < 26; pressed += 1) {
+        await page.keyboard.press(key);
+        expect(await page.evaluate(isFocusInSight), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true);
+      }
+    }
+  });
+}
+
+test('the heading of a screen has the focus when what was pressed went with the last one, and Back returns to its row', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await rememberedIn(page);
+  await page.goto('/admin/faq');
+  const heading = page.getByRole('heading', { level: 1 });
+  await press(page, page.getByRole('link', { name: 'Add', exact: true }));
+  await expect(heading.and(page.getByText(/Settings$/))).toBeFocused();
+  await page.goBack();
+  await expect(heading.and(page.getByText('FAQs'))).toBeFocused();
+  const edit = page.getByRole('link', { name: /^Edit / }).nth(1);
+  await press(page, edit);
+  await expect(heading.and(page.getByText(/Settings$/))).toBeFocused();
+  await page.goBack();
+  await expect(edit).toBeFocused();
+  await page.goto('/admin/messages');
+  await press(page, page.getByRole('link', { name: /^Open / }).first());
+  await expect(heading.and(page.getByText(/^Message from/))).toBeFocused();
+});
+
 test('a page with a section and a widget is made, changed and deleted with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });

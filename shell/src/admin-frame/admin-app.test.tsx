@@ -5,7 +5,7 @@ import { holdWork } from '@quoin/shared/admin/held-work';
 import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure } from '@quoin/shared/runtime/config';
-import { createBrowserRouter } from '@quoin/shared/runtime/router';
+import { createBrowserRouter, Link } from '@quoin/shared/runtime/router';
 import { applications } from '@quoin/shared/contract/applications';
 import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord, anAccount } from '@quoin/shared/testing/records';
@@ -25,7 +25,7 @@ function Notes() {
 
 const createRouter = () => createBrowserRouter([{
   id: 'admin', path: '/admin', element: <AdminFrame menu={menu} />, HydrateFallback: () => null,
-  children: [{ index: true, element: <h1>Start</h1> }, { path: 'slider', element: <h1>Sliders</h1> }, { path: 'notes', Component: Notes }, { path: '*', Component: AdminNotFound }],
+  children: [{ index: true, element: <h1>Start</h1> }, { path: 'list', element: <Link to="/admin/slider">Edit</Link> }, { path: 'slider', element: <h1 tabIndex={-1}>Sliders</h1> }, { path: 'notes', Component: Notes }, { path: '*', Component: AdminNotFound }],
 }]);
 
 describe('admin app', () => {
@@ -140,6 +140,20 @@ describe('admin app', () => {
     expect(await screen.findByText('There is no such screen.')).toBeInTheDocument();
     expect(seen.mock.contexts).toEqual([link, screen.getByRole('link', { name: 'Dashboard' })]);
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
+  it('has the focus on the heading of the screen that is opened where the last one took it along, and else says its name', async () => {
+    globalThis.history.replaceState(null, '', '/admin/list');
+    act(() => rememberToken(token));
+    open();
+    const link = await screen.findByRole('link', { name: 'Edit' });
+    expect(document.body).toHaveFocus();
+    await user.click(link);
+    expect(await screen.findByRole('heading', { name: 'Sliders' })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(await screen.findByText('There is no such screen.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
+    expect(await screen.findByText(document.title)).toHaveAttribute('role', 'status');
   });
 
   it('offers the sites of who manages several, and starts afresh on another', async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { hasUnsavedWork, letWorkGo } from '@quoin/shared/admin/held-work';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { signOut } from '@quoin/shared/session';
@@ -7,6 +7,7 @@ import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { useDisclosure } from '@quoin/shared/ui/parts';
 import { Busy } from '@quoin/shared/ui/states';
 import styles from './admin-frame.module.css';
+import { Arrival } from './arrival.tsx';
 import { EarlyPalette } from './early-palette.tsx';
 import type { Overlay } from './palette/overlays.tsx';
 import { shortcutsOf } from './shortcuts.ts';
@@ -65,6 +66,7 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
   };
   // A screen may lead to another remote's: it is told what there is. None is there while its area is loaded for the first time.
   const screen = useOutlet(menu);
+  const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const handleFind = () => show('palette');
@@ -83,7 +85,7 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
         <TopBar menu={menu} isMenuOpen={isOpen} onMenu={drawer.toggle} onFind={handleFind} onHelp={handleHelp} onLogout={handleLogout} />
         <div className={styles.progress} data-moving={isMoving || undefined} />
       </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.screen}>
           {failed ? <div className={styles.notice}><ErrorBanner text={`${overlayNames[failed]} could not be opened: its program files did not arrive.`} onRetry={() => show(failed)} /></div> : null}
           {failure ? <div className={styles.notice}><ErrorBanner text={failure.text} onRetry={failure.onRetry} /></div> : null}
@@ -92,6 +94,7 @@ export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
         <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
       </main>
       <ScrollRestoration />
+      <Arrival main={main} hasScreen={screen !== null} />
       {Overlays ? <Overlays open={open} typed={typed} onClose={hide} onLeave={() => void leave()} menu={menu} shortcuts={shortcuts} onLogout={handleLogout} onHelp={handleHelp} /> : null}
       {open === 'palette' && !Overlays ? <EarlyPalette typed={typed} onType={setTyped} onClose={hide} /> : null}
     </div>
