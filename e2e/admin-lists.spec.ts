@@ -210,7 +210,7 @@ test.describe('every list', () => {
     await page.goto('/admin/faq');
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     gate.resolve(undefined);
-    await expect(page.getByText('The faqs could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The FAQs could not be loaded.')).toBeVisible();
     await page.unroute(`${apiUrl}/api/faqs**`);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Showing 1 to 12 of 12 entries')).toBeVisible();

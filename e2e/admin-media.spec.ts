@@ -60,6 +60,7 @@ test.describe('the media library', () => {
     await library(page).getByRole('button', { name: 'Older' }).focus();
     await page.keyboard.press('Enter');
     await expect(library(page).getByText(/^Showing 31 to/)).toBeVisible();
+    await expect(library(page).getByRole('button', { name: 'Older' })).toBeFocused();
     const tile = library(page).getByRole('list', { name: 'Files' }).getByRole('button').nth(1);
     await tile.focus();
     await page.keyboard.press('Space');

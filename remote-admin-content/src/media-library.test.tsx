@@ -53,9 +53,10 @@ describe('media library', () => {
 
   it('says what failed and tries again', async () => {
     api.on('GET /files', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
-    const { library } = await openLibrary();
+    const { user, library } = await openLibrary();
     expect(await library.findByText('The files could not be loaded.')).toBeInTheDocument();
-    expect(library.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    await user.click(library.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByRole('dialog', { name: 'Media library' })).toHaveFocus();
   });
 
   it('deletes a file after a question', async () => {
@@ -215,6 +216,7 @@ describe('media library', () => {
     expect(await library.findByText('Showing 1 to 30 of 31 files')).toBeInTheDocument();
     expect(library.getByLabelText('Search files')).toHaveFocus();
     await user.click(library.getByRole('button', { name: 'Older' }));
+    await waitFor(() => expect(library.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true'));
     await user.click(await library.findByRole('button', { name: /Picture odd 30/ }));
     await user.click(library.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

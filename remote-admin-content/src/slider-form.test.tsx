@@ -60,6 +60,13 @@ describe('slider form', () => {
     expect(api.made('PUT /sliders/7')[0]?.headers['if-match']).toBe('"3"');
   });
 
+  it('leaves the focus at the image where Remove is gone', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider/form');
+    await user.type(await screen.findByLabelText('Image: address of the image'), '/media/a.webp');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
+  });
+
   it('takes the banner away after three seconds', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form/7');
     await titleBox();

@@ -87,6 +87,14 @@ describe('slider list', () => {
     api.on('GET /sliders', (call) => pageAnswer(rows, call));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Slide 1')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('has the focus on its heading where Show all is gone', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider?search_key=nothing');
+    await user.click(await screen.findByRole('button', { name: 'Show all sliders' }));
+    expect(await screen.findByText('Slide 1')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('never lets a late answer replace a newer one', async () => {
@@ -111,6 +119,39 @@ describe('slider list', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Showing 11 to 20 of 25 entries')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Page 2' })).toHaveFocus();
+  });
+
+  it('leaves the focus on the link to the next page where there is none, and that leads nowhere', async () => {
+    rows = someSliders(25);
+    const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
+    (await screen.findByRole('link', { name: 'Next page' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Showing 21 to 25 of 25 entries')).toBeInTheDocument();
+    const next = screen.getByRole('link', { name: 'Next page' });
+    expect(next).toHaveFocus();
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    const { key } = router.state.location;
+    await user.keyboard('{Enter}');
+    expect(router.state.location.key).toBe(key);
+  });
+
+  it('has no stop for the focus in headers that are out of sight', async () => {
+    const media = jest.spyOn(globalThis, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), {
+      media: query, matches: query === '(max-width: 48em)', onchange: null, addListener: () => undefined, removeListener: () => undefined,
+    }));
+    renderAdmin(routes, '/admin/slider');
+    expect(await screen.findByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'none');
+    await waitFor(() => expect(within(screen.getByRole('columnheader', { name: 'Title' })).queryByRole('button')).not.toBeInTheDocument());
+    media.mockRestore();
+  });
+
+  it('cuts a long name in what it says of a row that is gone', async () => {
+    rows = [aRecord(sliders, { id: 1, title: 'long '.repeat(40).trim() })];
+    api.on('DELETE /sliders/1', () => ({ body: { data: rows[0] } }));
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: /^Delete long/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(`The slider “${'long '.repeat(12).trim()}…” was deleted.`)).toBeInTheDocument();
   });
 
   it('goes to the last page from one past the end', async () => {

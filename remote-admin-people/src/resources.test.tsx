@@ -60,6 +60,8 @@ describe('people resources', () => {
     expect(password).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Must be the same as the password.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('Password')).not.toHaveAttribute('aria-invalid', 'true');
     expect(api.made('PUT /users/3')[0]?.body).not.toHaveProperty('password');
     expect(api.made('PUT /users/3')[0]?.headers['app-key']).toBe('quoin-accounts');
   });

@@ -7,6 +7,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `sub_title` and `metaKey` as people write them. */
 export const words = (name: string) => capital(name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ').toLowerCase()).replace(/\b(url|id)\b/i, (word) => word.toUpperCase());
 
+/** Several records, in a sentence: an abbreviation keeps its capitals. */
+export function nounsOf({ name, noun }: Pick<Contract, 'name' | 'noun'>): string {
+  const nouns = words(name).toLowerCase();
+  return nouns === `${noun}s`.toLowerCase() ? `${noun}s` : nouns;
+}
+
 const sideKinds: readonly Field['kind'][] = ['image', 'number', 'choice', 'moment', 'day', 'reference'];
 
 const rowsOf = (field: Field): number => (field.kind === 'html' ? 12 : 4);
@@ -47,7 +53,7 @@ function completeList(contract: Contract, { noun, given }: { noun: string; given
     heading: words(contract.name),
     pageSize: 10,
     sizes: [10, 25, 50, 100],
-    placeholder: `Search ${words(contract.name).toLowerCase()}…`,
+    placeholder: `Search ${nounsOf(contract)}…`,
     emptyText: 'No Data Found',
     deleteQuestion: `Are you sure you want to delete this ${noun}?`,
     actions: undefined,

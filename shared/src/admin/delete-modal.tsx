@@ -3,6 +3,7 @@ import { ApiError } from '../runtime/api-error.ts';
 import { Link } from '../runtime/router.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import styles from './delete-modal.module.css';
+import { nounsOf } from './define-screens.ts';
 import type { Screens } from './descriptor.ts';
 import { formPathOf } from './form-path.ts';
 import { nameOf } from './name-of.ts';
@@ -40,7 +41,7 @@ export function DeleteModal({ question, words, contract, onDelete, onClose, onGo
         </div>
       ) : (
         <>
-          <p>{rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${contract.name.replaceAll('-', ' ')}?` : words}</p>
+          <p>{rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${nounsOf(contract)}?` : words}</p>
           <p className={styles.names}><strong>{names.join(', ')}</strong>{rows.length > named ? ` and ${rows.length - named} more` : ''}</p>
           {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}
         </>

@@ -1,8 +1,11 @@
 import { Button, Checkbox, Loader, Text } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import type { Page } from '../contract/wire.ts';
 import { DataTable, type TableColumn } from '../ui/data-table.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Busy, Empty, Failed } from '../ui/states.tsx';
+import { nounsOf } from './define-screens.ts';
 import type { CompleteList, Row, Screens } from './descriptor.ts';
 import type { ListPlace } from './list-address.ts';
 import styles from './list-screen.module.css';
@@ -27,14 +30,18 @@ interface ListBodyProps {
 /** A list's rows with its pages, or why there are none. */
 export function ListBody(props: ListBodyProps) {
   const { state, contract, list, search, onAll, onRetry } = props;
-  const noun = contract.name.replaceAll('-', ' ');
+  const nouns = nounsOf(contract);
+  const handleAll = ({ currentTarget }: MouseEvent) => {
+    focusHeading(currentTarget);
+    onAll();
+  };
   switch (state.state) {
-    case 'failed': return <Failed title={`The ${noun} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />;
+    case 'failed': return <Failed title={`The ${nouns} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />;
     case 'empty': return <Empty text={list.emptyText} />;
     case 'unmatched': return (
       <Empty text={list.emptyText}>
         <Text size="sm" c="dimmed" className={styles.unmatched}>{search ? `Nothing here matches “${search}”.` : 'Nothing here matches the filters.'}</Text>
-        <Button variant="light" onClick={onAll}>Show all {noun}</Button>
+        <Button variant="light" onClick={handleAll}>Show all {nouns}</Button>
       </Empty>
     );
     case 'rows': return <Rows {...props} page={state.page} isStale={false} />;

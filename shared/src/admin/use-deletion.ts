@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { deleteRecord, restoreRecord } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { notify } from '../ui/notices.ts';
+import { nounsOf } from './define-screens.ts';
 import type { Row, Screens } from './descriptor.ts';
-import { nameOf } from './name-of.ts';
+import { briefNameOf } from './name-of.ts';
 import { settle } from './settle.ts';
 
 /** A row that is still there, and why. */
@@ -49,7 +50,7 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
   const reach = () => (appKey ? { appKey: appKey() } : {});
   const called = (rows: readonly Row[]) => {
     const [first] = rows;
-    return first && rows.length === 1 ? `The ${noun} “${nameOf(first, contract.label)}”` : `${rows.length} ${contract.name.replaceAll('-', ' ')}`;
+    return first && rows.length === 1 ? `The ${noun} “${briefNameOf(first, contract.label)}”` : `${rows.length} ${nounsOf(contract)}`;
   };
   const were = (rows: readonly Row[]) => (rows.length === 1 ? 'was' : 'were');
 
@@ -60,7 +61,7 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
     for (const row of rows.toReversed()) {
       const answer = await settle(restoreRecord(contract, row.id, reach()));
       if (answer.ok) back.push(row);
-      else lost.push(`“${nameOf(row, contract.label)}”: ${reasonOf(answer.error)}`);
+      else lost.push(`“${briefNameOf(row, contract.label)}”: ${reasonOf(answer.error)}`);
     }
     if (lost.length > 0) notify({ text: lost.length === 1 ? 'It could not be brought back.' : `${lost.length} could not be brought back.`, details: lost, isBad: true });
     else notify({ text: `${called(back)} ${were(back)} brought back.` });

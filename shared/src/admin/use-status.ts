@@ -1,8 +1,9 @@
 import type { Contract } from '../contract/contract.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { notify } from '../ui/notices.ts';
+import { nounsOf } from './define-screens.ts';
 import type { Row, Screens } from './descriptor.ts';
-import { nameOf } from './name-of.ts';
+import { briefNameOf } from './name-of.ts';
 import { saveField } from './save-field.ts';
 import { settle } from './settle.ts';
 import { activeStatus } from './status-cell.tsx';
@@ -24,7 +25,7 @@ export function statusWord({ fields: { status: field } }: Contract, status: numb
 
 /** Switches rows on and off, one by one. */
 export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
-  const named = (row: Row) => `“${nameOf(row, contract.label)}”`;
+  const named = (row: Row) => `“${briefNameOf(row, contract.label)}”`;
 
   const write = async ({ row, status }: Wanted): Promise<{ saved: Row } | { failure: string }> => {
     const answer = await settle(saveField({ contract, row, field: 'status', value: status, appKey: appKey?.() }));
@@ -54,7 +55,7 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
       else before.push({ row: result.saved, status: statusOf(wanted.row) });
     }
     const [first] = before;
-    const what = first && before.length === 1 ? `${named(first.row)} was` : `${before.length} ${contract.name.replaceAll('-', ' ')} were`;
+    const what = first && before.length === 1 ? `${named(first.row)} was` : `${before.length} ${nounsOf(contract)} were`;
     if (first) notify({ text: `${what} changed.`, action: { label: 'Undo', run: () => void setAll(before) } });
     if (failed.length > 0) notify({ text: `${failed.length} could not be changed.`, details: failed.map(({ reason }) => reason), isBad: true });
     return failed.map(({ row }) => row);

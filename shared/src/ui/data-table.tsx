@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
@@ -37,22 +38,19 @@ interface DataTableProps<R> {
  * The roles are spelt out because a changed `display` takes a table's own away.
  */
 export function DataTable<R>({ label, columns, rows, keyOf, isStale = false, lead, markedKey, isSelected }: DataTableProps<R>) {
+  // The headers are out of sight there: what sorts in them would be a stop of the focus that nobody sees.
+  const isCards = useMediaQuery('(max-width: 48em)');
   return (
     <Box className={styles.scroll} __vars={{ '--columns': String(columns.length) }}>
       <table className={styles.table} aria-label={label} aria-busy={isStale} role="table">
         <colgroup>{columns.map(({ header, width }) => <col key={header} {...(width ? { style: { width } } : {})} />)}</colgroup>
         <thead role="rowgroup">
-          <tr role="row">{columns.map((column) => <HeaderCell key={column.header} {...column} />)}</tr>
+          <tr role="row">{columns.map((column) => <HeaderCell key={column.header} {...column} isPlain={isCards} />)}</tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr key={keyOf(row)} role="row" data-marked={keyOf(row) === markedKey || undefined} data-selected={isSelected?.(row) || undefined}>
-              {columns.map(({ header, isFoot, cell }, place) => (
-                <td key={header} role="cell" data-foot={isFoot}>
-                  <span className={styles.header} aria-hidden>{header}</span>
-                  <div className={styles.value} data-led={(lead !== undefined && place === 0) || undefined}>{place === 0 ? lead?.(row) : null}{cell(row, index)}</div>
-                </td>
-              ))}
+              {columns.map((column, place) => <Cell key={column.header} {...column} row={row} index={index} lead={place === 0 ? lead : undefined} />)}
             </tr>
           ))}
         </tbody>
@@ -61,10 +59,23 @@ export function DataTable<R>({ label, columns, rows, keyOf, isStale = false, lea
   );
 }
 
+/** In characters: what is longer has more words than one, as a rule, and is given room for them. */
+const briefLength = 16;
+
+function Cell<R>({ header, isFoot, cell, row, index, lead }: TableColumn<R> & { row: R; index: number; lead: DataTableProps<R>['lead'] }) {
+  const value = cell(row, index);
+  return (
+    <td role="cell" data-foot={isFoot}>
+      <span className={styles.header} aria-hidden>{header}</span>
+      <div className={styles.value} data-led={lead !== undefined || undefined} data-text={(!lead && typeof value === 'string' && value.length > briefLength) || undefined}>{lead?.(row)}{value}</div>
+    </td>
+  );
+}
+
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const;
 
-function HeaderCell({ header, sorting }: Pick<TableColumn<never>, 'header' | 'sorting'>) {
-  if (!sorting) return <th scope="col" role="columnheader">{header}</th>;
+function HeaderCell({ header, sorting, isFoot, isPlain }: Pick<TableColumn<never>, 'header' | 'sorting' | 'isFoot'> & { isPlain: boolean }) {
+  if (!sorting || isPlain) return <th scope="col" role="columnheader" aria-sort={sorting?.direction} data-foot={isFoot}>{header}</th>;
   const Arrow = arrows[sorting.direction];
   return (
     <th scope="col" role="columnheader" aria-sort={sorting.direction}>

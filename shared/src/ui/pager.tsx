@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Link, type To } from '../runtime/router.ts';
 import styles from './pager.module.css';
 
@@ -25,11 +26,21 @@ export function Pager({ current, last, hrefOf }: PagerProps) {
   if (last < 2) return null;
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      {current > 1 ? <Link to={hrefOf(current - 1)} className={styles.step} aria-label="Previous page"><IconChevronLeft size={16} aria-hidden /></Link> : null}
+      <Neighbour to={hrefOf(Math.max(1, current - 1))} label="Previous page" isBeyond={current <= 1} Icon={IconChevronLeft} />
       {pageSteps(current, last).map((step) => typeof step === 'number' ? (
         <Link key={step} to={hrefOf(step)} className={styles.step} aria-label={`Page ${step}`} aria-current={step === current ? 'page' : undefined}>{step}</Link>
       ) : <span key={step} className={styles.gap} aria-hidden>…</span>)}
-      {current < last ? <Link to={hrefOf(current + 1)} className={styles.step} aria-label="Next page"><IconChevronRight size={16} aria-hidden /></Link> : null}
+      <Neighbour to={hrefOf(Math.min(last, current + 1))} label="Next page" isBeyond={current >= last} Icon={IconChevronRight} />
     </nav>
   );
+}
+
+interface NeighbourProps { to: To; label: string; /** There is no such page. */ isBeyond: boolean; Icon: typeof IconChevronLeft }
+
+/** It stays where there is nothing further: whoever came there by it has the focus on it. */
+function Neighbour({ to, label, isBeyond, Icon }: NeighbourProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (isBeyond) event.preventDefault();
+  };
+  return <Link to={to} className={styles.step} aria-label={label} aria-disabled={isBeyond || undefined} onClick={handleClick}><Icon size={16} aria-hidden /></Link>;
 }

@@ -1,6 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { focusHeading } from './focus-heading.ts';
 import styles from './states.module.css';
 
 /** Something is on its way. */
@@ -24,12 +25,16 @@ interface FailedProps {
 
 /** Says what failed and why, and offers to try again. */
 export function Failed({ title, reason, onRetry, children }: FailedProps) {
+  const handleRetry = ({ currentTarget }: MouseEvent) => {
+    focusHeading(currentTarget);
+    onRetry?.();
+  };
   return (
     <div className={styles.state} role="alert">
       <span className={styles.failedIcon}><IconAlertTriangle size={26} aria-hidden /></span>
       <Text fw={600}>{title}</Text>
       {reason ? <Text size="sm" c="dimmed" className={styles.reason}>{reason}</Text> : null}
-      {onRetry ? <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>Retry</Button> : null}
+      {onRetry ? <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={handleRetry}>Retry</Button> : null}
       {children}
     </div>
   );

@@ -19,7 +19,7 @@ export function UserMenu({ onHelp, onLogout }: UserMenuProps) {
   return (
     <>
       <UnstyledButton className={styles.user} popoverTarget={id} onClick={() => setWasAsked(true)}>
-        <IconUserCircle size={22} aria-hidden /> Admin <IconChevronDown size={15} aria-hidden />
+        <IconUserCircle size={22} aria-hidden /> <span>Admin</span> <IconChevronDown size={15} aria-hidden />
       </UnstyledButton>
       <div ref={list} id={id} popover="auto" className={styles.list}>
         {wasAsked ? (

@@ -16,6 +16,10 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
     library.close();
     opener.current?.focus();
   };
+  const remove = () => {
+    onChange('');
+    opener.current?.focus();
+  };
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} description={help} error={error} required={field.required ?? false}>
       <div className={styles.field} role="group" aria-labelledby={labelId}>
@@ -23,7 +27,7 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
         <Group gap="xs">
           <Button ref={opener} variant="light" size="xs" leftSection={<IconPhoto size={15} aria-hidden />} onClick={library.open} aria-describedby={labelId}>Select Image</Button>
           {address ? (
-            <Button variant="subtle" color="gray" size="xs" leftSection={<IconX size={15} aria-hidden />} onClick={() => onChange('')} aria-describedby={labelId}>Remove</Button>
+            <Button variant="subtle" color="gray" size="xs" leftSection={<IconX size={15} aria-hidden />} onClick={remove} aria-describedby={labelId}>Remove</Button>
           ) : null}
         </Group>
         <TextInput

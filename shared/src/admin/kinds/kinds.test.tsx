@@ -268,7 +268,9 @@ describe('a field\'s control', () => {
       await waitFor(() => expect(text.isConnected ? screen.getByRole('textbox', { name: 'Content' }) : null).toHaveAttribute('contenteditable', 'true'));
       await user.click(screen.getByRole('button', { name: 'Source of content' }));
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(stored);
+      expect(screen.getByRole('button', { name: 'Source of content', pressed: true })).toHaveFocus();
       await user.click(screen.getByRole('button', { name: 'Source of content' }));
+      expect(screen.getByRole('button', { name: 'Source of content', pressed: false })).toHaveFocus();
       expect(await save()).toEqual({});
     });
 

@@ -3,11 +3,11 @@ import { labelled, textOf, type InputProps } from './input-props.ts';
 
 /** Written, never read back: left empty, the old one stays. */
 export function SecretInput(props: InputProps) {
-  const { isNew, help, value, inputRef, onChange, onBlur } = props;
+  const { isNew, help, value, error, inputRef, onChange, onBlur } = props;
   return (
     <PasswordInput
       {...labelled(props)} description={help ?? (isNew ? undefined : 'Leave it empty to keep the old one.')} ref={inputRef} value={textOf(value)}
-      autoComplete="new-password" visibilityToggleFocusable onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      aria-invalid={error ? true : undefined} autoComplete="new-password" visibilityToggleFocusable onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

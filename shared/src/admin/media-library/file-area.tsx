@@ -35,8 +35,8 @@ export function FileArea({ state, place, selected, onToggle, onRetry, onPage }: 
 function Tile({ file, isSelected, onToggle }: { file: MediaFile; isSelected: boolean; onToggle: (file: MediaFile) => void }) {
   return (
     <button type="button" className={styles.tile} aria-pressed={isSelected} onClick={() => onToggle(file)}>
-      <img src={file.url} alt={file.alt || file.name || file.file_name} loading="lazy" />
-      <span className={styles.caption}>{file.width} × {file.height}</span>
+      <img src={file.url} alt={file.alt} loading="lazy" />
+      <span className={styles.caption}><span className={styles.name}>{file.name || file.file_name}</span>{file.width} × {file.height}</span>
     </button>
   );
 }
@@ -48,10 +48,15 @@ function Pages({ list: { files, current_page: page, last_page: last, per_page: s
       <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + files.length} of {total} {total === 1 ? 'file' : 'files'}</Text>
       {last > 1 ? (
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>Newer</Button>
-          <Button size="compact-sm" variant="default" disabled={page >= last} onClick={() => onPage(page + 1)}>Older</Button>
+          <Turn label="Newer" isBeyond={page <= 1} onTurn={() => onPage(page - 1)} />
+          <Turn label="Older" isBeyond={page >= last} onTurn={() => onPage(page + 1)} />
         </Group>
       ) : null}
     </div>
   );
+}
+
+/** It keeps the focus where there is nothing further. */
+function Turn({ label, isBeyond, onTurn }: { label: string; isBeyond: boolean; onTurn: () => void }) {
+  return <Button size="compact-sm" variant="default" data-disabled={isBeyond} aria-disabled={isBeyond} onClick={() => isBeyond || onTurn()}>{label}</Button>;
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCode, IconEye } from '@tabler/icons-react';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { HtmlSource } from '../html-source.tsx';
 import { textOf, type InputProps, type Value } from '../input-props.ts';
 import { lossesOf } from './losses.ts';
@@ -25,16 +25,26 @@ function useOpening(html: string) {
     const isOwn = html === state.own;
     setState({ ...state, seen: html, ...(isOwn ? {} : { own: html, opened: html, view: viewFor(html), number: state.number + 1 }) });
   }
-  const show = useCallback((view: View) => setState((current) => ({ ...current, view, opened: current.seen, number: current.number + 1 })), []);
+  const isPressed = useRef(false);
+  const show = useCallback((view: View) => {
+    isPressed.current = true;
+    setState((current) => ({ ...current, view, opened: current.seen, number: current.number + 1 }));
+  }, []);
+  // Each view has a toggle of its own: the focus goes on from the one that was pressed to the one that comes for it.
+  const toggleRef = useCallback((toggle: HTMLButtonElement | null) => {
+    if (!toggle || !isPressed.current) return;
+    isPressed.current = false;
+    toggle.focus();
+  }, []);
   const note = (own: string) => setState((current) => ({ ...current, own }));
-  return { ...state, show, note };
+  return { ...state, show, toggleRef, note };
 }
 
 /** Rich text, seen as it will look or as its source. The stored HTML stays as it is until somebody edits it. */
 export function RichText(props: InputProps) {
   const { label, help, onChange } = props;
   const html = textOf(props.value);
-  const { view, number, opened, show, note } = useOpening(html);
+  const { view, number, opened, show, toggleRef, note } = useOpening(html);
   const isSource = view === 'source';
   // The source is judged when its typing rests; the visual editor can read what it wrote itself.
   const [rested] = useDebouncedValue(html, 400);
@@ -50,12 +60,12 @@ export function RichText(props: InputProps) {
   // As the tools around it, drawn when it changes.
   const toggle = useMemo(() => (
     <Button
-      variant={isSource ? 'light' : 'subtle'} color={isSource ? 'teal' : 'gray'} size="compact-sm" aria-pressed={isSource} aria-label={`Source of ${label.toLowerCase()}`}
+      ref={toggleRef} variant={isSource ? 'light' : 'subtle'} color={isSource ? 'teal' : 'gray'} size="compact-sm" aria-pressed={isSource} aria-label={`Source of ${label.toLowerCase()}`}
       className={styles.toggle ?? ''} leftSection={<IconCode size={15} aria-hidden />} onClick={() => show(isSource ? 'visual' : 'source')}
     >
       Source
     </Button>
-  ), [isSource, label, show]);
+  ), [isSource, label, show, toggleRef]);
   if (!isSource) return <VisualEditor key={number} {...props} onChange={handleChange} toggle={toggle} notice={notice} describedBy={describedBy} />;
   return (
     <div className={styles.field}>
