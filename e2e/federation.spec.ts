@@ -3,7 +3,7 @@ import { plateOf, remotes } from '@quoin/webpack/parts.ts';
 import { heldInCommon, singletons } from './held-in-common.ts';
 import { apiUrl, hydrated, signIn, watchRequests, watchTrouble } from './site.ts';
 
-const remoteOf = (address: string): string | undefined => /\/mf\/(remote-[a-z-]+)\//.exec(address)?.[1];
+const remoteOf = (address: string): string | undefined => /\/mf\/(remote-[\w-]+)\//.exec(address)?.[1];
 const remotesIn = (addresses: readonly string[]): string[] => [...new Set(addresses.flatMap((address) => remoteOf(address) ?? []))].sort();
 
 test.describe('the composed page', () => {

@@ -47,7 +47,7 @@ for (const { what, parts } of [
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Profile');
     expect(await heldInCommon(page)).toEqual(Object.fromEntries(remotes.map((name) => [name, singletons])));
 
-    const ran = new Set(addresses.flatMap((address) => /\/mf\/([a-z-]+\/\w{12})\//.exec(address)?.slice(1) ?? []));
+    const ran = new Set(addresses.flatMap((address) => /\/mf\/([\w-]+\/\w{12})\//.exec(address)?.slice(1) ?? []));
     const expected = await Promise.all(['shell', ...remotes].map(async (part) => `${part}/${await activeOf(part)}`));
     expect([...ran].sort()).toEqual(expected.sort());
     expect(given.every(({ part, next }) => ran.has(`${part}/${next}`))).toBe(true);

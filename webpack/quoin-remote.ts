@@ -37,7 +37,7 @@ function settingsOfSite({ DATA_DIR = '', ...rest }: NodeJS.ProcessEnv): Settings
 
 async function serve(name: string): Promise<void> {
   const { url } = await startDevServer(name);
-  console.log(`${name} is developed at ${url}; the site shows it when its edge is started with DEV_REMOTES=${name}=${url}`);
+  console.log(`${name} is developed at ${url}; once it is released, an administrator sees it in the site with ?override=${name}@${url}`);
 }
 
 async function carryOut([command, ...more]: string[]): Promise<void> {

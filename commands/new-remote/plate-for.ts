@@ -1,4 +1,5 @@
 import { menuIconNames } from '@quoin/shared/contract/menu-icons';
+import { remoteName } from '@quoin/shared/contract/part-name';
 import type { MenuEntry, Plate } from '@quoin/shared/contract/plate';
 
 export interface Wish {
@@ -32,7 +33,7 @@ export function titleOf({ name, label }: Pick<Wish, 'name' | 'label'>): string {
  */
 export function plateFor({ name, area, label }: Wish, plates: readonly Plate[]): Plate {
   const topic = topicOf(name);
-  if (!/^remote(-[a-z][a-z\d]*)+$/.test(name)) throw new Error(`"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-events.`);
+  if (!new RegExp(`^${remoteName}$`).test(name)) throw new Error(`"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-events.`);
   if (topic === '' || /^(admin|public)$/.test(topic)) throw new Error(`"${name}" does not say what the remote is about: say for example ${name}-events.`);
   if (label !== undefined && !/^\S.{0,28}\S$/.test(label)) throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
   const owner = plates.find((plate) => plate.area === area && plate.paths.includes(topic));

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
+import { partName } from '@quoin/shared/contract/part-name';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { notFound, type Answer } from './answer.ts';
 import { takesEncoding } from './takes-encoding.ts';
@@ -12,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `/mf/{part}/{version}/{file}`: one flat folder a release, names of our own making, nothing else. */
-const pattern = /^\/mf\/([a-z][a-z-]{0,63})\/([a-f0-9]{12})\/([\w@~-][\w@~.-]{0,199})$/;
+const pattern = new RegExp(`^/mf/(${partName})/([a-f0-9]{12})/([\\w@~-][\\w@~.-]{0,199})$`);
 
 export interface MissingFile { part: string; version: string; file: string }
 

@@ -32,6 +32,12 @@ describe('a failure in the browser', () => {
     expect(await reports()).toEqual([{ part: 'remote-public', version: 'aaaaaaaaaaaa', kind: 'render', message: 'it broke' }]);
   });
 
+  it('is reported for a part whose name has a digit', async () => {
+    const { reportError } = await aPage();
+    reportError(thrownIn('/mf/remote-b2b/aaaaaaaaaaaa/home.js'));
+    expect(await reports()).toMatchObject([{ part: 'remote-b2b' }]);
+  });
+
   it('is nobody\'s when no release\'s code is in its stack, or it is no error', async () => {
     const { reportError } = await aPage();
     reportError(thrownIn('/elsewhere.js'));

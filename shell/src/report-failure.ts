@@ -16,7 +16,7 @@ export function reportFailure({ part, version, kind, message }: ReleaseFailure):
 
 /** The release that an address, or the first of a stack's addresses outside the shell, belongs to. */
 function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | undefined {
-  const found = [...text.matchAll(/\/mf\/([a-z-]+)\/(\w+)\//g)].map(([, part = '', version = '']) => ({ part, version }));
+  const found = [...text.matchAll(/\/mf\/([\w-]+)\/(\w+)\//g)].map(([, part = '', version = '']) => ({ part, version }));
   return found.find(({ part }) => part !== 'shell') ?? found[0];
 }
 

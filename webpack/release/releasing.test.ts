@@ -182,6 +182,11 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     expect((await desk.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
   });
 
+  it('are refused of a part whose name no address could have', async () => {
+    await expect(release(desk, { folders: [(await aBuild('remote-Fairs')).folder] })).rejects.toThrow('"remote-Fairs" cannot be a remote\'s name');
+    expect(await desk.store.releases()).toEqual([]);
+  });
+
   it('do not take the files of another build under their version', async () => {
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
+import { partName } from '@quoin/shared/contract/part-name';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
 import type { Seen } from '@quoin/shared/contract/release-desk';
 import { placeBuild, type Placed } from './place-build.ts';
@@ -124,12 +125,13 @@ async function bytesOf(client: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** A build as it lies in a folder. @throws ReleaseError where there is none */
+/** A build as it lies in a folder. @throws ReleaseError where there is none, or it is called what no part can be */
 export async function buildIn(folder: string): Promise<PartBuild> {
   const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => {
     throw new ReleaseError(`There is no build in ${folder}: build the part first.`);
   });
   const build: PartBuild = JSON.parse(text);
+  if (!new RegExp(`^${partName}$`).test(build.name)) throw new ReleaseError(`"${build.name}" cannot be a remote's name: no address would lead to its files. It is "remote-" and a word or more in small letters, such as remote-events.`);
   return build;
 }
 

@@ -1,3 +1,5 @@
+import { remoteName } from './part-name.ts';
+
 /** Where the edge takes the wish of a signed-in administrator to load one remote from a machine under development, and the end of it. */
 export const overridePath = '/mf/override';
 
@@ -8,10 +10,10 @@ export const overrideParameter = 'override';
 export interface Override { name: string; address: string }
 
 /** The only hosts that code is loaded from beside the site: the developer's own machine. */
-const pattern = /^([a-z][a-z-]{0,63})@(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5})$/;
+const ownMachine = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):\\d{1,5}';
 
 /** What an address asks for; undefined where that is not a remote's name and a development server on one's own machine. */
 export function overrideIn(text: string): Override | undefined {
-  const [, name, address] = pattern.exec(text) ?? [];
+  const [, name, address] = new RegExp(`^(${remoteName})@(${ownMachine})$`).exec(text) ?? [];
   return name && address ? { name, address } : undefined;
 }

@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { release } from '@quoin/webpack/release/releasing.ts';
 import { aSite, listen, type Site } from '../testing.ts';
 
 const siteCode = `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, 'Production') }];`;
@@ -78,10 +81,23 @@ describe('an override', () => {
     }
   });
 
-  it('of a remote that there is not changes nothing', async () => {
-    const cookie = cookieIn(await wishFor('remote-nowhere@http://localhost:3001'));
-    const { text, headers } = await pageWith(cookie);
-    expect(text).toContain('<h1>Production</h1>');
-    expect(headers.get('content-security-policy')).not.toContain('localhost:3001');
+  it('of a remote that there is not is refused in words', async () => {
+    const answer = await wishFor('remote-nowhere@http://localhost:3001');
+    expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
+    expect(answer.text).toContain('There is no remote-nowhere in this site yet.');
+  });
+
+  it('may be of a remote whose name has a digit, and whose files are served', async () => {
+    const build = { name: 'remote-b2b', version: 'dddddddddddd', entry: { scripts: ['entry.js'], styles: [] }, chunks: {}, server: null, files: {}, plate: { name: 'remote-b2b', label: 'b2b', area: 'public', port: 1, paths: ['b2b'], menu: [] } };
+    const folder = join(site.dataDir, 'builds/remote-b2b');
+    await mkdir(join(folder, 'client'), { recursive: true });
+    await writeFile(join(folder, 'client/entry.js'), 'b2b();');
+    await writeFile(join(folder, 'build.json'), JSON.stringify(build));
+    await release(site.desk, { folders: [folder] });
+    expect(await site.get('/mf/remote-b2b/dddddddddddd/entry.js')).toMatchObject({ status: 200, text: 'b2b();' });
+    let answer = await wishFor('remote-b2b@http://localhost:3001');
+    while (answer.text.includes('There is no remote-b2b')) answer = await wishFor('remote-b2b@http://localhost:3001');
+    expect(answer.status).toBe(204);
+    expect(stateIn((await pageWith(cookieIn(answer))).text).remotes).toContainEqual(expect.objectContaining({ name: 'remote-b2b', entry: 'http://localhost:3001/entry.js' }));
   });
 });

@@ -29,11 +29,16 @@ const wishIn = (text: string): string | undefined => {
   }
 };
 
+type Settings = Pick<EdgeSettings, 'apiUrl' | 'appKey' | 'siteUrl'> & {
+  /** Whether a part is released: only the place of such a one can be taken. */
+  has: (name: string) => boolean;
+};
+
 /**
  * Lets an administrator load one remote from a development server in a page of this site. The wish is kept in a cookie that only this
  * process can have made, so that no address that somebody is led to, and no other cookie, loads code from elsewhere.
  */
-export function createOverrides(settings: Pick<EdgeSettings, 'apiUrl' | 'appKey' | 'siteUrl'>): Overrides {
+export function createOverrides(settings: Settings): Overrides {
   const secret = randomBytes(32);
   const signed = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   const cookieOf = (value: string, seconds: number): string =>
@@ -54,9 +59,11 @@ export function createOverrides(settings: Pick<EdgeSettings, 'apiUrl' | 'appKey'
     async answer(request) {
       const wish = wishIn(await readBody(request, maxBytes) ?? '');
       if (wish === 'off') return done(cookieOf('', 0));
-      if (wish === undefined || !overrideIn(wish)) return problem(422, 'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.');
+      const override = overrideIn(wish ?? '');
+      if (wish === undefined || !override) return problem(422, 'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.');
       const caller = await callerOf(request, settings);
       if ('refusal' in caller) return caller.refusal;
+      if (!settings.has(override.name)) return problem(422, `There is no ${override.name} in this site yet.`);
       const text = Buffer.from(`${Date.now() + lifeMs} ${wish}`).toString('base64url');
       return done(cookieOf(`${text}.${signed(text).toString('base64url')}`, lifeMs / 1000));
     },

@@ -87,7 +87,7 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
       health.reported(failure);
     },
   });
-  const overrides = createOverrides(settings);
+  const overrides = createOverrides({ ...settings, has: (name) => Object.hasOwn(current.parts, name) });
 
   return {
     current: () => current,
