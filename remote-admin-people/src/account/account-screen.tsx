@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
+import { readAccount } from '@quoin/shared/admin/own-account';
 import { settle, useSettled, type Settled } from '@quoin/shared/admin/settle';
 import { UnsavedGuard } from '@quoin/shared/admin/unsaved-guard';
 import type { Account } from '@quoin/shared/contract/wire';
-import { readAccount } from '@quoin/shared/own-account';
 import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Busy, Failed } from '@quoin/shared/ui/states';

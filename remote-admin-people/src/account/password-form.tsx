@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { changeAccount } from '@quoin/shared/admin/own-account';
 import type { Account } from '@quoin/shared/contract/wire';
-import { changeAccount } from '@quoin/shared/own-account';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Panel } from '@quoin/shared/ui/panel';

@@ -1,7 +1,7 @@
-import { isObject } from './contract/is-object.ts';
-import type { Account } from './contract/wire.ts';
-import { call } from './runtime/api-client.ts';
-import { apiErrorOf } from './runtime/api-error.ts';
+import { isObject } from '../contract/is-object.ts';
+import type { Account } from '../contract/wire.ts';
+import { call } from '../runtime/api-client.ts';
+import { apiErrorOf } from '../runtime/api-error.ts';
 
 const texts = ['name', 'firstname', 'lastname', 'email', 'profile_img'] as const;
 const lists = ['app_keys', 'rights'] as const;

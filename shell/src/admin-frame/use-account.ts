@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { readAccount } from '@quoin/shared/admin/own-account';
 import type { Account } from '@quoin/shared/contract/wire';
-import { readAccount } from '@quoin/shared/own-account';
 
 type Reach = Pick<Account, 'app_keys' | 'rights'>;
 
