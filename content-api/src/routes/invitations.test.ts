@@ -46,7 +46,7 @@ describe('POST /invitations', () => {
     await invite();
     expect(sink.mails).toHaveLength(2);
     expect((await api.call(`GET /users?search_key=${email}&size=5`, { key: accountsKey })).at('data.total')).toBe(1);
-    const both = await Promise.all([invite({ email: 'twin@quoin.example' }), invite({ email: 'twin@quoin.example' })]);
+    const both = await Promise.all([invite({ email: 'twin@quoin.example', name: 'Twin' }), invite({ email: 'twin@quoin.example', name: 'Twin' })]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect((await api.call('GET /users?search_key=twin&size=5', { key: accountsKey })).at('data.total')).toBe(1);
   });
