@@ -1,4 +1,5 @@
 import { differingTypes, misfitsAmong } from '@quoin/shared/contract/fit';
+import type { Plate } from '@quoin/shared/contract/plate';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 
 /** A remote's release and the shell's that can meet in one page. */
@@ -20,6 +21,20 @@ export const nameOf = ({ remote, shell }: Pair): string => `${remote.name}@${rem
 
 /** What does not fit by version and by name, a sentence each. */
 export const misfitsOf = (parts: Registry['parts']): string[] => pairsOf(parts).flatMap(({ remote, shell }) => misfitsAmong([shell, remote]));
+
+/** The addresses that a remote's screens begin with. */
+export const addressesOf = ({ area, paths }: Pick<Plate, 'area' | 'paths'>): string[] => paths.map((path) => `${area === 'admin' ? '/admin' : ''}/${path}`);
+
+/** What a remote can only have alone, in words. */
+const claimsOf = ({ plate }: PartBuild): string[] =>
+  (plate ? [...addressesOf(plate).map((address) => `the address ${address}`), ...plate.menu.flatMap(({ key }) => (key === undefined ? [] : [`the key ${key}`]))] : []);
+
+/** What two remotes have that can lead to one of them only, a sentence each. */
+export function clashesOf(parts: Registry['parts']): string[] {
+  const owners = Object.entries(parts).map(([name, state]) => ({ name, claims: new Set(givenOf(state).flatMap(claimsOf)) }));
+  return owners.flatMap((one, at) => owners.slice(at + 1).flatMap((other) => [...one.claims].filter((claim) => other.claims.has(claim)).map((claim) =>
+    `${one.name} and ${other.name} both have ${claim}, which can lead to one of them only: another must be in one of their plates.`)));
+}
 
 /** The pairs whose types differ, and that nobody has compared. */
 export const uncomparedOf = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): Pair[] =>

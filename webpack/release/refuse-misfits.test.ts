@@ -2,10 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
-import type { PartBuild } from '@quoin/shared/contract/registry';
+import type { Plate } from '@quoin/shared/contract/plate';
+import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { hashesOfDoors } from '../shared-types.ts';
 import { folderStore } from './folder-store.ts';
-import { readRegistry, release, rollback, type Desk } from './releasing.ts';
+import { ensureReleaseKey } from './release-key.ts';
+import { registryPath } from './release-store.ts';
+import { promote, readRegistry, release, retire, rollback, withdraw, type Desk } from './releasing.ts';
+import { signedRegistry } from './signed-registry.ts';
 
 const panel = '@quoin/shared/ui/panel';
 
@@ -18,15 +22,16 @@ interface Given {
   range?: string;
   /** What its panel's declarations say; a build of before builds carried them has none. */
   declares?: string;
+  plate?: Plate;
 }
 
 /** A build of a part, in a folder of its own; what it needs or offers is its panel's names. */
-async function aBuild(name: string, { version, exports, range = '^0.1.0', declares }: Given): Promise<string> {
+async function aBuild(name: string, { version, exports, range = '^0.1.0', declares, plate }: Given): Promise<string> {
   const at = join(folder, name, version);
   const types: SharedTypes = { files: { 'src/ui/panel.d.ts': declares ?? '' }, doors: { [panel]: 'src/ui/panel.d.ts' } };
   const own = { exports, ...(declares === undefined ? {} : hashesOfDoors(types)[panel]) };
   const said = name === 'shell' ? { offers: { [panel]: { version: '0.1.0', ...own } } } : { needs: { [panel]: { range, ...own } } };
-  const build: PartBuild = { name, version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {}, ...said };
+  const build: PartBuild = { name, version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {}, ...said, ...(plate && { plate }) };
   await mkdir(join(at, 'client'), { recursive: true });
   await writeFile(join(at, 'build.json'), JSON.stringify(build));
   if (declares !== undefined) await writeFile(join(at, typesFile), JSON.stringify(types));
@@ -66,6 +71,52 @@ describe('a change of the registry', () => {
   it('is made when both sides change together', async () => {
     await release(desk, { folders: [await aBuild('shell', { version: 'two', exports: ['Card'] }), await aBuild('remote-x', { version: 'two', exports: ['Card'] })] });
     expect([await active('shell'), await active('remote-x')]).toEqual(['two', 'two']);
+  });
+});
+
+describe('a change of the registry, where remotes of two repositories chose the same', () => {
+  /** A build of a remote with these paths, and a link that is called with a key. */
+  const claiming = (name: string, { version = 'one', area = 'admin', paths, key }: { version?: string; area?: Plate['area']; paths: string[]; key?: string }) =>
+    aBuild(name, { version, exports: [], plate: { name, label: name, area, port: 3001, paths, menu: key === undefined ? [] : [{ path: paths[0] ?? '', label: name, icon: 'grid', order: 10, key }] } });
+  const give = async (build: Promise<string>, canary?: number) => release(desk, { folders: [await build], canary });
+
+  beforeEach(() => give(claiming('remote-events', { paths: ['events', 'fairs'], key: 'v' })));
+
+  it('is refused for a path of the same area, with both names', async () => {
+    await expect(give(claiming('remote-visits', { paths: ['visits', 'fairs'] })))
+      .rejects.toThrow(new Error('remote-events and remote-visits both have the address /admin/fairs, which can lead to one of them only: another must be in one of their plates.'));
+    expect(await active('remote-visits')).toBeUndefined();
+    await give(claiming('remote-visits', { area: 'public', paths: ['fairs'] }));
+    expect(await active('remote-visits')).toBe('one');
+  });
+
+  it('is refused for the key of a link', async () => {
+    await expect(give(claiming('remote-visits', { paths: ['visits'], key: 'v' }))).rejects.toThrow('remote-events and remote-visits both have the key v');
+  });
+
+  it('is refused for what a canary has, and for what a release to go back to had', async () => {
+    await give(claiming('remote-events', { version: 'two', paths: ['events', 'visits'] }), 0);
+    await expect(give(claiming('remote-visits', { paths: ['visits'] }))).rejects.toThrow('the address /admin/visits');
+    await expect(give(claiming('remote-visits', { paths: ['fairs'] }))).rejects.toThrow('the address /admin/fairs');
+    await promote(desk, { part: 'remote-events' });
+    await give(claiming('remote-visits', { paths: ['fairs'] }));
+    await expect(rollback(desk, { part: 'remote-events' })).rejects.toThrow('the address /admin/fairs');
+  });
+
+  it('is made once the other gave it up', async () => {
+    await retire(desk, 'remote-events');
+    await give(claiming('remote-visits', { paths: ['events'] }));
+    await expect(give(claiming('remote-events', { paths: ['events'] }))).rejects.toThrow('the address /admin/events');
+  });
+
+  it('is not refused for a clash that was there before', async () => {
+    await give(claiming('remote-visits', { paths: ['visits'] }));
+    const clashing: Registry = JSON.parse(JSON.stringify(await readRegistry(desk)).replaceAll('"visits"', '"fairs"'));
+    await desk.store.write(registryPath, signedRegistry(clashing, await ensureReleaseKey(desk.keyFile)));
+    await give(claiming('remote-events', { version: 'two', paths: ['fairs'] }), 10);
+    await withdraw(desk, { part: 'remote-events', version: 'two' });
+    await give(claiming('remote-other', { paths: ['other'] }));
+    expect(await active('remote-other')).toBe('one');
   });
 });
 

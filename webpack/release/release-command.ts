@@ -3,6 +3,7 @@ import type { PartState } from '@quoin/shared/contract/registry';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { buildAll } from '../build-all.ts';
 import { distOf, isPart, parts } from '../parts.ts';
+import { addressesOf } from './fitting.ts';
 import { listing } from './listing.ts';
 import { openDesk, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';
@@ -69,9 +70,8 @@ async function releasePart(desk: Desk, { part, canary }: { part: string; canary:
 }
 
 function farewell(part: string, { active, releases }: PartState): string {
-  const { area, paths = [], menu = [] } = releases[active]?.plate ?? {};
-  const addresses = paths.map((path) => `${area === 'admin' ? '/admin' : ''}/${path}`);
-  const gone = [...addresses, ...menu.map(({ label }) => `${label} in the sidebar`)].join(', ');
+  const { plate } = releases[active] ?? {};
+  const gone = plate ? [...addressesOf(plate), ...plate.menu.map(({ label }) => `${label} in the sidebar`)].join(', ') : '';
   return `${part} is retired: the next page is made without it${gone && `, and without ${gone}`}. Open tabs find its files until they are pruned; a release brings it back.`;
 }
 

@@ -66,7 +66,7 @@ async function changeRegistry({ store, keyFile, by }: Desk, { builds = [], to, o
       const now: States = { parts: registry.parts, retired: registry.retired ?? {} };
       const states = to(now);
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
-      const checked = await refuseMisfits({ ...registry, ...states }, (one) => typesOf(one, { store, builds }));
+      const checked = await refuseMisfits({ before: now.parts, after: { ...registry, ...states } }, (one) => typesOf(one, { store, builds }));
       const isPlaced = await placeNamed(store, { builds, now, states });
       onStep?.('placed');
       await held();
