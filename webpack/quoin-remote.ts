@@ -41,6 +41,7 @@ async function serve(name: string): Promise<void> {
 }
 
 async function carryOut([command, ...more]: string[]): Promise<void> {
+  if ([command, ...more].some((word) => word === '--help' || word === '-h')) return console.log(usage);
   if (command === 'release') return releaseCommand(more, { say: sayRelease, part: remoteHere(), settings: settingsOfSite(process.env) });
   if (more.length > 0) throw new Error(usage);
   if (command === 'build') return build(remoteHere());

@@ -44,8 +44,18 @@ function wholeNumber(text: string | undefined, { option, most }: { option: strin
   return Number(text);
 }
 
-function askedFor(args: string[], { say, part: own }: Omit<Caller, 'settings'>): Asked {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { canary: { type: 'string' }, to: { type: 'string' }, days: { type: 'string' } } });
+const options = { canary: { type: 'string' }, to: { type: 'string' }, days: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+function parsed(args: string[], say: Caller['say']) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ReleaseError(`${error.message}\n\n${usageOf(say)}`);
+  }
+}
+
+function askedFor({ values, positionals }: ReturnType<typeof parsed>, { say, part: own }: Omit<Caller, 'settings'>): Asked {
   const [first = 'release'] = positionals;
   const [part, action = 'release', ...more] = own !== undefined || isAction(first) ? [own, ...positionals] : positionals;
   if (more.length > 0 || !isAction(action) || (part === undefined && action !== 'list')) throw new ReleaseError(usageOf(say));
@@ -89,15 +99,13 @@ async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): 
   }
 }
 
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof ReleaseError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
 /** Does what somebody says of a part's releases, and tells him what was done, or why it was not. */
 export async function releaseCommand(args: string[], { settings, ...caller }: Caller): Promise<void> {
   try {
-    console.log(await carryOut(askedFor(args, caller), await openDesk(settings)));
+    const said = parsed(args, caller.say);
+    console.log(said.values.help ? usageOf(caller.say) : await carryOut(askedFor(said, caller), await openDesk(settings)));
   } catch (error) {
-    console.error(isRefusal(error) ? error.message : error);
+    console.error(error instanceof ReleaseError ? error.message : error);
     process.exitCode = 1;
   }
 }

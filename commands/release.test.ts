@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './run/root.ts';
+
+let dataDir: string;
+
+beforeEach(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'quoin-release-'))));
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Runs the command as the bootstrap does. */
+const run = (args: string[], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [path.join(root, 'commands/release.ts'), ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, ...env } });
+
+const usage = 'npm run release -w remote-public -- rollback';
+
+describe('npm run release', () => {
+  it.each([[['--help']], [['-h']], [['remote-public', 'prune', '--help']]])('says with %j what it takes, and does nothing', async (args) => {
+    expect(run(args)).toMatchObject({ status: 0, stdout: expect.stringContaining(usage), stderr: '' });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    [['remote-public', '--canari', '10'], "Unknown option '--canari'"],
+    [['remote-public', 'prune', '--days', '-1'], "Option '--days' argument is ambiguous."],
+    [['remote-public', 'sing'], usage],
+  ])('refuses %j with what it takes', async (args, words) => {
+    const { status, stdout, stderr } = run(args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(usage);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
