@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
@@ -65,6 +65,7 @@ describe('npm run new-remote', () => {
 
   it('makes remotes that are built and released alone, and whose plates stand in the registry', async () => {
     const dataDir = path.join(copy, 'data');
+    await mkdir(dataDir);
     for (const name of made) await run(process.execPath, [path.join(copy, 'commands/release.ts'), name], { cwd: copy, env: { ...process.env, DATA_DIR: dataDir } });
     const { parts } = await readRegistry({ store: folderStore(releasesFolder(dataDir)), keyFile: path.join(dataDir, 'release-key.pem') });
     expect(Object.keys(parts).sort()).toEqual(made);

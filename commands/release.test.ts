@@ -32,4 +32,10 @@ describe('npm run release', () => {
     expect(stderr).toContain(usage);
     expect(await readdir(dataDir)).toEqual([]);
   });
+
+  it('makes no new site where the data folder is not there', async () => {
+    const nowhere = path.join(dataDir, 'nowhere');
+    expect(run(['remote-public', 'promote'], { DATA_DIR: nowhere })).toMatchObject({ status: 1, stdout: '', stderr: `There is no data folder ${nowhere}: DATA_DIR says where the site's is.\n` });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
 });

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { folderStore } from './folder-store.ts';
+import { ReleaseError } from './release-error.ts';
 import type { Desk } from './releasing.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -10,15 +12,24 @@ export const releasesFolder = (dataDir: string): string => join(dataDir, 'releas
 
 export type StoreSettings = Pick<Settings, 'dataDir' | 's3' | 'releasesBucket'>;
 
+const bucketOf = ({ s3, releasesBucket }: StoreSettings) => (s3 && releasesBucket ? { ...s3, bucket: releasesBucket } : undefined);
+
 /** The store that the settings name: a bucket where one is set, else a folder in `DATA_DIR`. */
-export async function openStore({ dataDir, s3, releasesBucket }: StoreSettings): Promise<ReleaseStore> {
-  if (!s3 || !releasesBucket) return folderStore(releasesFolder(dataDir));
+export async function openStore(settings: StoreSettings): Promise<ReleaseStore> {
+  const bucket = bucketOf(settings);
+  if (!bucket) return folderStore(releasesFolder(settings.dataDir));
   // Loaded where it is wanted: the client is larger than all the rest.
   const { s3Store } = await import('./s3-store.ts');
-  return s3Store({ ...s3, bucket: releasesBucket });
+  return s3Store(bucket);
 }
 
 /** The desk of whoever is signed in to this machine. */
 export async function openDesk(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<Desk> {
   return { store: await openStore(settings), keyFile: settings.releaseKey, by: `${userInfo().username}@${hostname()}` };
+}
+
+/** The desk of a site that is there. @throws ReleaseError where its folder is not: a release would make a new site in it, which nobody serves */
+export async function openDeskOfSite(settings: Parameters<typeof openDesk>[0]): Promise<Desk> {
+  if (!bucketOf(settings) && !existsSync(settings.dataDir)) throw new ReleaseError(`There is no data folder ${settings.dataDir}: DATA_DIR says where the site's is.`);
+  return openDesk(settings);
 }

@@ -5,7 +5,7 @@ import { buildAll } from '../build-all.ts';
 import { distOf, isPart, parts } from '../parts.ts';
 import { addressesOf } from './fitting.ts';
 import { listing } from './listing.ts';
-import { openDesk, type StoreSettings } from './open-store.ts';
+import { openDeskOfSite, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';
 import { promote, prune, readRegistry, release, retire, rollback, type Desk } from './releasing.ts';
 
@@ -103,7 +103,7 @@ async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): 
 export async function releaseCommand(args: string[], { settings, ...caller }: Caller): Promise<void> {
   try {
     const said = parsed(args, caller.say);
-    console.log(said.values.help ? usageOf(caller.say) : await carryOut(askedFor(said, caller), await openDesk(settings)));
+    console.log(said.values.help ? usageOf(caller.say) : await carryOut(askedFor(said, caller), await openDeskOfSite(settings)));
   } catch (error) {
     console.error(error instanceof ReleaseError ? error.message : error);
     process.exitCode = 1;
