@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { Busy, Empty, Failed } from '../../ui/states.tsx';
 import styles from './media-library.module.css';
@@ -56,7 +57,15 @@ function Pages({ list: { files, current_page: page, last_page: last, per_page: s
   );
 }
 
-/** It keeps the focus where there is nothing further. */
+/** Where there is nothing further, it keeps the focus for as long as it has it. */
 function Turn({ label, isBeyond, onTurn }: { label: string; isBeyond: boolean; onTurn: () => void }) {
-  return <Button size="compact-sm" variant="default" data-disabled={isBeyond} aria-disabled={isBeyond} onClick={() => isBeyond || onTurn()}>{label}</Button>;
+  const [hasFocus, setFocus] = useState(false);
+  return (
+    <Button
+      size="compact-sm" variant="default" disabled={isBeyond && !hasFocus} data-disabled={isBeyond} aria-disabled={isBeyond}
+      onFocus={() => setFocus(true)} onBlur={() => setFocus(false)} onClick={() => isBeyond || onTurn()}
+    >
+      {label}
+    </Button>
+  );
 }
