@@ -1,6 +1,9 @@
 declare module 's3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
+  import type { Readable } from 'node:stream';
+
+  interface S3Object { bucket: string; key: string; metadata: object; content: Buffer | Readable }
 
   /** What of it the tests use; it brings no types of its own. */
   // eslint-disable-next-line import-x/no-default-export -- the package has no other
@@ -10,5 +13,10 @@ declare module 's3rver' {
     close(): Promise<void>;
     /** There once it runs. */
     httpServer: Server;
+    store: {
+      putObject(object: S3Object): Promise<{ size: number; md5: string }>;
+      putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
+      getResourcePath(bucket: string, key: string, resource: string): string;
+    };
   }
 }

@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Settings } from '@quoin/shared/contract/s3-settings';
 
@@ -9,6 +11,7 @@ export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<
   const directory = await mkdtemp(join(tmpdir(), 'quoin-bucket-'));
   const bucket = 'quoin-releases';
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: bucket }] });
+  writeWhole(server);
   const { port } = await server.run();
   return {
     s3: { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
@@ -19,5 +22,22 @@ export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<
       await closed;
       await rm(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** S3 shows an object once it is written, and whole. The server of the tests answers a little sooner, and whoever asked at once met a part of it. */
+function writeWhole({ store }: S3rver): void {
+  let written = 0;
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+    const file = store.getResourcePath(bucket, key, 'object');
+    written += 1;
+    const beside = `${file}.${written}`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(beside, bytes);
+    await rename(beside, file);
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    await store.putMetadata(bucket, key, metadata, md5);
+    return { size: bytes.length, md5 };
   };
 }
