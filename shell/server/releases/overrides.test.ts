@@ -98,6 +98,6 @@ describe('an override', () => {
     let answer = await wishFor('remote-b2b@http://localhost:3001');
     while (answer.text.includes('There is no remote-b2b')) answer = await wishFor('remote-b2b@http://localhost:3001');
     expect(answer.status).toBe(204);
-    expect(stateIn((await pageWith(cookieIn(answer))).text).remotes).toContainEqual(expect.objectContaining({ name: 'remote-b2b', entry: 'http://localhost:3001/entry.js' }));
+    expect(stateIn((await pageWith(cookieIn(answer), '/b2b')).text).remotes).toContainEqual(expect.objectContaining({ name: 'remote-b2b', entry: 'http://localhost:3001/entry.js' }));
   });
 });
