@@ -36,12 +36,15 @@ function drip(response: ServerResponse): void {
 
 /** The worker threads that run now. */
 const running = new Set<Worker>();
+/** What a worker is to wait for before it starts, in milliseconds. */
+let startsAfterMs = 0;
 let logged: jest.SpyInstance;
 
 beforeAll(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(workerThreads, 'Worker').mockImplementation((file, options) => {
-    const worker = new Worker(file, options);
+    const slowly = { execArgv: ['--import', `data:text/javascript,await new Promise((resolve) => setTimeout(resolve, ${startsAfterMs}))`] };
+    const worker = new Worker(file, { ...options, ...(startsAfterMs > 0 && slowly) });
     running.add(worker);
     worker.once('exit', () => running.delete(worker));
     return worker;
@@ -122,6 +125,19 @@ describe('a page of a public remote', () => {
     });
     api.server.closeAllConnections();
     api.server.close();
+  });
+});
+
+describe('a worker that starts slowly', () => {
+  it('takes none of the time that a render has', async () => {
+    startsAfterMs = 1500;
+    try {
+      await withSite({ code: siteCode({ loader: 'await new Promise((resolve) => setTimeout(resolve, 1500)); return null;' }) }, async (site) => {
+        expect((await site.get('/bad')).text).toContain('Well again');
+      });
+    } finally {
+      startsAfterMs = 0;
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
 import type { Rendered, RenderRequest } from './render-contract.ts';
 import { createRenderGenerations, type RenderGenerations } from './render-generations.ts';
-import { TooManyWait } from './render-queue.ts';
+import { NoTurn } from './render-queue.ts';
 
 interface Options { settings: EdgeSettings; health: Pick<HealthWatch, 'rendered'>; onError: (error: unknown, about: string) => void }
 
@@ -45,7 +45,7 @@ export function createCountedRenders({ settings, health, onError }: Options): Co
       if (error) onError(error, `loading what makes ${asked.path}`);
       return rendered;
     } catch (error) {
-      if (!(error instanceof TooManyWait)) count(makers, { failed: culpritsOf(error, makers), error });
+      if (!(error instanceof NoTurn)) count(makers, { failed: culpritsOf(error, makers), error });
       throw error;
     }
   }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { createRenderBreaker } from './render-breaker.ts';
 import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { createRenderQueue, NoTurn } from './render-queue.ts';
 
 const limits = {
   /** A render that takes longer loses its worker; the visitor gets the last good page or the browser-rendered one. */
@@ -52,7 +53,19 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
   const breaker = createRenderBreaker();
   const queue = createRenderQueue({ atOnce: limits.threads, besideMs: limits.besideMs, waiting: limits.waiting, patienceMs: limits.waitMs });
   const underWay = new Set<Promise<Rendered | undefined>>();
+  let isStarted = false;
+  let isClosing = false;
   workers.on('error', onError);
+
+  const started = workers.run({ path: '/' }, { name: 'started' }).then(() => undefined, (error: unknown) => {
+    if (!isClosing) onError(error);
+  }).finally(() => { isStarted = true; });
+
+  /** The first worker takes as long to start as the machine needs: that is no part of a render's time, and says nothing of what is rendered. */
+  async function onceStarted(): Promise<void> {
+    if (isStarted) return;
+    await Promise.race([started, pause(limits.waitMs, undefined, { ref: false }).then(() => { throw new NoTurn('the worker that renders is still starting'); })]);
+  }
 
   const run = (request: RenderRequest): Promise<Rendered> =>
     workers.run(request, { signal: AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs) });
@@ -65,6 +78,7 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
   async function tried(request: RenderRequest): Promise<Rendered | undefined> {
     const { path } = request;
     if (breaker.isOpen(path)) return undefined;
+    await onceStarted();
     try {
       const rendered = await run(request);
       breaker.cameBack(path);
@@ -80,6 +94,7 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     render: (request) => counted(queue(() => tried(request))),
     // Those that wait for their turn have their end as well, each within its limit. The pool's own `close` counts wrongly once a worker was lost.
     async close() {
+      isClosing = true;
       while (underWay.size > 0) await Promise.allSettled(underWay);
       await workers.destroy();
     },

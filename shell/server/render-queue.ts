@@ -10,11 +10,9 @@ interface Limits {
 }
 
 /** Whose turn has not come: it says nothing of what was to be rendered. */
-export class TooManyWait extends Error {
-  constructor() {
-    super('too many pages wait to be rendered');
-  }
-}
+export class NoTurn extends Error {}
+
+const tooMany = () => new NoTurn('too many pages wait to be rendered');
 
 /** Lets renders run after one another, or a few at once where that takes too long, so that the clock of each begins with its own work and not with that of those before it. */
 export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs }: Limits): RenderQueue {
@@ -35,7 +33,7 @@ export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs 
     }, besideMs);
     const patience = setTimeout(() => {
       waiting.delete(begin);
-      reject(new TooManyWait());
+      reject(tooMany());
     }, patienceMs);
     waiting.add(begin);
   });
@@ -43,7 +41,7 @@ export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs 
   return async (work) => {
     if (running === 0) running += 1;
     else if (waiting.size < most) await turn();
-    else throw new TooManyWait();
+    else throw tooMany();
     try {
       return await work();
     } finally {

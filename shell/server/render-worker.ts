@@ -127,6 +127,9 @@ function seeOther(actionData: Record<string, unknown> | null): string | undefine
   return typeof said === 'object' && said !== null && 'seeOther' in said && typeof said.seeOther === 'string' ? said.seeOther : undefined;
 }
 
+/** Asked of a worker that starts: it answers when it can render. */
+export const started = (): void => undefined;
+
 /** Renders one public page: runs its action, if something was posted, and its loaders against the API, then React. */
 // eslint-disable-next-line import-x/no-default-export -- piscina calls a worker's default export
 export default async function render({ path, posted }: RenderRequest): Promise<Rendered> {
