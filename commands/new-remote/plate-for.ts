@@ -1,6 +1,9 @@
 import { menuIconNames } from '@quoin/shared/contract/menu-icons';
+import { isPagePath } from '@quoin/shared/contract/page-path';
 import { remoteName } from '@quoin/shared/contract/part-name';
 import type { MenuEntry, Plate } from '@quoin/shared/contract/plate';
+import { previewPath } from '@quoin/shared/contract/preview';
+import { passwordPath } from '@quoin/shared/contract/wire';
 
 export interface Wish {
   /** The folder's name, such as `remote-events`. */
@@ -10,8 +13,8 @@ export interface Wish {
   label?: string | undefined;
 }
 
-/** Addresses below `/admin` that are the shell's own, and below the root the edge's. */
-const reserved = { admin: ['login', 'reset-password', 'releases'], public: ['admin', 'api', 'health', 'media', 'mf', 'preview'] };
+/** Addresses below `/admin` that are the shell's own, and below the root those of other documents than pages. */
+const isReserved = { admin: (path: string) => ['/admin/releases', passwordPath, previewPath].includes(`/admin/${path}`), public: (path: string) => !isPagePath(`/${path}`) };
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 const firstPort = 3001;
@@ -38,7 +41,7 @@ export function plateFor({ name, area, label }: Wish, plates: readonly Plate[]):
   if (label !== undefined && !/^\S.{0,28}\S$/.test(label)) throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
   const owner = plates.find((plate) => plate.area === area && plate.paths.includes(topic));
   if (owner) throw new Error(`The path "${topic}" is ${owner.name}'s: choose another name.`);
-  if (reserved[area].includes(topic)) throw new Error(`The path "${topic}" is the shell's own: choose another name.`);
+  if (isReserved[area](topic)) throw new Error(`The path "${topic}" is the shell's own: choose another name.`);
   const title = titleOf({ name, label });
   return {
     name,
