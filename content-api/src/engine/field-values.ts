@@ -8,10 +8,18 @@ import { isSafeImage, isSafeLink } from './safe-link.ts';
 /** A value that can be stored, or why it cannot. */
 export type Parsed = { value: Value } | { error: string };
 
-const imageMax = 500;
-/** Ids are 32-bit numbers in every database. */
-export const largestId = 2_147_483_647;
+export const imageMax = 500;
+/** Numbers have 32 bits in every database, and so do ids. */
+export const largestNumber = 2_147_483_647;
 const deepestJson = 32;
+
+/** What a value must be whose type does not say it: for who is refused, and for who reads what is taken. */
+export const shapes = {
+  image: 'a site path or an http(s) address',
+  link: 'a path of this site, or an http(s), mailto or tel address',
+  map: 'one map frame, or the address, of Google Maps or OpenStreetMap',
+  json: 'a JSON object or array',
+} as const;
 
 /** What a field holds when nothing was given: decisions 5, null or '' clears. */
 export function emptyOf(field: Field): Value {
@@ -46,13 +54,12 @@ function parseNumber({ min, max }: NumberField, given: unknown): Parsed {
 
 function parseReference(given: unknown): Parsed {
   const value = wholeOf(given);
-  return value !== undefined && value > 0 && value <= largestId ? { value } : { error: 'Must be the id of a record.' };
+  return value !== undefined && value > 0 && value <= largestNumber ? { value } : { error: 'Must be the id of a record.' };
 }
 
 type StringField = Exclude<Field, { kind: 'number' | 'reference' }>;
 
-function parseString(field: Exclude<Field, NumberField>, given: string): Parsed {
-  if (field.kind === 'reference') return parseReference(given);
+function parseString(field: StringField, given: string): Parsed {
   // PostgreSQL refuses both, SQLite keeps them: neither is text that a person wrote.
   if (given.includes('\0') || !given.isWellFormed()) return { error: 'Contains characters that are not text.' };
   const max = longest(field);
@@ -70,7 +77,7 @@ function parseKind(field: StringField, given: string): Parsed {
     case 'text': return parseText(field, given);
     case 'html': return isShallowHtml(given) ? { value: cleanHtml(given) } : { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
     case 'code': return parseCode(field, given.trim());
-    case 'image': return accept(given.trim(), { if: isSafeImage, else: 'Must be a site path or an http(s) address.' });
+    case 'image': return accept(given.trim(), { if: isSafeImage, else: `Must be ${shapes.image}.` });
     case 'choice': return accept(given, { if: (value) => field.options.includes(value), else: `Must be one of ${field.options.join(', ')}.` });
     case 'moment': return accept(given.trim(), { if: isMoment, else: "Must be a moment such as '2026-01-31 09:00:00'." });
     case 'day': return accept(given.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
@@ -91,34 +98,31 @@ function parseText({ format }: TextField, given: string): Parsed {
   switch (format) {
     case 'slug': return accept(value, { if: (text) => slugPattern.test(text), else: 'Must be small letters, digits and single hyphens, with a letter among them.' });
     case 'email': return accept(value.toLowerCase(), { if: (text) => email.test(text), else: 'Must be an email address.' });
-    case 'link': return accept(value, { if: isSafeLink, else: 'Must be a path of this site, or an http(s), mailto or tel address.' });
+    case 'link': return accept(value, { if: isSafeLink, else: `Must be ${shapes.link}.` });
     case 'digits': return accept(value.replaceAll(/[\s().-]/g, ''), { if: (text) => /^\+?\d+$/.test(text), else: 'Must be digits.' });
     default: return { value };
   }
 }
 
 function parseCode({ language }: CodeField, source: string): Parsed {
-  if (language === 'map') {
-    const value = mapFrameOf(source);
-    return value === undefined ? { error: 'Must be one map frame, or the address, of Google Maps or OpenStreetMap.' } : { value };
-  }
-  return isJsonTree(source) ? { value: source } : { error: 'Must be a JSON object or array.' };
+  const value = language === 'map' ? mapFrameOf(source) : jsonTreeOf(source);
+  return value === undefined ? { error: `Must be ${shapes[language]}.` } : { value };
 }
 
-function isJsonTree(source: string): boolean {
+function jsonTreeOf(source: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(source);
-    return typeof parsed === 'object' && parsed !== null && isShallow(parsed);
+    return typeof parsed === 'object' && parsed !== null && isShallow(parsed) ? source : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Whether nothing in it is nested deeper than anybody writes by hand. */
-export function isShallow(root: unknown, deepest = deepestJson): boolean {
+export function isShallow(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return false;
+    if (depth > deepestJson) return false;
     level = level.flatMap(childrenOf);
   }
   return true;

@@ -3,6 +3,7 @@ import type { Field } from '@quoin/shared/contract/field';
 import { maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
 import type { Value } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { largestNumber } from './field-values.ts';
 import { readableFields, systemColumns } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -21,9 +22,6 @@ export interface ListQuery {
 
 /** spec §9 */
 const defaultSize = 10;
-
-/** Numbers have 32 bits in every database. */
-const largestNumber = 2_147_483_647;
 
 type Given = Readonly<Record<string, unknown>>;
 

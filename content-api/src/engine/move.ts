@@ -3,7 +3,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { largestId } from './field-values.ts';
+import { largestNumber } from './field-values.ts';
 import { repositoryOf } from './repository.ts';
 import { tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
@@ -21,7 +21,7 @@ function readPlace({ noun }: Contract, { id, body }: { id: number; body: Body })
   const [side] = given;
   if (side === undefined || given.length > 1) throw new HttpProblem(422, { detail: 'Say either before or after which record.' });
   const anchor = body[side];
-  if (typeof anchor !== 'number' || !Number.isInteger(anchor) || anchor < 1 || anchor > largestId || anchor === id) throw new HttpProblem(422, { errors: { [side]: [`Must be the id of another ${noun}.`] } });
+  if (typeof anchor !== 'number' || !Number.isInteger(anchor) || anchor < 1 || anchor > largestNumber || anchor === id) throw new HttpProblem(422, { errors: { [side]: [`Must be the id of another ${noun}.`] } });
   return { side, anchor };
 }
 

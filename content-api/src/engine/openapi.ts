@@ -1,10 +1,10 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
-import type { Field, TextField } from '@quoin/shared/contract/field';
+import type { Field, Known, NumberField, TextField } from '@quoin/shared/contract/field';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import { object, ofBodies, pageOf, problem, refusals, success, type Schema } from '../http/answers.ts';
 import { security } from '../http/security.ts';
-import { slugPattern } from './field-values.ts';
+import { imageMax, shapes, slugPattern } from './field-values.ts';
 import { onceHeaders } from './once.ts';
 import { contractNamed, systemColumns } from './resource.ts';
 
@@ -26,24 +26,41 @@ function answered(field: Field): Schema {
 /** A format that the server checks; of a field that may be empty, '' is the other one. */
 const formatted = ({ required }: TextField, format: Schema): Schema => (required ? format : { anyOf: [format, { maxLength: 0 }] });
 
+/** Words as a sentence of their own. */
+const described = (words: string): { description: string } => ({ description: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` });
+
+/** Of a text with names that mean something: each, and what. */
+const knownWords = (known: readonly Known[]): string => `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
+
 function sentText(field: TextField): Schema {
-  const text = { type: ['string', 'null'], maxLength: field.max };
+  const text = {
+    type: ['string', 'null'], maxLength: field.max,
+    ...(field.default === '' ? {} : { default: field.default }),
+    ...(field.format === 'link' ? described(shapes.link) : {}),
+    ...(field.known ? described(knownWords(field.known)) : {}),
+  };
   if (field.format === 'slug') return { ...text, ...formatted(field, { pattern: slugPattern.source }) };
   return field.format === 'email' ? { ...text, ...formatted(field, { format: 'email' }) } : text;
 }
 
+const sentNumber = ({ min, max, default: usual, switch: meaning }: NumberField): Schema => ({
+  type: ['integer', 'string', 'null'], minimum: min, maximum: max, default: usual,
+  ...(meaning ? described(`1 is ${meaning.on}, any other number ${meaning.off}`) : {}),
+});
+
 /** A field as it is sent; null or '' clears. */
 function sent(field: Field): Schema {
   switch (field.kind) {
-    case 'number': return { type: ['integer', 'string', 'null'], minimum: field.min, maximum: field.max, default: field.default };
+    case 'number': return sentNumber(field);
     case 'reference': return { type: ['integer', 'string', 'null'], description: `The id of a record of ${field.to}.` };
     case 'moment': return { type: ['string', 'null'], examples: ['2026-01-31 09:00:00'] };
     case 'day': return { type: ['string', 'null'], examples: ['2026-01-31'] };
     case 'choice': return { type: ['string', 'null'], enum: [...new Set([...field.options, field.default, '', null])], default: field.default };
     case 'secret': return { type: ['string', 'null'], minLength: field.min, maxLength: field.max, writeOnly: true };
-    case 'image': return { type: ['string', 'null'], maxLength: 500, description: 'A site path such as /media/x.webp, or an http(s) address.' };
+    case 'image': return { type: ['string', 'null'], maxLength: imageMax, ...described(shapes.image), examples: ['/media/x.webp'] };
     case 'text': return sentText(field);
-    default: return { type: ['string', 'null'], maxLength: field.max };
+    case 'html': return { type: ['string', 'null'], maxLength: field.max, ...described('HTML; what could do more than be read is taken out') };
+    case 'code': return { type: ['string', 'null'], maxLength: field.max, ...described(shapes[field.language]) };
   }
 }
 
@@ -141,16 +158,16 @@ export function documented(contract: Contract) {
     },
     read: { ...asked, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag }, ...reads } },
     create: {
-      ...common, ...(contract.canAnyoneCreate ? { security: security.open } : {}), headers: onceHeaders, summary: `Create a ${contract.noun}`,
+      ...common, ...(contract.canAnyoneCreate ? { security: security.open } : {}), headers: onceHeaders, summary: `Create one ${contract.noun}`,
       body: { type: 'object', allOf: [body, { type: 'object', required: requiredOf(contract) }] },
       response: { 201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },
     update: {
-      ...common, body, headers: withMatch, summary: `Change a ${contract.noun}`, params: one,
+      ...common, body, headers: withMatch, summary: `Change one ${contract.noun}`, params: one,
       response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
     },
     move: {
-      ...common, summary: `Put a ${contract.noun} directly before or after another one in the order of their list`, params: one,
+      ...common, summary: `Put one ${contract.noun} directly before or after another one in the order of their list`, params: one,
       body: {
         type: 'object',
         description: 'Either of them. Others are numbered anew only where no number is left between two; their versions stay.',
@@ -159,13 +176,13 @@ export function documented(contract: Contract) {
       response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },
     remove: {
-      ...common, headers: withMatch, summary: `Delete a ${contract.noun}`, params: one,
+      ...common, headers: withMatch, summary: `Delete one ${contract.noun}`, params: one,
       description: 'One that others refer to answers 409 with the places, unless force=1 is sent: then their references become null.',
       querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
       response: { 200: success('The record as it was.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
     },
     restore: {
-      ...common, summary: `Bring a deleted ${contract.noun} back`, params: one,
+      ...common, summary: `Bring one deleted ${contract.noun} back`, params: one,
       description: `Within ${keptDays} days, under its id. References are kept as far as their other ends are there; 409 when another record has a value by now that must be its own.`,
       response: { 200: success('The record as it is again.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },

@@ -86,6 +86,20 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('says what may be sent where the type alone does not say it, and by which key', async () => {
+    const { at } = await api.call('GET /openapi.json');
+    const descriptionOf = (path: string) => at(`components.schemas.${path}.description`);
+    expect(descriptionOf('PagesBody.properties.status')).toBe('1 is Active, any other number Inactive.');
+    expect(descriptionOf('PagesBody.properties.content')).toBe('HTML; what could do more than be read is taken out.');
+    expect(descriptionOf('SectionsBody.properties.template')).toContain('welcome: Title and text beside a picture, with Read More;');
+    expect(at('components.schemas.SectionsBody.properties.template.default')).toBe('default');
+    expect(descriptionOf('ApplicationsBody.properties.map_html')).toBe('One map frame, or the address, of Google Maps or OpenStreetMap.');
+    const refused = await api.call('POST /sliders', { body: { title: 'A', link_url: 'javascript:0', thumb: 'ftp://x' } });
+    expect(Object.values(refused.under('errors')).flat()).toEqual(['thumb', 'link_url'].map((name) =>
+      String(descriptionOf(`SlidersBody.properties.${name}`)).replace(/^./, (letter) => `Must be ${letter.toLowerCase()}`)));
+    expect(at('components.securitySchemes.application.description')).toContain('app_keys');
+  });
+
   it('has a parameter for each part of an address that varies, and no other', () => {
     const wrong = operations.filter(({ name, operation: { parameters = [] } }) => {
       const inPath = parameters.filter((one) => one.in === 'path' && one.required).map((one) => one.name);

@@ -60,7 +60,7 @@ const text = { type: 'string' };
 const session = object({
   token: text,
   expires_at: { ...text, description: 'In UTC.' },
-  user: object({ id: { type: 'integer' }, name: text, email: text, app_keys: { type: 'array', items: text } }),
+  user: object({ id: { type: 'integer' }, name: text, email: text, app_keys: { type: 'array', items: text, description: 'The applications that it administers.' } }),
 });
 
 const loginDocs = {
