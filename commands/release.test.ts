@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDesk } from '@quoin/webpack/release/open-store.ts';
+import { release } from '@quoin/webpack/release/releasing.ts';
 import { root } from './run/root.ts';
 
 let dataDir: string;
@@ -12,6 +14,14 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 /** Runs the command as the bootstrap does. */
 const run = (args: string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [path.join(root, 'commands/release.ts'), ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, ...env } });
+
+/** A build of nothing, in a folder of its own. */
+async function aBuild(version: string): Promise<string> {
+  const folder = path.join(dataDir, version);
+  await mkdir(path.join(folder, 'client'), { recursive: true });
+  await writeFile(path.join(folder, 'build.json'), JSON.stringify({ name: 'remote-events', version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {} }));
+  return folder;
+}
 
 const usage = 'npm run release -w remote-public -- rollback';
 
@@ -37,5 +47,14 @@ describe('npm run release', () => {
     const nowhere = path.join(dataDir, 'nowhere');
     expect(run(['remote-public', 'promote'], { DATA_DIR: nowhere })).toMatchObject({ status: 1, stdout: '', stderr: `There is no data folder ${nowhere}: DATA_DIR says where the site's is.\n` });
     expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('lists what each release is beside who made it', async () => {
+    const desk = { ...await openDesk({ dataDir, releaseKey: path.join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined }), by: 'ann@desk' };
+    await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
+    await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')], canary: 100 });
+    const { stdout } = run(['remote-events', 'list']);
+    expect(stdout).toMatch(/^ {2}aaaaaaaaaaaa .* active {2,}ann@desk$/m);
+    expect(stdout).toMatch(/^ {2}bbbbbbbbbbbb .* canary, 100 of 100 {2}ann@desk$/m);
   });
 });

@@ -20,7 +20,7 @@ function partLines(part: string, { active, before, canary, releases, history }: 
   return [
     part,
     ...Object.values(releases).toSorted((one, other) => other.at.localeCompare(one.at))
-      .map(({ version, at, by, bytes }) => `  ${version}  ${minute(at)}  ${kilobytes(bytes).padStart(7)}  ${role(version).padEnd(18)}${by}`.trimEnd()),
+      .map(({ version, at, by, bytes }) => `  ${version}  ${minute(at)}  ${kilobytes(bytes).padStart(7)}  ${role(version).padEnd(20)}${by}`.trimEnd()),
     '  last:',
     ...history.slice(0, shownEvents).map(eventLine),
   ];
