@@ -44,20 +44,41 @@ export function fingerprintOf(resource: string, { values, secrets }: Pick<Draft,
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
+const forgottenBy = (): string => momentOf(new Date(Date.now() - rememberedHours * 3_600_000));
+
 /** Forgets the keys that were sent too long ago, whoever's they were. */
 export async function forgetKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<=', momentOf(new Date(Date.now() - rememberedHours * 3_600_000))).execute();
+  await db.deleteFrom('idempotency').where('created_at', '<=', forgottenBy()).execute();
 }
 
-interface Work<T> {
-  once: Once;
-  appKey: string;
+interface Sent { once: Once; appKey: string }
+
+interface Work<T> extends Sent {
   fingerprint: string;
   work: () => Promise<T>;
   /** By what that is found again. */
   idOf: (made: T) => string | number;
   /** What is answered of it; undefined when it is gone. */
   again: (id: string | number) => Promise<T | undefined>;
+}
+
+interface Known { fingerprint: string; answer: string }
+
+/** What is kept under a key. */
+export const knownOf = (db: Db, { once: { key, caller }, appKey }: Sent): Promise<Known | undefined> =>
+  db.selectFrom('idempotency').select(['fingerprint', 'answer']).where('created_at', '>', forgottenBy())
+    .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).executeTakeFirst();
+
+/** What was made before under a key, for whoever would rather not prepare it twice; undefined where it is to be made. */
+export async function madeBefore<T>(db: Db, { fingerprint, again, ...sent }: Omit<Work<T>, 'work' | 'idOf'>): Promise<T | undefined> {
+  const known = await knownOf(db, sent);
+  return known && repeated(known, { fingerprint, again });
+}
+
+async function repeated<T>(known: Known, { fingerprint, again }: Pick<Work<T>, 'fingerprint' | 'again'>): Promise<T | undefined> {
+  if (known.fingerprint !== fingerprint) throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
+  const id = known.answer === '' ? undefined : rowOf(known.answer).id;
+  return id === undefined || id === null ? undefined : again(id);
 }
 
 /**
@@ -71,9 +92,7 @@ export async function onlyOnce<T>(db: Db, { once: { key, caller }, appKey, finge
     // Written with what it holds where it is there already: the one way to lock a row that every database knows.
     .onConflict((conflict) => conflict.columns(['app_key', 'caller', 'idempotency_key']).doUpdateSet((eb) => ({ answer: eb.ref('idempotency.answer') })))
     .returning(['fingerprint', 'answer']).executeTakeFirstOrThrow();
-  if (known.fingerprint !== fingerprint) throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
-  const id = known.answer === '' ? undefined : rowOf(known.answer).id;
-  const before = id === undefined || id === null ? undefined : await again(id);
+  const before = await repeated(known, { fingerprint, again });
   if (before !== undefined) return before;
   const made = await work();
   await db.updateTable('idempotency').set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: nameOf(made) }) })

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FileList, MediaFile } from '@quoin/shared/contract/wire';
 import { ulid } from 'ulid';
 import { noteChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import { pageOf } from '../engine/list-page.ts';
 import type { ListQuery } from '../engine/list-query.ts';
-import { fingerprintOf, onlyOnce, type Once } from '../engine/once.ts';
+import { fingerprintOf, knownOf, madeBefore, onlyOnce, type Once } from '../engine/once.ts';
 import type { Writer } from '../engine/quirk.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -16,15 +17,15 @@ import { columns, idOf, mediaRow, searchText, storedFiles, storedRow } from './m
 import type { MediaStore } from './media-store.ts';
 import { countUses } from './media-uses.ts';
 import { setPending } from './pending.ts';
-import type { Picture } from './re-encode.ts';
+import { reEncode } from './re-encode.ts';
 import { replacePicture, type Replacement } from './replace-picture.ts';
 import { withItsUses, withUses } from './with-uses.ts';
 
 export interface MediaFiles {
   list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
-  /** Throws 507 when the application has no room left for one more file. */
-  checkRoom: (scope: Scope) => Promise<void>;
-  add: (scope: Scope, file: { picture: Picture; alt: string; name: string; writer: Writer; once?: Once | undefined }) => Promise<MediaFile>;
+  /** Throws 507 when the application has no room left for one more file; what is sent again needs none. */
+  checkRoom: (scope: Scope, once: Once | undefined) => Promise<void>;
+  add: (scope: Scope, file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; once?: Once | undefined }) => Promise<MediaFile>;
   /** Puts another picture in the place of one; its record stays, and its addresses lead to the other. */
   replace: (scope: Scope, file: Replacement) => Promise<MediaFile>;
   describe: (scope: Scope, change: { name: string; alt: string; writer: Writer }) => Promise<MediaFile | undefined>;
@@ -40,7 +41,9 @@ interface Parts { database: Pick<Database, 'db' | 'found' | 'lock'>; store: Medi
 export function mediaFilesOf(parts: Parts): MediaFiles {
   const { db } = parts.database;
   return {
-    checkRoom: (scope) => checkRoom(db, { scope, quotaMb: parts.quotaMb, more: 1 }),
+    checkRoom: async (scope, once) => {
+      if (!once || !await knownOf(db, { once, appKey: scope.appKey })) await checkRoom(db, { scope, quotaMb: parts.quotaMb, more: 1 });
+    },
     list: (scope, query) => list(parts.database, { scope, query }),
     add: (scope, file) => add(parts, { scope, file }),
     replace: (scope, file) => replacePicture(parts, { scope, file }),
@@ -56,9 +59,22 @@ async function list({ db, found }: Parts['database'], { scope, query }: { scope:
   return { file_names: files.map(({ url }) => url), files, ...page };
 }
 
-async function add({ database: { db }, store, quotaMb }: Parts, { scope, file }: { scope: Scope; file: Parameters<MediaFiles['add']>[1] }): Promise<MediaFile> {
-  const { name, files } = storedFiles(ulid().toLowerCase(), file.picture);
-  const row = mediaRow(scope, { name, files, picture: file.picture, alt: file.alt, original: file.name });
+interface Added { scope: Scope; file: Parameters<MediaFiles['add']>[1] }
+type Sent = Parameters<typeof knownOf>[1] & { fingerprint: string };
+
+async function add(parts: Parts, { scope, file }: Added): Promise<MediaFile> {
+  const { once, bytes, name } = file;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sent = once && { once, appKey: scope.appKey, fingerprint: fingerprintOf(resource, { values: { name, sha256 }, secrets: {} }) };
+  // What is sent again costs neither the work nor the room of a picture.
+  const before = sent && await madeBefore(parts.database.db, { ...sent, again: againIn(parts.database.db, scope) });
+  return before ?? make(parts, { scope, file, sent });
+}
+
+async function make({ database: { db }, store, quotaMb }: Parts, { scope, file, sent }: Added & { sent: Sent | undefined }): Promise<MediaFile> {
+  const picture = await reEncode(file.bytes);
+  const { name, files } = storedFiles(ulid().toLowerCase(), picture);
+  const row = mediaRow(scope, { name, files, picture, alt: file.alt, original: file.name });
   const room = { scope, quotaMb, more: row.stored };
   await checkRoom(db, room);
   const write = async (within: Db): Promise<MediaFile> => {
@@ -68,14 +84,14 @@ async function add({ database: { db }, store, quotaMb }: Parts, { scope, file }:
     // An editor may have written the address down before it was one.
     return withItsUses(within, { scope, row: stored });
   };
-  const { once } = file;
-  const fingerprint = fingerprintOf(resource, { values: { name: row.name, sha256: row.sha256 }, secrets: {} });
   return keepFiles({ db, store }, {
     appKey: scope.appKey, name, files,
-    write: once ? (within) => onlyOnce(within, { once, appKey: scope.appKey, fingerprint, work: () => write(within), idOf: (made) => made.file_name, again: (known) => fileCalled(within, { scope, name: String(known) }) }) : write,
+    write: sent ? (within) => onlyOnce(within, { ...sent, work: () => write(within), idOf: (made) => made.file_name, again: againIn(within, scope) }) : write,
     isKept: (written) => written.file_name === name,
   });
 }
+
+const againIn = (db: Db, scope: Scope) => (name: string | number): Promise<MediaFile | undefined> => fileCalled(db, { scope, name: String(name) });
 
 /** A file by a name that it has or had. */
 async function fileCalled(db: Db, { scope, name }: { scope: Scope; name: string }): Promise<MediaFile | undefined> {

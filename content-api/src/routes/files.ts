@@ -43,8 +43,8 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
   app.post('/upload-single', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs }, async (request) => {
     const { scope, holder } = adminOf(request);
     const once = readOnce(request, `user:${holder.userId}`);
-    const { bytes, name } = await sent(request, () => files.checkRoom(scope));
-    return { data: await files.add(scope, { picture: await reEncode(bytes), alt: altOf(name), name: originalName(name), writer: holder, once }) };
+    const { bytes, name } = await sent(request, () => files.checkRoom(scope, once));
+    return { data: await files.add(scope, { bytes, alt: altOf(name), name: originalName(name), writer: holder, once }) };
   });
 
   app.post<Named>('/files/:filename/replace', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: replaceDocs }, async (request) => {

@@ -67,6 +67,15 @@ describe('POST /upload-single', () => {
     expect(stored()).toHaveLength(before + 1);
   });
 
+  it('answers what is sent again before it makes any other picture', async () => {
+    const again = async () => anUpload(api, { bytes: await png(), headers: { 'idempotency-key': 'soon' } });
+    const first = await again();
+    const slow = anUpload(api, { bytes: await aPicture(6000, 4000).png().toBuffer() });
+    const soonest = await Promise.race([again(), slow]);
+    expect(soonest.at('data.file_name')).toBe(first.at('data.file_name'));
+    expect((await slow).status).toBe(200);
+  });
+
   it('keeps a small picture as it is, and once', async () => {
     const before = stored().length;
     const { at } = await anUpload(api, { bytes: await png() });
@@ -184,8 +193,11 @@ describe('the room of an application', () => {
   it('ends with a sentence, and is there again when a file was deleted', async () => {
     const small = await aTestApi({ env: { MEDIA_QUOTA_MB: '1' } });
     const bytes = await aNoise(700, 700).png().toBuffer();
-    const first = await anUpload(small, { bytes });
+    const upload = () => anUpload(small, { bytes, headers: { 'idempotency-key': 'first' } });
+    const first = await upload();
     expect(first.status).toBe(200);
+    // The same once more, because its answer was lost, takes up nothing.
+    expect(await upload()).toMatchObject({ status: 200, body: first.body });
     const refused = await anUpload(small, { bytes });
     expect(refused).toMatchObject({ status: 507, body: { detail: expect.stringContaining('1 MB') } });
     expect((await small.call('GET /files')).at('data.total')).toBe(1);
