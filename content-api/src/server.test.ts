@@ -34,6 +34,25 @@ describe('the server', () => {
     expect(output()).toMatch(/^The database does not answer: start it, or set DATABASE_URL\. \(.*nowhere\.invalid\)\n$/);
   });
 
+  it('says once whom it waits for, and for how long, while the database server is not ready', async () => {
+    const { server, port } = await takenPort();
+    const askedOften = new Promise<void>((resolve) => {
+      let asked = 0;
+      server.on('connection', (socket) => {
+        socket.destroy();
+        asked += 1;
+        if (asked > 5) resolve();
+      });
+    });
+    const { child, ended, output } = run({ API_PORT: String(await freePort()), DATABASE_URL: `postgres://quoin:secret@localhost:${port}/quoin` });
+    await askedOften;
+    child.kill();
+    await ended;
+    expect(output().split(`PostgreSQL at localhost:${port} cannot be used yet; waiting for it, 60 s at most. (`)).toHaveLength(2);
+    expect(output()).not.toContain('secret');
+    server.close();
+  });
+
   it('says in a sentence that its folder cannot be written', async () => {
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: path.join(__filename, 'data') });
     expect(await ended).toBe(1);

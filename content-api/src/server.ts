@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { databaseInWords } from './db/in-words.ts';
 import { keepBlocks } from './db/list-indexes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -16,14 +17,6 @@ const patience = 10_000;
 /** What is still being answered then is cut off, so that the end is an orderly one. */
 const patienceWithRequests = 8_000;
 
-/** What a start runs into outside of this program, by the code of Node's or the database's error. */
-const sentences: readonly (readonly [RegExp, string])[] = [
-  [/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'The database does not answer: start it, or set DATABASE_URL.'],
-  [/^3D000$/, 'The database server has no such database: create it, or set DATABASE_URL.'],
-  [/^28/, 'The database server does not let us in: set the user and the password in DATABASE_URL.'],
-  [/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/, 'The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR.'],
-];
-
 await start(process.env).catch((error: unknown) => {
   process.stderr.write(`${inWords(error)}\n`);
   process.exit(1);
@@ -34,7 +27,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const logger = serverLog();
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
-  await migrate(database);
+  await migrate(database, { onWait: (words) => { logger.warn(words); } });
   await firstStart({ settings, database, media, logger, loadSample });
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => { logger.error({ err: error }, 'sweeping the media store failed'); });
@@ -73,16 +66,17 @@ function closeOnSignals(app: FastifyInstance): void {
 
 function inWords(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
-  const sentence = isSystemError(error) ? sentenceOf(error) : undefined;
+  const sentence = databaseInWords(error) ?? (isSystemError(error) ? sentenceOf(error) : undefined);
   if (sentence !== undefined) return sentence;
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
+/** What a start runs into on its own machine. */
 function sentenceOf({ code, port, message }: SystemError): string | undefined {
   if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
   if (code === 'EACCES' && port !== undefined) return `Port ${port} needs more rights than this user has: set API_PORT to another one.`;
-  const sentence = sentences.find(([known]) => known.test(code))?.[1];
-  return sentence && `${sentence} (${message || code})`;
+  if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) return undefined;
+  return `The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR. (${message})`;
 }
 
 interface SystemError extends Error { code: string; port?: number }

@@ -47,6 +47,8 @@ export interface Differences {
 
 export interface Database extends Differences {
   db: Db;
+  /** Where it is, in words: no password is in them. */
+  place: string;
   watch: QueryTimes['watch'];
   /** Lets reads see one moment together, however long they take, without holding up writers. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;

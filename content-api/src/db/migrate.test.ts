@@ -60,10 +60,10 @@ describe('migrate', () => {
       await half(db);
       throw new Error('no further');
     } };
-    await expect(migrate(database, [...migrations, broken])).rejects.toThrow('no further');
+    await expect(migrate(database, { list: [...migrations, broken] })).rejects.toThrow('no further');
     expect(await applied()).toEqual(migrations.map(({ number }) => number));
     expect((await tables()).map(({ name }) => name)).not.toContain('half');
-    await migrate(database, [...migrations, { ...broken, up: half }]);
+    await migrate(database, { list: [...migrations, { ...broken, up: half }] });
     expect((await tables()).map(({ name }) => name)).toContain('half');
   });
 
@@ -74,8 +74,17 @@ describe('migrate', () => {
       runs += 1;
       await new Promise((resolve) => { setTimeout(resolve, 800); });
     } };
-    await Promise.all([database, other].map((one) => migrate(one, [...migrations, slow]))).finally(() => other.close());
+    await Promise.all([database, other].map((one) => migrate(one, { list: [...migrations, slow] }))).finally(() => other.close());
     expect(runs).toBe(1);
+  });
+
+  it('ends with a sentence when the server has not answered for as long as it waits', async () => {
+    const nowhere = openDatabase('postgres://quoin:secret@localhost:1/nowhere');
+    const said: string[] = [];
+    await expect(migrate(nowhere, { patienceMs: 300, onWait: (words) => said.push(words) })).rejects
+      .toThrow(/^PostgreSQL at localhost:1 could not be used for 0\.3 s: see that it runs, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/);
+    expect(said).toEqual([expect.stringMatching(/^PostgreSQL at localhost:1 cannot be used yet; waiting for it, 0\.3 s at most\. \(connect ECONNREFUSED .*:1\)$/)]);
+    await nowhere.close();
   });
 });
 

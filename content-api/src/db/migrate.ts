@@ -1,20 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SettingsError } from '@quoin/shared/contract/settings';
 import { now } from '../moments.ts';
 import type { Database, Db } from './database.ts';
+import { reasonOf } from './in-words.ts';
 import { keepListIndexes } from './list-indexes.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 
-/** How long one start waits for another that is migrating the same database. */
-const patience = 60_000;
 const interval = 100;
+
+type OnWait = (words: string) => void;
+
+interface Options {
+  list?: readonly Migration[];
+  /** How long one start waits for a server that is starting too, or for another start that is migrating the same database. */
+  patienceMs?: number;
+  /** Told in a sentence, once, when it has to be waited for. */
+  onWait?: OnWait | undefined;
+}
 
 /**
  * Brings the database to the newest shape, each migration whole or not at all: one that fails, or is interrupted, is begun again by the next start.
  * @throws when the database was made by a newer version: running on it would write what that version does not expect
  */
-export async function migrate(database: Database, list: readonly Migration[] = migrations): Promise<void> {
-  while (await patiently(database, () => step(database, list))) { /* one migration at a time */ }
-  if (list === migrations) await patiently(database, () => keepListIndexes(database));
+export async function migrate(database: Database, { list = migrations, patienceMs = 60_000, onWait = () => undefined }: Options = {}): Promise<void> {
+  const patiently = patienceWith(database, { patienceMs, onWait });
+  while (await patiently(() => step(database, list))) { /* one migration at a time */ }
+  if (list === migrations) await patiently(() => keepListIndexes(database));
 }
 
 /** Runs the next migration under a lock, if there is one left. */
@@ -34,15 +45,22 @@ function step(database: Database, list: readonly Migration[]): Promise<boolean> 
 }
 
 /** Another start may hold the lock for longer than a request would ever wait. */
-async function patiently<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + patience; ;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (database.troubleOf(error) !== 'busy' || Date.now() > end) throw error;
-      await pause(interval);
+function patienceWith(database: Database, { patienceMs, onWait }: { patienceMs: number; onWait: OnWait }): <T>(work: () => Promise<T>) => Promise<T> {
+  const limit = `${patienceMs / 1000} s`;
+  let isSaid = false;
+  return async (work) => {
+    for (const end = Date.now() + patienceMs; ;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (database.troubleOf(error) !== 'busy') throw error;
+        if (Date.now() > end) throw new SettingsError([`${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${reasonOf(error)})`]);
+        if (!isSaid) onWait(`${database.place} cannot be used yet; waiting for it, ${limit} at most. (${reasonOf(error)})`);
+        isSaid = true;
+        await pause(interval);
+      }
     }
-  }
+  };
 }
 
 async function lastApplied(db: Db, database: Database): Promise<number> {

@@ -2,7 +2,7 @@ import {
   Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, sql,
   type ColumnDefinitionNode, type DataTypeNode, type Dialect, type PostgresPool,
 } from 'kysely';
-import { Pool, TypeOverrides, types, type ClientBase } from 'pg';
+import { Client, Pool, TypeOverrides, types, type ClientBase } from 'pg';
 import type { Database, Db, Trouble } from './database.ts';
 import { foundByRarePart } from './found-by-rare-part.ts';
 import { follow, unfollow } from './postgres-follow.ts';
@@ -24,8 +24,10 @@ export function openPostgres(url: string): Database {
   pool.on('error', () => undefined);
   const { log, watch } = queryTimes();
   const db = new Kysely<Tables>({ dialect: dialectOf(pool), log });
+  const { host, port } = new Client({ connectionString: url });
   return {
     db,
+    place: `PostgreSQL at ${host}:${port}`,
     watch,
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (on) => {
       await takeTime(on);

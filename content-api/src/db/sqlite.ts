@@ -25,6 +25,7 @@ export function openSqlite(file: string): Database {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(among({ writer, reader })), log });
   return {
     db,
+    place: file,
     watch,
     snapshot: async (work) => {
       const own = openReader(file);

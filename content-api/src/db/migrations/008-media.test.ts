@@ -26,9 +26,9 @@ describe('the migration of the media tables', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quoin-media-'));
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
     const database = openDatabase(url);
-    await migrate(database, migrations.filter(({ number }) => number < 8));
+    await migrate(database, { list: migrations.filter(({ number }) => number < 8) });
     await asBefore(database.db);
-    await migrate(database, migrations.filter(({ number }) => number <= 8));
+    await migrate(database, { list: migrations.filter(({ number }) => number <= 8) });
     expect(await database.db.selectFrom('media').select(['stored', 'search_text', 'name']).execute()).toEqual([{ stored: 77, search_text: 'zwei strassen', name: '' }]);
     const use = { app_key: 'one', picture: 'a'.repeat(26), resource: 'faqs', record_id: 1, label: 'Why?' };
     expect(await database.db.selectFrom('media_uses').selectAll().orderBy('field').execute()).toEqual([{ ...use, field: 'faq_content' }, { ...use, field: 'thumb' }]);

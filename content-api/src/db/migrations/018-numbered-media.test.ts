@@ -18,7 +18,7 @@ describe('the migration that numbers pictures', () => {
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
     const database = openDatabase(url);
     const old: Old = database.db;
-    await migrate(database, migrations.filter(({ number }) => number < 18));
+    await migrate(database, { list: migrations.filter(({ number }) => number < 18) });
     const columns = (await database.db.introspection.getTables()).find(({ name }) => name === 'applications')?.columns ?? [];
     const application = Object.fromEntries(columns.filter(({ name }) => name !== 'id').map(({ name }) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']));
     await old.insertInto('applications').values({ ...application, app_key: 'one' }).execute();
