@@ -1,5 +1,6 @@
 import { grant, rights } from '@quoin/content-api/src/accounts/rights.ts';
 import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
+import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run grant -- <email> releases`: the account may do what its administrators' rights do not cover; with `--take` it may no longer. */
@@ -18,6 +19,5 @@ try {
   if (!isFound) throw new Error(`There is no account with the email ${email}.`);
   console.log(`${email} ${isTaken ? 'no longer has' : 'now has'} the right: ${right}.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  sayFailure(error);
 }

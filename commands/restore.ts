@@ -1,7 +1,10 @@
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { restore } from '@quoin/content-api/src/backup/restore.ts';
+import { readBackup, restore } from '@quoin/content-api/src/backup/restore.ts';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
+import { sqliteFileOf } from '@quoin/shared/contract/settings';
+import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run restore -- <folder> [--force]`: what a backup holds, into an empty database or, forced, over what is there. */
@@ -13,14 +16,16 @@ if (!source || source.startsWith('-') || more.length > 0) {
   process.exit(1);
 }
 const settings = settingsOrExit(process.env);
-const database = openDatabase(settings.databaseUrl);
+const file = sqliteFileOf(settings.databaseUrl);
+const isNew = file !== undefined && !existsSync(file);
 try {
+  const backup = await readBackup(path.resolve(source));
   const store = await openMediaStore(settings);
-  await restore({ database, store, source: path.resolve(source), isForced }).finally(store.close);
+  const database = openDatabase(settings.databaseUrl);
+  await restore({ database, store, backup, isForced, onWait: console.error }).finally(store.close).finally(database.close);
   console.log('Everything is back. Sessions are not: sign in again.');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await database.close();
+  // A database without rows would pass for one that was put back.
+  if (isNew) for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  sayFailure(error);
 }

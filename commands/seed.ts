@@ -5,6 +5,7 @@ import { addPosts, addUsers } from '@quoin/content-api/src/seed/big-content.ts';
 import { firstStart } from '@quoin/content-api/src/seed/first-start.ts';
 import { loadSample } from '@quoin/content-api/src/seed/load-sample.ts';
 import { parseArgs } from 'node:util';
+import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run seed`: what a first start begins with; `npm run seed -- --posts 100000 --users 20000`: that many more of them. */
@@ -24,7 +25,7 @@ const counts = countsOrExit();
 const settings = settingsOrExit(process.env);
 const database = openDatabase(settings.databaseUrl);
 try {
-  await migrate(database);
+  await migrate(database, { onWait: console.error });
   const media = await openMediaStore(settings);
   await firstStart({ settings, database, media, loadSample, logger: { info: (words: string) => console.log(words) } });
   media.close();
@@ -32,8 +33,7 @@ try {
   await grow('users', (onProgress) => addUsers(database, { appKey: settings.accountsAppKey, count: counts.users, onProgress }));
   console.log('The database is filled.');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  sayFailure(error);
 } finally {
   await database.close();
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,7 +23,8 @@ interface Needs { database: Database; store: MediaStore; target: string }
  */
 export async function backUp({ database, store, target }: Needs): Promise<Manifest> {
   if (await exists(target)) throw new Error(`${target} is there already.`);
-  const folder = `${target}.partial-${process.pid}`;
+  await removeAbandoned(target);
+  const folder = partialOf(target);
   await mkdir(path.join(folder, mediaName), { recursive: true, mode: 0o700 });
   try {
     const { migration, lastIds, copied } = await copyAll({ database, store, folder });
@@ -39,6 +40,28 @@ export async function backUp({ database, store, target }: Needs): Promise<Manife
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Where this process makes it: to be removed by whoever ends the process before. */
+export const partialOf = (target: string): string => `${target}.partial-${process.pid}`;
+
+/** What a backup to the same place left behind that was killed, or that the power went away under. */
+async function removeAbandoned(target: string): Promise<void> {
+  const begin = `${path.basename(target)}.partial-`;
+  const left = (await readdir(path.dirname(target)).catch(() => [])).filter((name) => name.startsWith(begin) && /^\d+$/.test(name.slice(begin.length)));
+  for (const name of left) {
+    const pid = Number(name.slice(begin.length));
+    if (pid === process.pid || !isRunning(pid)) await rm(path.join(path.dirname(target), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is there, and somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -10,7 +10,7 @@ import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
 import { carried, derived, passing } from './carried.ts';
-import { restore } from './restore.ts';
+import { readBackup, restore } from './restore.ts';
 
 let api: TestApi;
 let folder: string;
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** A picture with smaller widths beside it. */
 const upload = async (): Promise<string> => String((await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'));
-const put = (isForced = true) => restore({ database: api.database, store: api.media, source: target, isForced });
+const put = (isForced = true) => readBackup(target).then((backup) => restore({ database: api.database, store: api.media, backup, isForced }));
 const take = () => backUp({ database: api.database, store: api.media, target });
 const titles = async (token = api.token): Promise<unknown> => JSON.stringify((await api.call('GET /menus?page=1&size=50&sort=id', { token })).at('data.data'));
 const served = async (name: string): Promise<number> => (await api.app.inject(`/media/${name}`)).statusCode;
@@ -163,7 +163,7 @@ describe('a backup', () => {
     await api.call(`DELETE /faqs/${String(at('data.id'))}`);
     await take();
     await inNewDatabase(async (database) => {
-      await restore({ database, store: api.media, source: target, isForced: false });
+      await restore({ database, store: api.media, backup: await readBackup(target), isForced: false });
       const values = { app_key: siteKey, faq_title: 'New', faq_content: '', thumb: '', status: 1, sort_order: 0, version: 1, created_at: '', updated_at: '' };
       const { id } = await database.db.insertInto('faqs').values(values).returning('id').executeTakeFirstOrThrow();
       expect(id).toBeGreaterThan(Number(at('data.id')));

@@ -6,7 +6,7 @@ import { openMediaStore } from '../media/open-media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { restore } from './restore.ts';
+import { readBackup, restore } from './restore.ts';
 
 /** The account that the server of the tests knows. */
 const account = { S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
@@ -32,7 +32,7 @@ describe('a backup of pictures in a bucket', () => {
     await backUp({ database: api.database, store: api.media, target });
     const { s3 } = api.settings;
     const store = await openMediaStore({ ...api.settings, s3: s3 && { ...s3, bucket: 'another' } });
-    await restore({ database: api.database, store, source: target, isForced: true });
+    await restore({ database: api.database, store, backup: await readBackup(target), isForced: true });
     const files = readdirSync(path.join(target, 'media'));
     expect(files).toContain(name);
     expect(files.length).toBeGreaterThan(1);

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -33,13 +35,13 @@ afterAll(async () => {
 interface Said { code: unknown; words: string }
 
 /** What `npm run <name> -- <arguments>` says in the end. */
-const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, [name, ...args]);
+const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, [name, ...args]).said;
 
-async function commandWith(set: Record<string, string>, [name = '', ...args]: readonly string[]): Promise<Said> {
+function commandWith(set: Record<string, string>, [name = '', ...args]: readonly string[]): { child: ChildProcess; said: Promise<Said> } {
   const child = spawn(process.execPath, [path.join(__dirname, `../../../commands/${name}.ts`), ...args], { env: { PATH: process.env.PATH, ...set } });
   const code = new Promise((resolve) => { child.on('close', resolve); });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await code, words: (said + complained).trim() };
+  const words = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join('').trim());
+  return { child, said: Promise.all([code, words]).then(([ended, said]) => ({ code: ended, words: said })) };
 }
 
 type Call = (request: string, body?: object | FormData) => Promise<{ status: number; data: Record<string, unknown> }>;
@@ -89,11 +91,77 @@ describe('npm run backup and npm run restore', () => {
   }, 60_000);
 });
 
-describe('npm run backup and npm run grant', () => {
-  it.each([['backup', backup], ['grant', 'admin@quoin.example', 'releases']])('%s says that there is no site, and makes none', async (name, ...args) => {
+describe('npm run backup', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('leaves nothing when it is stopped by %s', async (signal) => {
+    const place = path.join(folder, 'stopped');
+    mkdirSync(place, { recursive: true });
+    // A store that takes pictures and never gives one.
+    const asked = Promise.withResolvers<void>();
+    const store = createServer((request, response) => { if (request.method === 'GET') asked.resolve(); else response.end(); });
+    const port = await freePort();
+    await new Promise<void>((resolve) => { store.unref().listen(port, resolve); });
+    const bucket = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'anybody', S3_SECRET_ACCESS_KEY: 'anything' };
+    const { child, said } = commandWith({ ...env, ...bucket }, ['backup', path.join(place, 'copy')]);
+    void said.then(() => asked.resolve());
+    await asked.promise;
+    expect(readdirSync(place)).toEqual([`copy.partial-${String(child.pid)}`]);
+    child.kill(signal);
+    expect(await said).toEqual({ code: 1, words: 'Stopped: there is no backup.' });
+    expect(readdirSync(place)).toEqual([]);
+    store.close();
+  });
+
+  it('removes what one to the same place left behind that was killed, and not what another is making', async () => {
+    const again = path.join(folder, 'again');
+    const killed = `${again}.partial-${spawnSync(process.execPath, ['-e', '']).pid}`;
+    const running = `${again}.partial-${process.pid}`;
+    for (const name of [killed, running]) mkdirSync(path.join(name, 'media'), { recursive: true });
+    expect((await command('backup', again)).code).toBe(0);
+    expect([killed, running].map(existsSync)).toEqual([false, true]);
+  });
+});
+
+describe('npm run restore', () => {
+  it.each([
+    { fault: 'is damaged', file: 'rows.jsonl', was: /$/, is: ' ', words: /^rows\.jsonl in .* is damaged\.$/ },
+    { fault: 'has another checksum', file: 'manifest.json', was: /"rows.jsonl": "\w{4}/, is: '"rows.jsonl": "0000', words: /^rows\.jsonl in .* is damaged\.$/ },
+    { fault: 'is of a newer version', file: 'manifest.json', was: /"migration": \d+/, is: '"migration": 999', words: /^The backup is at migration 999 and this version at / },
+  ])('makes no site of a backup that $fault', async ({ file, was, is, words }) => {
+    const source = path.join(folder, 'spoilt');
+    cpSync(backup, source, { recursive: true });
+    const place = path.join(source, file);
+    writeFileSync(place, readFileSync(place, 'utf8').replace(was, is));
     const nowhere = path.join(folder, 'nowhere');
-    expect(await commandWith({ DATA_DIR: nowhere }, [name, ...args])).toEqual({ code: 1, words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.` });
+    expect(await commandWith({ DATA_DIR: nowhere }, ['restore', source]).said).toEqual({ code: 1, words: expect.stringMatching(words) });
     expect(existsSync(nowhere)).toBe(false);
+    rmSync(source, { recursive: true });
+  });
+
+  it('leaves neither rows nor pictures of a backup with a row that cannot be put back', async () => {
+    const source = path.join(folder, 'of-another');
+    cpSync(backup, source, { recursive: true });
+    const rows = `${readFileSync(path.join(source, 'rows.jsonl'), 'utf8')}["fountains",{"id":1}]\n`;
+    writeFileSync(path.join(source, 'rows.jsonl'), rows);
+    const manifest = path.join(source, 'manifest.json');
+    const sum = createHash('sha256').update(rows).digest('hex');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"rows.jsonl": "\w+"/, `"rows.jsonl": "${sum}"`));
+    const data = path.join(folder, 'half');
+    expect(await commandWith({ DATA_DIR: data }, ['restore', source]).said).toEqual({ code: 1, words: 'The backup has rows of fountains, which this version does not know.' });
+    expect(readdirSync(data, { recursive: true })).toEqual(['media']);
+  });
+});
+
+describe('npm run backup, grant and new-site', () => {
+  it.each([['backup', backup], ['grant', 'admin@quoin.example', 'releases'], ['new-site', 'second-site', 'Second']])('%s says that there is no site, and makes none', async (name, ...args) => {
+    const nowhere = path.join(folder, 'nowhere');
+    expect(await commandWith({ DATA_DIR: nowhere }, [name, ...args]).said).toEqual({ code: 1, words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.` });
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('say that the database does not answer', async () => {
+    const url = `postgres://quoin@localhost:${await freePort()}/quoin`;
+    const { code, words } = await commandWith({ DATA_DIR: folder, DATABASE_URL: url }, ['backup', path.join(folder, 'none')]).said;
+    expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(/^The database does not answer: start it, or set DATABASE_URL\. \(connect ECONNREFUSED .*\)$/) });
   });
 });
 

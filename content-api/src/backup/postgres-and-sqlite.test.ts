@@ -9,7 +9,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { restore } from './restore.ts';
+import { readBackup, restore } from './restore.ts';
 
 let api: TestApi;
 let folder: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Moves the backup of this name into the database, and takes the next one there. */
 async function through(database: Database, { store, from, to }: { store: MediaStore; from: string; to: string }): Promise<void> {
-  await restore({ database, store, source: path.join(folder, from), isForced: false });
+  await restore({ database, store, backup: await readBackup(path.join(folder, from)), isForced: false });
   await backUp({ database, store, target: path.join(folder, to) }).finally(() => database.close());
 }
 

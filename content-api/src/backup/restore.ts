@@ -15,30 +15,50 @@ const batch = 50;
 const filesAtOnce = 10;
 const epoch = Date.UTC(2026, 0, 1);
 
-interface Needs { database: Database; store: MediaStore; source: string; isForced: boolean }
+export interface Backup { folder: string; manifest: Manifest }
 
 /**
- * Puts back what a backup holds, rows in one transaction. Sessions are not in it: everybody signs in again.
- * @throws before anything is changed, when the backup is damaged or of another version, or the target is not empty
+ * Reads a backup, before any place for it is made.
+ * @throws when it is damaged or of another version
  */
-export async function restore({ database, store, source, isForced }: Needs): Promise<void> {
-  const manifest = await verified(source);
+export async function readBackup(folder: string): Promise<Backup> {
+  const manifest = await verified(folder);
   const newest = migrations.at(-1)?.number;
   if (manifest.migration !== newest) {
     throw new Error(`The backup is at migration ${manifest.migration} and this version at ${String(newest)}: restore it with the version that made it, and then start this one.`);
   }
-  await migrate(database);
+  return { folder, manifest };
+}
+
+interface Needs { database: Database; store: MediaStore; backup: Backup; isForced: boolean; onWait?: (words: string) => void }
+
+/**
+ * Puts back what a backup holds, rows in one transaction. Sessions are not in it: everybody signs in again.
+ * @throws before anything is changed, when the target is not empty; whatever else fails leaves neither rows nor files
+ */
+export async function restore({ database, store, backup, isForced, onWait }: Needs): Promise<void> {
+  await migrate(database, { onWait });
   const there = await database.db.selectFrom('applications').select('id').limit(1).executeTakeFirst();
   if (there && !isForced) throw new Error('The database is not empty: --force replaces all that is in it.');
-  // The files first, as ever: a row without its file would be a broken picture.
-  await bringFiles(manifest, { source, store });
+  const brought: string[] = [];
+  try {
+    // The files first, as ever: a row without its file would be a broken picture.
+    await bringFiles(backup, { store, brought });
+    await replaceRows(database, backup);
+  } catch (error) {
+    await store.remove(brought).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function replaceRows(database: Database, { folder, manifest }: Backup): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
     await database.lock(db, 'migration');
     const before = new Map((await db.selectFrom('revisions').selectAll().execute()).map((row) => [row.app_key, row.revision]));
     const known = [...await db.selectFrom('media').select('file_name').execute(), ...await db.selectFrom('media_pending').select('file_name').execute()];
     await clear(db);
-    await insertAll(db, path.join(source, rowsName));
+    await insertAll(db, path.join(folder, rowsName));
     for (const { table } of carried) {
       const id = manifest.last_ids[table] ?? 0;
       if (id > 0) await database.keepIdsAbove(db, { table, id });
@@ -48,11 +68,17 @@ export async function restore({ database, store, source, isForced }: Needs): Pro
   });
 }
 
-async function bringFiles({ files }: Manifest, { source, store }: Pick<Needs, 'source' | 'store'>): Promise<void> {
+/** `brought` is told the names of those that were not there before. */
+async function bringFiles({ folder, manifest: { files } }: Backup, { store, brought }: { store: MediaStore; brought: string[] }): Promise<void> {
   const names = Object.keys(files).filter((name) => name !== rowsName);
   for (let first = 0; first < names.length; first += filesAtOnce) {
-    const some = names.slice(first, first + filesAtOnce).map(async (name) => ({ name: path.posix.relative(mediaName, name), bytes: await readFile(path.join(source, name)) }));
-    await store.put(await Promise.all(some));
+    await store.put(await Promise.all(names.slice(first, first + filesAtOnce).map(async (place) => {
+      const name = path.posix.relative(mediaName, place);
+      const before = await store.open(name);
+      before?.stream.destroy();
+      if (!before) brought.push(name);
+      return { name, bytes: await readFile(path.join(folder, place)) };
+    })));
   }
 }
 

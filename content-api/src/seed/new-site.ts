@@ -9,8 +9,7 @@ interface NewSite { key: string; name: string; /** Who administers it; whoever a
 /** Makes an application without content beside those that are there, also while the site runs. @returns the emails of its administrators */
 export async function newSite({ settings, database }: { settings: Settings; database: Database }, { key, name, email }: NewSite): Promise<string[]> {
   if (!isKey(key)) throw new Error(`${key} is no application key: it must be 4 to 64 letters, digits, - or _.`);
-  const tables = await database.db.introspection.getTables();
-  const known = tables.some((table) => table.name === 'applications') ? await database.db.selectFrom('applications').select('app_key').execute() : [];
+  const known = await database.db.selectFrom('applications').select('app_key').execute();
   if (known.length === 0) throw new Error('There is no site here yet: npm start makes the first one.');
   if (known.some((row) => row.app_key === key)) throw new Error(`There is an application with the key ${key} already.`);
   const administrators = await administratorsOf(database, { accounts: settings.accountsAppKey, email });
