@@ -42,6 +42,24 @@ describe('GET /applications/{app_key}', () => {
   });
 });
 
+describe('an application that is switched off', () => {
+  const asked = ['GET /profiles', 'GET /profiles/off', 'GET /menus', 'POST /contact-messages', 'POST /subscriptions', `GET /applications/${siteKey}`] as const;
+  const asVisitor = (request: (typeof asked)[number] | 'GET /applications/no-such-key') => api.call(request, { token: null, ...(request.startsWith('POST') ? { body: { name: 'A', email: 'a@example.org', message: 'B' } } : {}) });
+
+  it('shows and takes nothing without a token, whatever was shown before, and is its administrators\' to change and to switch on again', async () => {
+    await api.call('POST /profiles', { body: { name: 'Off', slug: 'off' } });
+    for (const request of asked) expect((await asVisitor(request)).status).toBeLessThan(300);
+    await api.call('PUT /applications/1', { body: { status: 0 } });
+    for (const request of asked) expect([request, (await asVisitor(request)).status]).toEqual([request, 404]);
+    expect((await asVisitor(`GET /applications/${siteKey}`)).headers['content-revision']).toMatch(/^\d+$/);
+    expect((await asVisitor('GET /applications/no-such-key')).headers['content-revision']).toBeUndefined();
+    expect((await api.call('GET /profiles/off')).at('data.name')).toBe('Off');
+    expect((await api.call('POST /profiles', { body: { name: 'Meanwhile', slug: 'meanwhile' } })).status).toBe(201);
+    expect((await api.call('PUT /applications/1', { body: { status: 1 } })).status).toBe(200);
+    for (const request of asked) expect((await asVisitor(request)).status).toBeLessThan(300);
+  });
+});
+
 describe('GET /applications', () => {
   it('lists those that the token reaches [API-APP]', async () => {
     const { body } = await api.call('GET /applications');

@@ -1,5 +1,5 @@
 import type { EdgeSettings } from '../edge-settings.ts';
-import { revisionAsker } from './ask-revision.ts';
+import { standingAsker } from './ask-standing.ts';
 import { followChanges } from './follow-changes.ts';
 
 const limits = {
@@ -15,6 +15,8 @@ const limits = {
 export interface ContentWatch {
   /** A number that rises with each change of the content: what was made at a smaller one is out of date. Undefined where it cannot be known now. */
   age(): number | Promise<number | undefined>;
+  /** Whether the site is switched on. While nobody answers that, it is. */
+  isActive(): Promise<boolean>;
   close(): void;
 }
 
@@ -27,7 +29,7 @@ interface Options { settings: Pick<EdgeSettings, 'apiUrl' | 'appKey'>; onError: 
 export function watchContent({ settings, onError }: Options): ContentWatch {
   const now = () => performance.now();
   const closing = new AbortController();
-  const ask = revisionAsker({ ...settings, patienceMs: limits.patienceMs });
+  const ask = standingAsker({ ...settings, patienceMs: limits.patienceMs });
   let age = 0;
   let known: number | undefined;
   let isListening = false;
@@ -43,11 +45,12 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
 
   async function asked(): Promise<number | undefined> {
     const [begun, wordsBefore] = [now(), words];
-    const revision = await ask();
-    if (revision === undefined) {
+    const standing = await ask();
+    if (!standing) {
       quietUntil = now() + limits.patienceMs;
       return undefined;
     }
+    const { revision } = standing;
     // Of an answer and what was heard meanwhile, nobody knows which is newer; but revisions rise.
     learn(words === wordsBefore ? revision : Math.max(revision, known ?? 0));
     sureAt = Math.max(sureAt, begun);
@@ -75,6 +78,7 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
       if (silence > limits.askAgainMs) void asked();
       return age;
     },
+    isActive: async () => (await ask())?.isActive ?? true,
     close: () => closing.abort(),
   };
 }

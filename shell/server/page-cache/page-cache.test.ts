@@ -186,6 +186,27 @@ describe('an answer from the cache', () => {
   });
 });
 
+describe('a site that is switched off', () => {
+  const paths = ['/', '/no/such/page', '/feed.xml'];
+
+  it.each(['up', 'deaf'] as const)('answers one page everywhere from the next request on, and is there again once it is on, with a content server that is %s', async (mode) => {
+    content.mode = mode;
+    const edge = await aSite(siteCode('says '), { apiUrl: content.url });
+    for (const path of paths) await edge.get(path);
+    content.isOff = true;
+    await content.write('second');
+    for (const path of paths) {
+      const { status, headers, text } = await edge.get(path);
+      expect([path, status, headers.get('retry-after'), text]).toEqual([path, 503, '3600', expect.stringContaining('This site is closed for now')]);
+    }
+    expect((await edge.get('/admin')).status).toBe(200);
+    content.isOff = false;
+    await content.write('third');
+    expect((await edge.get('/')).text).toContain('says third');
+    await edge.close();
+  });
+});
+
 describe('what is never kept', () => {
   it('is a page that is not whole: the last whole one stands in, and none is kept instead', async () => {
     await site.get('/');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry as Figures } from 'prom-client';
 import type { Answer } from '../answer.ts';
+import { closedPage } from '../closed-page.ts';
 import { onceThere } from '../once-there.ts';
 import { packedText } from '../packed-text.ts';
 import { cacheFigures } from './cache-figures.ts';
@@ -50,7 +51,10 @@ export function createPageCache({ content, most, figures, now = () => performanc
   }
 
   async function makeAndKeep(key: string, { make, ...of }: { make: () => Promise<Made>; age: number | undefined; releases: string }): Promise<Made> {
-    const { answer, isWhole } = await make();
+    const made = await make();
+    // What is not whole, or not there, may not be wanted at all.
+    const isClosed = (!made.isWhole || made.answer.status === 404) && of.age !== undefined && !await content.isActive();
+    const { answer, isWhole } = isClosed ? { answer: closedPage, isWhole: true } : made;
     return { answer: isWhole ? keep(key, { ...of, answer }) : answer, isWhole };
   }
 

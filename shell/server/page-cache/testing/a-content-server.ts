@@ -10,6 +10,8 @@ export interface ContentServer {
   reads: number;
   /** `deaf`: nobody can listen to its changes; `silent`: who listens hears none; `down`: it answers nothing. */
   mode: 'up' | 'deaf' | 'silent' | 'down';
+  /** Nothing of it is public. */
+  isOff: boolean;
   /** Changes the words; done when those who listen were told, as the content API is. */
   write(words: string): Promise<void>;
   /** Holds what is read back, until the answered function is called. */
@@ -32,6 +34,7 @@ export async function aContentServer(): Promise<ContentServer> {
       return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('revision'));
     }
     const head = { 'content-type': 'application/json', [revisionHeader]: String(revision) };
+    if (content.isOff) return void response.writeHead(404, head).end('{"status":404}');
     if (request.url !== '/api/words') return void response.writeHead(200, head).end('{"data":{}}');
     content.reads += 1;
     const body = JSON.stringify({ data: content.words });
@@ -43,6 +46,7 @@ export async function aContentServer(): Promise<ContentServer> {
     words: 'first',
     reads: 0,
     mode: 'up',
+    isOff: false,
     async write(words) {
       content.words = words;
       revision += 1;

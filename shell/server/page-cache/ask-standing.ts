@@ -3,17 +3,21 @@ import type { EdgeSettings } from '../edge-settings.ts';
 
 interface Asked extends Pick<EdgeSettings, 'apiUrl' | 'appKey'> { patienceMs: number }
 
-/** Asks the content server for its revision; undefined where no answer comes. Any public answer would do, and this one is small. */
-export function revisionAsker({ apiUrl, appKey, patienceMs }: Asked): () => Promise<number | undefined> {
+/** Where the content stands. One that is not active is switched off: it still has a revision, and nothing of it is public. */
+export interface Standing { revision: number; isActive: boolean }
+
+/** Asks the content server; undefined where no answer comes. Any public answer would say the revision, and this one is small. */
+export function standingAsker({ apiUrl, appKey, patienceMs }: Asked): () => Promise<Standing | undefined> {
   let tag: string | undefined;
   return oneForMany(async () => {
     try {
       const answer = await fetch(`${apiUrl}/api/applications/${appKey}`, { signal: AbortSignal.timeout(patienceMs), headers: tag === undefined ? {} : { 'if-none-match': tag } });
       await answer.arrayBuffer();
       const revision = answer.headers.get(revisionHeader);
-      if (revision === null || (!answer.ok && answer.status !== 304)) return undefined;
+      const isActive = answer.status !== 404;
+      if (revision === null || (isActive && !answer.ok && answer.status !== 304)) return undefined;
       tag = answer.headers.get('etag') ?? undefined;
-      return Number(revision);
+      return { revision: Number(revision), isActive };
     } catch {
       // The page that is made meanwhile says what is wrong with the content server.
       return undefined;
