@@ -52,6 +52,9 @@ export function isShallowHtml(source: string): boolean {
 /** Rich text as it may be stored and shown. */
 export const cleanHtml = (source: string): string => sanitizeHtml(source, options).trim();
 
+/** The addresses of a clean text's images. */
+export const imagesIn = (clean: string): string[] => [...clean.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) => address);
+
 function cleanAnchor(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title, target } = attribs;
   const kept: sanitizeHtml.Attributes = {};

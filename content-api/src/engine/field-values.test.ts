@@ -19,6 +19,7 @@ const accepted: [what: string, field: Field, given: unknown, value: unknown][] =
   ['an address with a port', text({ format: 'link' }), 'http://localhost:3000/x', 'http://localhost:3000/x'],
   ['a telephone link', text({ format: 'link' }), 'tel:+880170', 'tel:+880170'],
   ['an image path', image(), '/media/x.webp', '/media/x.webp'],
+  ['an image of somebody else\'s', image(), 'https://example.org/x.png', 'https://example.org/x.png'],
   ['a moment', moment(), '2024-02-29 23:59:59', '2024-02-29 23:59:59'],
   ['a day', day(), '2024-02-29', '2024-02-29'],
   ['a JSON array', code('json'), ' [{"a":1}] ', '[{"a":1}]'],
@@ -35,7 +36,7 @@ const refused: [string, Field, unknown][] = [
   ['capitals in a slug', text({ format: 'slug' }), 'About'], ['a slug that looks like an id', text({ format: 'slug' }), '123'], ['a slug with a slash', text({ format: 'slug' }), 'a/b'],
   ...['javascript:x()', 'java\tscript:x()', '\u0001javascript:x()', 'data:text/html,x', 'vbscript:x', '//evil', String.raw`\\evil`, '/\\evil', 'https:evil', 'http://ok@evil', 'http://', 'file:///etc/passwd', 'mailto:']
     .map((value): [string, Field, unknown] => [`the link ${value}`, text({ format: 'link' }), value]),
-  ['an image that is no address', image(), 'x.webp'], ['an image in data:', image(), 'data:image/png;base64,x'],
+  ['an image that is no address', image(), 'x.webp'], ['an image in data:', image(), 'data:image/png;base64,x'], ['an image that comes unencrypted', image(), 'HTTP://example.org/x.png'],
   ['30 February', moment(), '2026-02-30 00:00:00'], ['a moment without its time', moment(), '2026-02-03'], ['another form of a moment', moment(), '2026-02-03T00:00:00Z'],
   ['a day with a time', day(), '2026-02-03 00:00:00'], ['month 13', day(), '2026-13-01'],
   ['JSON that is no tree', code('json'), '"x"'], ['what is no JSON', code('json'), '</script>'], ['JSON without end', code('json'), `${'['.repeat(100)}${']'.repeat(100)}`],
@@ -58,6 +59,14 @@ describe('parseValue', () => {
     expect(parseValue(field, '&&&&')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
     expect(parseValue(field, '&amp;&amp;&amp;&amp;')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
     expect(parseValue(field, '&&&&&')).toEqual({ error: 'Must be at most 20 characters long as it is stored, where & becomes &amp;.' });
+  });
+
+  it('names the picture in rich text that pages would not show', () => {
+    const withPicture = (address: string) => `<p>A <img src="${address}" alt="" /> b</p>`;
+    expect(parseValue(html(), withPicture('https://example.org/x.png'))).toEqual({ value: withPicture('https://example.org/x.png') });
+    expect(parseValue(html(), `<IMG alt='' SRC='http://example.org/x.png'>`)).toEqual({
+      error: 'Has a picture from http://example.org/x.png, which pages do not show: take its https address, or upload it to the media library.',
+    });
   });
 
   it('cleans rich text', () => {

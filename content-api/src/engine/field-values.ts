@@ -1,9 +1,9 @@
 import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
 import type { Value } from '../db/tables.ts';
 import { isDay, isMoment } from '../moments.ts';
-import { cleanHtml, isShallowHtml } from './clean-html.ts';
+import { cleanHtml, imagesIn, isShallowHtml } from './clean-html.ts';
 import { mapFrameOf } from './map-frame.ts';
-import { isSafeImage, isSafeLink } from './safe-link.ts';
+import { isSafeLink, isShownImage } from './safe-link.ts';
 
 /** A value that can be stored, or why it cannot. */
 export type Parsed = { value: Value } | { error: string };
@@ -15,7 +15,7 @@ const deepestJson = 32;
 
 /** What a value must be whose type does not say it: for who is refused, and for who reads what is taken. */
 export const shapes = {
-  image: 'a site path or an http(s) address',
+  image: 'a site path or an https address: pages show no picture from an http address',
   link: 'a path of this site, or an http(s), mailto or tel address',
   map: 'one map frame, or the address, of Google Maps or OpenStreetMap',
   json: 'a JSON object or array',
@@ -75,9 +75,9 @@ const longest = (field: StringField): number => ('max' in field ? field.max : im
 function parseKind(field: StringField, given: string): Parsed {
   switch (field.kind) {
     case 'text': return parseText(field, given);
-    case 'html': return isShallowHtml(given) ? { value: cleanHtml(given) } : { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
+    case 'html': return parseHtml(given);
     case 'code': return parseCode(field, given.trim());
-    case 'image': return accept(given.trim(), { if: isSafeImage, else: `Must be ${shapes.image}.` });
+    case 'image': return accept(given.trim(), { if: isShownImage, else: `Must be ${shapes.image}.` });
     case 'choice': return accept(given, { if: (value) => field.options.includes(value), else: `Must be one of ${field.options.join(', ')}.` });
     case 'moment': return accept(given.trim(), { if: isMoment, else: "Must be a moment such as '2026-01-31 09:00:00'." });
     case 'day': return accept(given.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
@@ -102,6 +102,13 @@ function parseText({ format }: TextField, given: string): Parsed {
     case 'digits': return accept(value.replaceAll(/[\s().-]/g, ''), { if: (text) => /^\+?\d+$/.test(text), else: 'Must be digits.' });
     default: return { value };
   }
+}
+
+function parseHtml(given: string): Parsed {
+  if (!isShallowHtml(given)) return { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
+  const value = cleanHtml(given);
+  const unseen = imagesIn(value).find((address) => !isShownImage(address));
+  return unseen === undefined ? { value } : { error: `Has a picture from ${unseen}, which pages do not show: take its https address, or upload it to the media library.` };
 }
 
 function parseCode({ language }: CodeField, source: string): Parsed {

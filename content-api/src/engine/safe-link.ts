@@ -19,3 +19,6 @@ export function isSafeWebAddress(value: string): boolean {
 
 /** An image is a site path or an http(s) address. */
 export const isSafeImage = (value: string): boolean => (value.startsWith('/') ? isSafeLink(value) : isSafeWebAddress(value));
+
+/** Whether pages show an image: their policy lets none in that comes unencrypted. */
+export const isShownImage = (value: string): boolean => isSafeImage(value) && !/^http:/i.test(value);

@@ -41,7 +41,7 @@ export interface HtmlField extends Common {
 }
 /** Source that is not prose: a map frame, a JSON-LD object. */
 export interface CodeField extends Common { kind: 'code'; language: 'map' | 'json'; max: number }
-/** An image's address: a site path such as `/media/x.webp`, or an http(s) address. */
+/** An image's address: a site path such as `/media/x.webp`, or an https address. */
 export interface ImageField extends Common { kind: 'image' }
 /** What a number means that is a switch: 1 is on, and any other number counts as off. */
 export interface Switch { on: string; off: string }
