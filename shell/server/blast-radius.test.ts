@@ -120,7 +120,7 @@ describe('a page of a public remote', () => {
     const api = await anApi(answer);
     const code = siteCode({ loader: 'return { isPartial: await call("GET", "/posts").then(() => false, () => true) };' });
     await withSite({ code, apiUrl: api.url }, async (site) => {
-      expect((await site.get('/bad')).text).toContain('Well again');
+      await eventually(site, ['/bad', 'Well again']);
       expect(api.asked).toContain('/api/posts');
     });
     api.server.closeAllConnections();
