@@ -13,7 +13,7 @@ export const appSettingScreens = screens(applications, {
       { name: 'og_title', label: 'Open Graph title' }, { name: 'og_description', label: 'Open Graph description' }, { name: 'og_url', label: 'Open Graph URL' },
       { name: 'facebook_pixels_id', label: 'Facebook Pixel ID' }, { name: 'google_analytics_id', label: 'Google Analytics ID' },
       { name: 'google_tag_manager_id', label: 'Google Tag Manager ID' }, 'google_site_verification',
-      'status', { name: 'logo_header', label: 'Header logo' }, { name: 'logo_footer', label: 'Footer logo' }, 'icon', { name: 'og_image', label: 'Open Graph image' },
+      { name: 'status', help: 'Inactive, it shows visitors one page: “This site is closed for now”.' }, { name: 'logo_header', label: 'Header logo' }, { name: 'logo_footer', label: 'Footer logo' }, 'icon', { name: 'og_image', label: 'Open Graph image' },
     ],
   },
 });
