@@ -1,4 +1,5 @@
 import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
+import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import type { Value } from '../db/tables.ts';
 import { isDay, isMoment } from '../moments.ts';
 import { cleanHtml, imagesIn, isShallowHtml } from './clean-html.ts';
@@ -88,8 +89,6 @@ function parseKind(field: StringField, given: string): Parsed {
 const accept = (value: string, rule: { if: (value: string) => boolean; else: string }): Parsed =>
   (rule.if(value) ? { value } : { error: rule.else });
 
-// A letter is needed: a slug of digits alone could not be told from an id.
-export const slugPattern = /^(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
 function parseText({ format }: TextField, given: string): Parsed {

@@ -1,10 +1,11 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Field, Known, NumberField, TextField } from '@quoin/shared/contract/field';
+import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import { object, ofBodies, pageOf, problem, refusals, success, type Schema } from '../http/answers.ts';
 import { security } from '../http/security.ts';
-import { imageMax, shapes, slugPattern } from './field-values.ts';
+import { imageMax, shapes } from './field-values.ts';
 import { onceHeaders } from './once.ts';
 import { contractNamed, systemColumns } from './resource.ts';
 

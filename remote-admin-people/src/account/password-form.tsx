@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { changeAccount } from '@quoin/shared/admin/own-account';
 import type { Account } from '@quoin/shared/contract/wire';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
@@ -7,6 +6,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
 import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import styles from './account.module.css';
+import { useAmongForms } from './use-among-forms.ts';
 
 interface PasswordFormProps { email: string; forms: Set<() => boolean>; onSaved: (account: Account) => void }
 
@@ -22,10 +22,7 @@ export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
     isCleared: true,
     send: async ({ password = '', confirm_password = '', current_password = '' }) => onSaved(await changeAccount({ password, confirm_password, current_password })),
   });
-  useEffect(() => {
-    forms.add(isTouched);
-    return () => void forms.delete(isTouched);
-  }, [forms, isTouched]);
+  useAmongForms(forms, isTouched);
 
   return (
     <Panel title="Password">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ImageInput } from '@quoin/shared/admin/kinds/image';
 import { changeAccount, readAccount } from '@quoin/shared/admin/own-account';
 import { users } from '@quoin/shared/contract/users';
@@ -8,11 +8,11 @@ import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { emailProblem } from '../email-problem.ts';
 import styles from './account.module.css';
+import { useAmongForms } from './use-among-forms.ts';
 
 interface ProfileFormProps { account: Account; forms: Set<() => boolean>; onSaved: (account: Account) => void }
-
-const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Who one is. Another email needs the password: links that set a new one go there. */
 export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
@@ -22,7 +22,7 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
 
   const check = ({ name = '', current_password: current = '' }: Typed): Typed => ({
     ...(name.trim() === '' ? { name: 'Enter a name; it is what you can sign in with.' } : {}),
-    ...(isAddress.test(email.trim()) ? {} : { email: 'Enter an email address, such as name@example.com.' }),
+    ...emailProblem(email),
     ...(isOtherEmail && current === '' ? { current_password: 'Enter your current password.' } : {}),
   });
   const { sending, errors, isTouched, formProps } = useSending({
@@ -38,11 +38,7 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
       onSaved(saved);
     },
   });
-
-  useEffect(() => {
-    forms.add(isTouched);
-    return () => void forms.delete(isTouched);
-  }, [forms, isTouched]);
+  useAmongForms(forms, isTouched);
 
   return (
     <Panel title="Profile">

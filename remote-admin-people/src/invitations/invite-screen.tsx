@@ -5,11 +5,12 @@ import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
 import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { emailProblem } from '../email-problem.ts';
 import { invite } from './invite.ts';
 
 const check = ({ name = '', email = '' }: Typed): Typed => ({
   ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
-  ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'Enter an email address, such as name@example.com.' }),
+  ...emailProblem(email),
 });
 
 /** Invites somebody to administer this site (decisions 24). */

@@ -1,16 +1,14 @@
+import { emailPattern } from '@quoin/shared/contract/text-patterns';
 import { texts } from '../texts.ts';
 import type { Values } from './form-answer.ts';
 import type { VisitorForm } from './visitor-form.ts';
-
-/** Only what is plainly no address: the API knows better, and its word on a field is shown as well. */
-const plainlyNoEmail = (value: string): boolean => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 function errorOf({ contract }: VisitorForm, { name, value }: { name: string; value: string }): string | undefined {
   const field = contract.fields[name];
   if (field?.kind !== 'text') return undefined;
   if (value === '') return field.required ? texts.form.missing.get(name) ?? texts.form.missingAny : undefined;
   if (value.length > field.max) return texts.form.tooLong(field.max);
-  return field.format === 'email' && plainlyNoEmail(value) ? texts.form.noEmail : undefined;
+  return field.format === 'email' && !emailPattern.test(value) ? texts.form.noEmail : undefined;
 }
 
 /** What is wrong with a form's values before the API is asked, by field; the rules are the contract's. */

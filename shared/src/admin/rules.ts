@@ -1,4 +1,5 @@
 import type { ChoiceField, CodeField, Field, NumberField, SecretField, TextField } from '../contract/field.ts';
+import { emailPattern, slugPattern } from '../contract/text-patterns.ts';
 
 type Value = string | number | null;
 
@@ -6,11 +7,10 @@ type Value = string | number | null;
 const linkPattern = /^(?!\/\/)(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|[^\s:\\]+([/?#][^\s\\]*)?|[/?#][^\s\\]*)$/i;
 
 const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: string }>> = {
-  email: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Enter an email address, such as name@example.com.' },
+  email: { pattern: emailPattern, message: 'Enter an email address, such as name@example.com.' },
   link: { pattern: linkPattern, message: 'Enter a web address (https://…) or a path of this site (/about-us).' },
   digits: { pattern: /^\+?[\d\s().-]+$/, message: 'Use digits only.' },
-  // A letter is needed: a slug of digits alone could not be told from an id.
-  slug: { pattern: /^(?=[a-z0-9-]*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/, message: 'Use small letters, digits and single hyphens, with a letter among them, such as about-us.' },
+  slug: { pattern: slugPattern, message: 'Use small letters, digits and single hyphens, with a letter among them, such as about-us.' },
 };
 
 /** One frame or one address; the server says whose maps may stand there. */
