@@ -8,12 +8,13 @@ interface Options {
   script: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** A tool that hangs has failed. */
-  minutes?: number;
 }
 
+/** A tool that hangs has failed. */
+const minutes = 30;
+
 /** Runs a tool of ours in a process of its own with the Node that runs this, and keeps what it said. */
-export function runTool({ script, args, env = {}, minutes = 30 }: Options): Promise<ToolRun> {
+export function runTool({ script, args, env = {} }: Options): Promise<ToolRun> {
   const { promise, resolve } = Promise.withResolvers<ToolRun>();
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const timer = setTimeout(() => {

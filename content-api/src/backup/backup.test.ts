@@ -1,12 +1,13 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keptChanges, noteChange, revisionOf } from '../changes/revision.ts';
+import { keptChanges, noteChange } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aDatabase } from '../db/testing/a-database.ts';
 import { sweep } from '../media/pending.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
+import { revisionOf } from '../testing/revision-of.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
 import { carried, derived, passing } from './carried.ts';

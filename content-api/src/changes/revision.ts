@@ -39,9 +39,3 @@ export async function noteChanges(db: Db, { appKey, resource, ids, action, userI
   }
   return revision;
 }
-
-/** The revision that an application is at; 0 before its first change. */
-export async function revisionOf(db: Db, appKey: string): Promise<number> {
-  const row = await db.selectFrom('revisions').select('revision').where('app_key', '=', appKey).executeTakeFirst();
-  return row?.revision ?? 0;
-}

@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxUses } from '@quoin/shared/contract/wire';
-import { revisionOf } from '../changes/revision.ts';
 import { momentOf } from '../moments.ts';
+import { revisionOf } from '../testing/revision-of.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { forgetDeleted } from './deleted-records.ts';
 

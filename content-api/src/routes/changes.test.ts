@@ -1,7 +1,8 @@
-import { keptChanges, noteChange, revisionOf } from '../changes/revision.ts';
+import { keptChanges, noteChange } from '../changes/revision.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { anEventStream, type EventStream } from '../testing/an-event-stream.ts';
+import { revisionOf } from '../testing/revision-of.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;

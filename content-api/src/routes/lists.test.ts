@@ -1,6 +1,6 @@
 import { contracts } from '@quoin/shared/contract/contracts';
-import { revisionOf } from '../changes/revision.ts';
 import { addPosts, placeOf } from '../seed/big-content.ts';
+import { revisionOf } from '../testing/revision-of.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;

@@ -1,8 +1,5 @@
-/** A list's answer, inside `data` (decisions 1). */
+/** A list's answer, inside `data`, as the value of every success is (decisions 1). */
 export interface Page<R> { data: R[]; current_page: number; last_page: number; per_page: number; total: number }
-
-/** Every success body. */
-export interface Envelope<X> { data: X }
 
 /** An error's body: application/problem+json, RFC 9457 (decisions 3). */
 export interface Problem {
