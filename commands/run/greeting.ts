@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { initialPasswordFile } from '@quoin/content-api/src/accounts/initial-password.ts';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { root } from './root.ts';
 
 /** The one block that a start ends with: where everything is, and how to sign in. */
 export function greeting(settings: Settings, notes: readonly string[] = []): string {
-  const { siteUrl, apiPort, apiUrl, dataDir, adminEmail } = settings;
-  const api = apiUrl || `http://localhost:${apiPort}`;
+  const { siteUrl, apiUrl, dataDir, adminEmail } = settings;
   return [
     '',
     `  Site     ${siteUrl}`,
     `  Admin    ${siteUrl}/admin`,
-    `  API      ${api}/api   (described at ${api}/api/docs)`,
+    `  API      ${apiUrl}/api   (described at ${apiUrl}/api/docs)`,
     '',
     `  Sign in as ${adminEmail} with ${passwordHint(settings)}.`,
     ...addressWarning(settings),
@@ -21,10 +21,10 @@ export function greeting(settings: Settings, notes: readonly string[] = []): str
   ].join('\n');
 }
 
-function passwordHint({ adminPassword, dataDir }: Settings): string {
+function passwordHint(settings: Settings): string {
   // Who signs in counts from the first start on, and only that one reads the setting.
-  if (adminPassword !== undefined) return 'the ADMIN_PASSWORD of the first start, unless it was changed since';
-  const file = path.join(dataDir, 'initial-admin-password');
+  if (settings.adminPassword !== undefined) return 'the ADMIN_PASSWORD of the first start, unless it was changed since';
+  const file = initialPasswordFile(settings);
   if (!existsSync(file)) return 'your password';
   return `the password ${readFileSync(file, 'utf8').trim()}, unless it was changed since (kept in ${fromRoot(file)})`;
 }

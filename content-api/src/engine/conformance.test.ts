@@ -1,7 +1,7 @@
 import { contracts } from '@quoin/shared/contract/contracts';
+import { emptyOf } from '@quoin/shared/contract/empty-of';
 import { aBody } from '../testing/a-body.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
-import { emptyOf } from './field-values.ts';
 
 const otherKey = 'other-site';
 let api: TestApi;

@@ -22,12 +22,6 @@ export const shapes = {
   json: 'a JSON object or array',
 } as const;
 
-/** What a field holds when nothing was given: decisions 5, null or '' clears. */
-export function emptyOf(field: Field): Value {
-  if (field.kind === 'text' || field.kind === 'number' || field.kind === 'choice') return field.default;
-  return field.kind === 'moment' || field.kind === 'day' || field.kind === 'reference' ? null : '';
-}
-
 /** Reads a value that is neither absent nor empty. */
 export function parseValue(field: Field, given: unknown): Parsed {
   switch (field.kind) {

@@ -1,4 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import { emptyOf } from '@quoin/shared/contract/empty-of';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -6,7 +7,6 @@ import { withPresentPictures } from '../media/former-pictures.ts';
 import { now } from '../moments.ts';
 import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
 import { attachAgain, detachAll, noteDetached } from './detach.ts';
-import { emptyOf } from './field-values.ts';
 import { formerSlugsOf, giveFormerSlugs } from './former-slugs.ts';
 import { brokenReferences, usesOf } from './integrity.ts';
 import type { Writer } from './quirk.ts';

@@ -1,8 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import { emptyOf } from '@quoin/shared/contract/empty-of';
 import type { Field } from '@quoin/shared/contract/field';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
-import { emptyOf, parseValue } from './field-values.ts';
+import { parseValue } from './field-values.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,14 @@
 /** An S3-compatible store for the pictures. */
 export interface S3Settings { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
+/** What a bucket may be called. */
+export const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
 interface Needed { key: keyof S3Settings; name: string; expected: string; pattern: RegExp }
 
 const needed: readonly Needed[] = [
   { key: 'endpoint', name: 'S3_ENDPOINT', expected: 'an http(s) address without a path', pattern: /^https?:\/\/[^/?#@\s]+\/?$/ },
-  { key: 'bucket', name: 'S3_BUCKET', expected: "a bucket's name", pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/ },
+  { key: 'bucket', name: 'S3_BUCKET', expected: "a bucket's name", pattern: bucketPattern },
   { key: 'region', name: 'S3_REGION', expected: 'a region, such as eu-central-1', pattern: /^[a-z0-9-]{1,40}$/ },
   { key: 'accessKeyId', name: 'S3_ACCESS_KEY_ID', expected: 'without blanks', pattern: /^\S+$/ },
   { key: 'secretAccessKey', name: 'S3_SECRET_ACCESS_KEY', expected: 'without blanks', pattern: /^\S+$/ },

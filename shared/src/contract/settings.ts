@@ -1,4 +1,4 @@
-import { readS3, type S3Settings } from './s3-settings.ts';
+import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
 
 /** Everything that can be set from outside, parsed once at start. The README lists the same names. */
 export interface Settings {
@@ -85,7 +85,7 @@ const networks: Reader<readonly string[]> = (value) => {
   const names = value.split(',').map((name) => name.trim());
   return names.every(isNetwork) ? names : undefined;
 };
-const bucket: Reader<string> = (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined);
+const bucket: Reader<string> = (value) => (bucketPattern.test(value) ? value : undefined);
 const percentage: Reader<number> = (value) => (/^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined);
 const mailServer: Reader<string> = (value) => (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined);
 const address: Reader<string> = (value) => {

@@ -1,16 +1,11 @@
 import type { Contract, RecordOf } from '../contract/contract.ts';
-import type { Field } from '../contract/field.ts';
+import { emptyOf } from '../contract/empty-of.ts';
 import { isRecordOf } from '../contract/is-record-of.ts';
 import type { Account } from '../contract/wire.ts';
 
-const blankOf = (field: Field): string | number | null => {
-  if (field.kind === 'text' || field.kind === 'number' || field.kind === 'choice') return field.default;
-  return field.kind === 'moment' || field.kind === 'day' || field.kind === 'reference' ? null : '';
-};
-
 /** A record of a contract as the API answers it: `aRecord(sliders, { id: 3, title: 'Welcome' })`. */
 export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C>> = {}): RecordOf<C> {
-  const blank = Object.fromEntries(Object.entries(contract.fields).filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => [name, blankOf(field)]));
+  const blank = Object.fromEntries(Object.entries(contract.fields).filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => [name, emptyOf(field)]));
   const record: unknown = { id: 1, app_key: 'quoin-site', version: 1, created_at: '2026-01-02 03:04:05', updated_at: '2026-01-02 03:04:05', ...blank, ...own };
   if (isRecordOf(contract, record)) return record;
   throw new Error(`not a record of ${contract.name}`);
