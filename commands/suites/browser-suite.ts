@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { findBrowser } from '../find-browser.ts';
 import { root } from '../run/root.ts';
 import { runTool } from './run-tool.ts';
@@ -16,7 +17,7 @@ interface Report {
   errors: unknown[];
 }
 
-const isReport = (value: unknown): value is Report => typeof value === 'object' && value !== null && 'stats' in value && 'errors' in value;
+const isReport = (value: unknown): value is Report => isObject(value) && 'stats' in value && 'errors' in value;
 
 /** Real-browser tests against the released build. @param args which tests, as Playwright takes them */
 export const browserSuite = (args: readonly string[]): Suite => ({

@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { servicesIn } from '@quoin/shared/contract/analytics';
 import { headOf } from '@quoin/shared/contract/head';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { configure } from '@quoin/shared/runtime/config';
 import * as router from '@quoin/shared/runtime/router';
 import * as staticRouter from '@quoin/shared/server/static-router';
@@ -112,7 +113,7 @@ function withoutJsonLd(data: unknown): unknown {
 }
 
 /** A loader whose calls did not all succeed says `isPartial: true`; the page stands, but an older whole one is better. */
-const isPartial = (data: unknown): boolean => typeof data === 'object' && data !== null && 'isPartial' in data && data.isPartial === true;
+const isPartial = (data: unknown): boolean => isObject(data) && data.isPartial === true;
 
 /** Only the path matters: the remote's routes never see a host that a visitor could choose. */
 const requestOf = (path: string, posted: PostedForm | undefined): Request => new Request(new URL(path, 'http://site.invalid'), posted && {
@@ -124,7 +125,7 @@ const requestOf = (path: string, posted: PostedForm | undefined): Request => new
 /** An action that received what was posted says where the visitor is to go, so that loading the answer again sends nothing twice. */
 function seeOther(actionData: Record<string, unknown> | null): string | undefined {
   const [said] = Object.values(actionData ?? {});
-  return typeof said === 'object' && said !== null && 'seeOther' in said && typeof said.seeOther === 'string' ? said.seeOther : undefined;
+  return isObject(said) && typeof said.seeOther === 'string' ? said.seeOther : undefined;
 }
 
 /** Asked of a worker that starts: it answers when it can render. */

@@ -1,4 +1,5 @@
 import { headOf } from '@quoin/shared/contract/head';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { matchRoutes, redirect, type DataStrategyFunction, type RouteObject } from '@quoin/shared/runtime/router';
 import { keptPages } from './kept-pages.ts';
 import type { Hydration, PageState } from './page-state.ts';
@@ -37,7 +38,7 @@ function answerIn({ loaderData, errors }: Hydration, id: string): unknown {
 
 /** The head of the screen says what its document's does. */
 function withJsonLd(answer: unknown, jsonLd: object[] | undefined): unknown {
-  return jsonLd && typeof answer === 'object' && answer !== null && 'head' in answer ? { ...answer, head: { ...headOf(answer), jsonLd } } : answer;
+  return jsonLd && isObject(answer) && 'head' in answer ? { ...answer, head: { ...headOf(answer), jsonLd } } : answer;
 }
 
 /** What matched routes get: from `read`, or from their own loaders and actions. */

@@ -1,4 +1,5 @@
 import { createElement, useEffect } from 'react';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { Outlet, ScrollRestoration, type RouteObject } from '@quoin/shared/runtime/router';
 import { NavigationHints } from './navigation-hints.ts';
 import { SiteFailed } from './site-failed.ts';
@@ -34,5 +35,5 @@ const idsOf = (routes: readonly RouteObject[]): (string | undefined)[] => routes
 
 function placeOf({ handle }: RouteObject): string {
   const said: unknown = handle;
-  return typeof said === 'object' && said !== null && 'within' in said && typeof said.within === 'string' ? said.within : '';
+  return isObject(said) && typeof said.within === 'string' ? said.within : '';
 }

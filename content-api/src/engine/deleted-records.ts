@@ -1,4 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { keptDays } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { isRow, type Row } from '../db/tables.ts';
@@ -46,5 +47,4 @@ export async function claimDeleted(db: Db, { scope, contract, id }: Named): Prom
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 const areDetached = (value: unknown): value is Detached[] => Array.isArray(value) && value.every((one: unknown) =>
-  typeof one === 'object' && one !== null && 'resource' in one && typeof one.resource === 'string' && 'column' in one && typeof one.column === 'string'
-  && 'ids' in one && Array.isArray(one.ids) && one.ids.every((id) => typeof id === 'number'));
+  isObject(one) && typeof one.resource === 'string' && typeof one.column === 'string' && Array.isArray(one.ids) && one.ids.every((id) => typeof id === 'number'));

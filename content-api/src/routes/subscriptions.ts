@@ -1,3 +1,4 @@
+import { isObject } from '@quoin/shared/contract/is-object';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { subscribers } from '@quoin/shared/contract/subscribers';
 import type { FastifyInstance } from 'fastify';
@@ -54,8 +55,7 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   app.post<{ Body: unknown }>('/subscriptions/confirm', { schema: confirmDocs.post }, async ({ body }) => {
-    const token: unknown = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
-    return { data: await confirm(database, token) };
+    return { data: await confirm(database, isObject(body) ? body.token : undefined) };
   });
 
   async function askToConfirm(row: Row): Promise<void> {

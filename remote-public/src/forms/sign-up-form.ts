@@ -1,8 +1,8 @@
+import { isObject } from '@quoin/shared/contract/is-object';
 import { subscribers } from '@quoin/shared/contract/subscribers';
 import type { VisitorForm } from './visitor-form.ts';
 
-const mustBeConfirmed = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'needs_confirmation' in answer && answer.needs_confirmation === true;
+const mustBeConfirmed = (answer: unknown): boolean => isObject(answer) && answer.needs_confirmation === true;
 
 /** The newsletter's sign-up (decisions 15). The API's own links lead to the same page with other answers. */
 export const signUpForm: VisitorForm = {

@@ -1,3 +1,4 @@
+import { isObject } from '@quoin/shared/contract/is-object';
 import { useRouteError } from '@quoin/shared/runtime/router';
 import { RetryButton } from '../parts/retry-button.tsx';
 import { texts } from '../texts.ts';
@@ -10,7 +11,7 @@ const reload = () => globalThis.location.reload();
 export function ScreenError() {
   const error = useRouteError();
   // An answer of a loader can be asked for again; a file that did not come, or what broke in the screen, needs a fresh page.
-  const canAskAgain = typeof error === 'object' && error !== null && 'status' in error;
+  const canAskAgain = isObject(error) && 'status' in error;
   return (
     <Message title={texts.failedScreen} hint={texts.failedScreenHint} isAlert>
       <RetryButton className={styles.button} onRetry={canAskAgain ? undefined : reload} />

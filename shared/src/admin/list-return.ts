@@ -1,3 +1,4 @@
+import { isObject } from '../contract/is-object.ts';
 /** Where somebody was in a list when they left it for a form. */
 export interface Left {
   /** The address's query. */
@@ -40,8 +41,8 @@ export function leftIn(path: string): Left | undefined {
   }
 }
 
-const isLeft = (value: unknown): value is Left => typeof value === 'object' && value !== null
-  && 'search' in value && typeof value.search === 'string' && /^(\?|$)/.test(value.search) && 'scroll' in value && typeof value.scroll === 'number'
+const isLeft = (value: unknown): value is Left => isObject(value)
+  && typeof value.search === 'string' && /^(\?|$)/.test(value.search) && typeof value.scroll === 'number'
   && (!('row' in value) || typeof value.row === 'number');
 
 /** The way back from a form to the place in the list that it was reached from. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isObject } from '../contract/is-object.ts';
 import { useLocation, useNavigationType } from '../runtime/router.ts';
 import { forgetLeft, leftIn, rememberLeft, type Left } from './list-return.ts';
 
@@ -9,7 +10,7 @@ function useCameBack(): boolean {
   const type = useNavigationType();
   const location = useLocation();
   const state: unknown = location.state;
-  return type === 'POP' || (typeof state === 'object' && state !== null && 'isBack' in state);
+  return type === 'POP' || (isObject(state) && 'isBack' in state);
 }
 
 /**

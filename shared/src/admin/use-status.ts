@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
+import { isObject } from '../contract/is-object.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { notify } from '../ui/notices.ts';
 import { nounsOf } from './define-screens.ts';
@@ -64,4 +65,4 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
   return { setStatus, setAll };
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
+const isRow = (value: unknown): value is Row => isObject(value) && 'id' in value && 'version' in value;

@@ -1,5 +1,6 @@
 import type { RecordOf } from './contract.ts';
 import type { applications } from './applications.ts';
+import { isObject } from './is-object.ts';
 
 /** How the services' ids look, by the setting that holds them: what looks otherwise is not loaded, because an id becomes part of an address. */
 const shapes = {
@@ -37,6 +38,6 @@ export function analyticsOf(settings: Pick<RecordOf<typeof applications>, Analyt
 
 /** The services in a loader's data: what the page's policy must let in. */
 export function servicesIn(data: unknown): AnalyticsService[] {
-  const said: unknown = typeof data === 'object' && data !== null && 'analytics' in data ? data.analytics : undefined;
-  return typeof said === 'object' && said !== null ? analyticsServices.filter((service) => service in said) : [];
+  const said = isObject(data) ? data.analytics : undefined;
+  return isObject(said) ? analyticsServices.filter((service) => service in said) : [];
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isObject } from '@quoin/shared/contract/is-object';
 import type { PartState, Registry } from '@quoin/shared/contract/registry';
 import { releaseDeskPath, releaseRight, type PartOverview, type ReleaseChange, type ReleaseOverview, type Seen } from '@quoin/shared/contract/release-desk';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
@@ -33,8 +34,7 @@ function overviewOf({ sequence, parts }: Registry, health: Options['health']): R
   return { sequence, parts: Object.entries(parts).map(partOf) };
 }
 
-const isSeen = (value: unknown): value is Seen => typeof value === 'object' && value !== null
-  && 'active' in value && typeof value.active === 'string' && 'canary' in value && (value.canary === null || typeof value.canary === 'string');
+const isSeen = (value: unknown): value is Seen => isObject(value) && typeof value.active === 'string' && (value.canary === null || typeof value.canary === 'string');
 
 function changeIn(text: string): ReleaseChange | undefined {
   try {

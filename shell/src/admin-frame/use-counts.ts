@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isObject } from '@quoin/shared/contract/is-object';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { call } from '@quoin/shared/runtime/api-client';
 import { writes } from '@quoin/shared/runtime/writes';
@@ -7,7 +8,7 @@ type Counts = Readonly<Record<string, number>>;
 
 async function totalOf({ resource, where }: NonNullable<MenuEntry['count']>): Promise<number> {
   const answer = await call('GET', `/${resource}`, { query: { ...where, page: 1, size: 1 } });
-  const total: unknown = typeof answer === 'object' && answer !== null && 'total' in answer ? answer.total : 0;
+  const total = isObject(answer) ? answer.total : 0;
   return typeof total === 'number' ? total : 0;
 }
 

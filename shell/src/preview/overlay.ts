@@ -1,5 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
+import { isObject } from '@quoin/shared/contract/is-object';
 import type { PreviewDraft } from '@quoin/shared/contract/preview';
 
 type Row = Record<string, unknown>;
@@ -9,7 +10,7 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 /** A read of the content API, by its path below `/api`. */
 export interface Read { path: string; query: Query }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRow = (value: unknown): value is Row => isObject(value) && !Array.isArray(value);
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.name, contract]));
 

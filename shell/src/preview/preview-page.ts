@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { analyticsServices } from '@quoin/shared/contract/analytics';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { isPreviewDraft, type PreviewDraft, type PreviewNews } from '@quoin/shared/contract/preview';
 import { standBefore, type Ask } from '@quoin/shared/runtime/api-client';
 import { appKey } from '@quoin/shared/runtime/app-key';
@@ -28,7 +29,7 @@ function stayHere(): void {
 
 /** Nobody visits a preview, so nobody is counted. */
 const uncounted = (answer: unknown): unknown =>
-  (typeof answer === 'object' && answer !== null ? { ...answer, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) } : answer);
+  (isObject(answer) ? { ...answer, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) } : answer);
 
 /** Answers the site's reads with the draft in them; whatever else it asks is known after the first time. */
 function answerWith(draftOf: () => PreviewDraft): Ask {

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/is-object.ts';
 import type { Row } from '../descriptor.ts';
 
 /** A record of a tree, in the order in which a reader meets them. */
@@ -6,7 +7,7 @@ export interface Item { id: number; row: Row; parent: number | null; depth: numb
 /** A place in a tree: below which record, and how many of those there stand before it. */
 export interface Place { parent: number | null; index: number }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+const isRow = (value: unknown): value is Row => isObject(value) && typeof value.id === 'number';
 
 /** Lays nested records out, each followed by those below it. */
 export function itemsOf(rows: readonly Row[], { as, parent = null, depth = 0 }: { as: string; parent?: number | null; depth?: number }): Item[] {
