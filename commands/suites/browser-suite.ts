@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { findBrowser } from '../find-browser.ts';
 import { root } from '../run/root.ts';
-import { runTool } from './run-tool.ts';
+import { runForReport } from './run-for-report.ts';
 import type { Outcome, Suite } from './suite.ts';
 
 const config = 'e2e/playwright.config.ts';
@@ -27,16 +25,12 @@ export const browserSuite = (args: readonly string[]): Suite => ({
     if (!existsSync(path.join(root, config))) return { passed: 0, failed: 1, skipped: [], words: `There are no browser tests: ${config} is missing.` };
     const browser = await findBrowser();
     if (browser.path === undefined) return { passed: 0, failed: 1, skipped: [], words: browser.problem };
-    const folder = await mkdtemp(path.join(tmpdir(), 'quoin-browser-'));
-    const file = path.join(folder, 'report.json');
-    const { ok, words } = await runTool({
+    const { report, ...run } = await runForReport((file) => ({
       script: 'node_modules/@playwright/test/cli.js',
       args: ['test', '--config', config, '--reporter=line,json', ...args],
       env: { QUOIN_BROWSER: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
-    });
-    const report: unknown = await readFile(file, 'utf8').then(JSON.parse).catch(() => undefined);
-    await rm(folder, { recursive: true, force: true });
-    return outcomeOf(report, { ok, words });
+    }));
+    return outcomeOf(report, run);
   },
 });
 

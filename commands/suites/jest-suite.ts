@@ -1,7 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { runTool } from './run-tool.ts';
+import { runForReport } from './run-for-report.ts';
 import type { Outcome, Suite } from './suite.ts';
 
 /** The part of jest's JSON report that counts. */
@@ -21,12 +18,8 @@ export const jestSuite = (suite: { name: string; about: string; args: readonly s
   name: suite.name,
   about: suite.about,
   async run() {
-    const folder = await mkdtemp(path.join(tmpdir(), 'quoin-jest-'));
-    const file = path.join(folder, 'report.json');
-    const { ok, words } = await runTool({ script: 'node_modules/jest/bin/jest.js', args: [...suite.args, '--json', `--outputFile=${file}`] });
-    const report: unknown = await readFile(file, 'utf8').then(JSON.parse).catch(() => undefined);
-    await rm(folder, { recursive: true, force: true });
-    return outcomeOf(report, { ok, words });
+    const { report, ...run } = await runForReport((file) => ({ script: 'node_modules/jest/bin/jest.js', args: [...suite.args, '--json', `--outputFile=${file}`] }));
+    return outcomeOf(report, run);
   },
 });
 
