@@ -1,10 +1,9 @@
-import { shownMoment } from '@quoin/shared/admin/moments';
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { LastChange } from '@quoin/shared/contract/wire';
 import { authUser } from '@quoin/shared/runtime/auth';
-import { ago } from './ago.ts';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
+import { MomentAgo } from './moment-ago.tsx';
 import { useLinks } from './use-links.ts';
 
 const done: Readonly<Record<LastChange['action'], string>> = { create: 'added', update: 'changed', delete: 'deleted' };
@@ -29,7 +28,7 @@ export function LastChanges({ changes }: { changes: readonly LastChange[] }) {
             <MaybeLink to={action === 'delete' ? undefined : links.record(resource, id)}>{label ?? `No. ${id}`}</MaybeLink>
             <small>{nounOf(resource)}, {done[action]}{byWhom(by)}</small>
           </span>
-          <time dateTime={`${at.replace(' ', 'T')}Z`} title={shownMoment(at)}>{ago(at)}</time>
+          <MomentAgo at={at} />
         </li>
       ))}
     </ul>

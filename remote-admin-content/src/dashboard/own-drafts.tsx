@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { dropKept, keep, keptBy, type KeptWork } from '@quoin/shared/admin/kept-work';
-import { shownMoment } from '@quoin/shared/admin/moments';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { authUser } from '@quoin/shared/runtime/auth';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button } from '@quoin/shared/ui/parts';
-import { ago } from './ago.ts';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
+import { MomentAgo } from './moment-ago.tsx';
 import { useLinks } from './use-links.ts';
 
 type Kept = ReturnType<typeof keptBy>[number];
@@ -50,7 +49,7 @@ function OwnDraft({ draft: { key, resource, record, work } }: { draft: Kept }) {
         <small>{record === 'new' ? 'new ' : ''}{contract?.noun ?? resource}{isDropped ? ', dropped' : ', not saved'}</small>
       </span>
       <span className={styles.draft}>
-        <time dateTime={work.at} title={shownMoment(at)}>{ago(at)}</time>
+        <MomentAgo at={at} />
         <Button size="compact-sm" variant="subtle" color={isDropped ? 'teal' : 'red'} aria-label={`${isDropped ? 'Keep' : 'Drop'} what was typed in ${name}`} onClick={toggle}>{isDropped ? 'Undo' : 'Drop it'}</Button>
       </span>
     </li>

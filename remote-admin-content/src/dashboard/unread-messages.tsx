@@ -1,10 +1,9 @@
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
-import { shownMoment } from '@quoin/shared/admin/moments';
-import { ago } from './ago.ts';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
+import { MomentAgo } from './moment-ago.tsx';
 import { useLinks } from './use-links.ts';
 
 /** What visitors wrote and nobody has read, the newest first. */
@@ -17,7 +16,7 @@ export function UnreadMessages({ page }: { page: Page<RecordOf<typeof contactMes
         {page.data.map(({ id, name, message, created_at: at }) => (
           <li key={id}>
             <span className={styles.words}><MaybeLink to={list}>{name}</MaybeLink><small className={styles.cut}>{message}</small></span>
-            <time dateTime={`${at.replace(' ', 'T')}Z`} title={shownMoment(at)}>{ago(at)}</time>
+            <MomentAgo at={at} />
           </li>
         ))}
       </ul>
