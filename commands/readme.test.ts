@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettings } from '@quoin/shared/contract/settings';
 import { root } from './run/root.ts';
@@ -40,5 +40,16 @@ describe('README', () => {
     const named = [...readme.matchAll(/^\| `([a-z][\w/-]*\/)` \|/gm)].map(([, folder = '']) => folder);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((folder) => !statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory())).toEqual([]);
+  });
+});
+
+describe('docs/decisions', () => {
+  it('name source files that exist', () => {
+    const sources = globSync('*/**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map((file) => `/${file.replaceAll(path.sep, '/')}`);
+    const folder = path.join(root, 'docs/decisions');
+    const named = readdirSync(folder).flatMap((page) =>
+      [...readFileSync(path.join(folder, page), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, file = '']) => ({ page, file })));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ file }) => !sources.some((source) => source.endsWith(`/${file}`)))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../runtime/storage.ts';
 
 const key = 'formPreview';
 
-/** Where a form has room for its preview beside it; `preview.module.css` says the same. */
+/** Where a form has room for its preview beside it; `beside-preview.module.css` says the same. */
 const beside = '(min-width: 75em)';
 
 /** On a narrow screen the preview stands in the form's place, so a form never begins with it there. */
