@@ -74,4 +74,24 @@ describe('messages', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages'));
   });
+
+  it('come back to their list by Undo, also when they were deleted on their own screen', async () => {
+    let isThere = true;
+    api.on('GET /contact-messages', (call) => pageAnswer(isThere ? [written] : [], call));
+    api.on('DELETE /contact-messages/7', () => {
+      isThere = false;
+      return { body: { data: written } };
+    });
+    api.on('POST /contact-messages/7/restore', () => {
+      isThere = true;
+      return { body: { data: written } };
+    });
+    const { user } = renderAdmin(routes, '/admin/messages/form/7');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Delete Confirmation' })).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No Data Found')).toBeInTheDocument();
+    expect(screen.getByText('The message “Sabitri” was deleted.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'Open Sabitri' })).toBeInTheDocument();
+  });
 });

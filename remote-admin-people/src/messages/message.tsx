@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { DeleteModal } from '@quoin/shared/admin/delete-modal';
 import { shownMoment } from '@quoin/shared/admin/moments';
+import { useDeletion } from '@quoin/shared/admin/use-deletion';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { deleteRecord, updateRecord } from '@quoin/shared/runtime/api-client';
+import { updateRecord } from '@quoin/shared/runtime/api-client';
 import { useNavigate } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
-import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { IconMail, IconMailForward, IconTrash } from '@quoin/shared/ui/icons';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
-import { Anchor, Button, Stack, useDisclosure } from '@quoin/shared/ui/parts';
+import { Anchor, Button, Stack } from '@quoin/shared/ui/parts';
 import styles from './message.module.css';
 import { replyTo } from './reply-to.ts';
 
@@ -22,7 +23,12 @@ export function Message({ message }: { message: ContactMessage }) {
   const { id, name, email, phone, status } = message;
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
-  const [isDeleting, question] = useDisclosure(false);
+  const deletion = useDeletion({
+    screens: { contract: contactMessages, appKey: undefined, noun: contactMessages.noun },
+    onGone: () => void navigate(list),
+    onBack: () => undefined,
+    onDoubt: () => undefined,
+  });
 
   const mark = async (next: number) => {
     await updateRecord(contactMessages, id, { status: next });
@@ -32,18 +38,13 @@ export function Message({ message }: { message: ContactMessage }) {
     if (status !== 1) mark(1).catch(explain('The message could not be marked as read.'));
   });
   const handleUnread = () => void mark(0).then(() => navigate(list)).catch(explain('The message could not be marked as unread.'));
-  const handleDelete = async () => {
-    await deleteRecord(contactMessages, id);
-    question.close();
-    await navigate(list);
-  };
 
   return (
     <>
       <PageHead title={`Message from ${name}`} back={list}>
         {email ? <Button component="a" href={replyTo(message)} leftSection={<IconMailForward size={17} aria-hidden />}>Reply by mail</Button> : null}
         <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={handleUnread}>Mark as unread</Button>
-        <Button variant="subtle" color="red.8" leftSection={<IconTrash size={17} aria-hidden />} onClick={question.open}>Delete</Button>
+        <Button variant="subtle" color="red.8" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => deletion.ask([message])}>Delete</Button>
       </PageHead>
       <Stack gap="md">
         {failure ? <ErrorBanner text={failure} /> : null}
@@ -56,10 +57,10 @@ export function Message({ message }: { message: ContactMessage }) {
           <div className={styles.text}>{message.message}</div>
         </Panel>
       </Stack>
-      <ConfirmModal isOpen={isDeleting} title="Delete Confirmation" action="Delete" isDangerous onConfirm={handleDelete} onClose={question.close}>
-        <p>Are you sure you want to delete this message?</p>
-        <p><strong>{name}</strong></p>
-      </ConfirmModal>
+      <DeleteModal
+        question={deletion.question} words="Are you sure you want to delete this message?" contract={contactMessages}
+        onDelete={deletion.remove} onClose={deletion.close}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ interface DeleteModalProps {
   onDelete: () => Promise<void>;
   onClose: () => void;
   /** The question is out of sight. */
-  onGone: () => void;
+  onGone?: (() => void) | undefined;
 }
 
 /** So many names say what is meant. */

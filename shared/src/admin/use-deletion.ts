@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createAnnouncer } from '../runtime/announcer.ts';
 import { deleteRecord, restoreRecord } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { notify } from '../ui/notices.ts';
@@ -24,11 +25,16 @@ export function reasonOf(error: Error): string {
   return details.length > 0 ? details.join(' ') : error.message;
 }
 
+interface Restored { resource: string; rows: readonly Row[] }
+
+/** Undo may be pressed on another screen than the one that deleted, which may be gone: what shows such rows by then hears of it. */
+const restored = createAnnouncer<Restored>();
+
 interface Needs {
   screens: Pick<Screens, 'contract' | 'appKey' | 'noun'>;
   /** Some rows went. */
   onGone: (rows: readonly Row[]) => void;
-  /** Some came back. */
+  /** Some came back, wherever they were deleted. */
   onBack: (rows: readonly Row[]) => void;
   /** The question was closed on rows that did not go, as far as is known: an answer may have been lost. */
   onDoubt: () => void;
@@ -38,14 +44,10 @@ interface Needs {
 export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
   const { contract, appKey, noun } = screens;
   const [question, setQuestion] = useState<Question>();
-  // Undo may be pressed when the list is long left: then there is nothing here to bring up to date.
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const hear = useEffectEvent(({ resource, rows }: Restored) => {
+    if (resource === contract.name) onBack(rows);
+  });
+  useEffect(() => restored.listen((news) => hear(news)), []);
 
   const reach = () => (appKey ? { appKey: appKey() } : {});
   const called = (rows: readonly Row[]) => {
@@ -65,7 +67,7 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
     }
     if (lost.length > 0) notify({ text: lost.length === 1 ? 'It could not be brought back.' : `${lost.length} could not be brought back.`, details: lost, isBad: true });
     else notify({ text: `${called(back)} ${were(back)} brought back.` });
-    if (back.length > 0 && isHere.current) onBack(back);
+    if (back.length > 0) restored.announce({ resource: contract.name, rows: back });
   };
 
   /** What is in use goes only after that was said. */
