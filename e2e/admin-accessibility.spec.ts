@@ -16,7 +16,7 @@ const looks = [
 const lists = ['app-setting', 'slider', 'profile', 'menus', 'page', 'section', 'widget', 'category', 'post', 'faq', 'career', 'social', 'subscribers', 'users'];
 /** A record of each, as the sample has them; those with others inside them show these too. */
 const forms = ['app-setting/form/quoin-site', ...lists.slice(1).map((path) => `${path}/form/1`)];
-const others = ['dashboard', 'nowhere', 'media', 'messages', 'account', 'users/invite', 'page/form', 'section/form/24', 'page?search_key=nowhere', 'page/form/999999'];
+const others = ['dashboard', 'nowhere', 'media', 'messages', 'account', 'administrators', 'administrators/invite', 'page/form', 'section/form/24', 'page?search_key=nowhere', 'page/form/999999'];
 
 /** Nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {

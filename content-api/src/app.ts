@@ -38,7 +38,7 @@ import { invitationRoute } from './routes/invitations.ts';
 import { lastChangesRoute } from './routes/last-changes.ts';
 import { loginRoutes } from './routes/login.ts';
 import { mediaRoute } from './routes/media.ts';
-import { membersRoute } from './routes/members.ts';
+import { memberRoutes } from './routes/members.ts';
 import { searchRoute } from './routes/search.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
@@ -91,7 +91,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const [mailer, background] = [mailerOf(settings, api.log), backgroundOf(api)];
   forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoute(api, { database, settings, gates, mailer });
-  membersRoute(api, { database, settings, gates });
+  memberRoutes(api, { database, settings, gates });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
   const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
   applicationRoutes(api, { database, gates, currentRevision, answerAgain, quirk: quirks.get('applications') ?? {} });

@@ -116,7 +116,7 @@ describe('invitations', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const api = fakeApi();
     api.on('POST /invitations', () => problemAnswer(502, { title: 'The user is there, but the invitation could not be mailed. Invite again to send another link.' }));
-    const { user } = renderAdmin(routes, '/admin/users/invite');
+    const { user } = renderAdmin(routes, '/admin/administrators/invite');
     await user.click(await screen.findByRole('button', { name: 'Send the invitation' }));
     expect(screen.getByText('Enter a name.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Name'), 'Meera');

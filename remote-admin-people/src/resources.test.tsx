@@ -31,6 +31,13 @@ describe('people resources', () => {
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
+  it('user list says that it is not for who does not administer the accounts, and not to try again', async () => {
+    api.on('GET /users', () => problemAnswer(403, { title: 'You are not a member of this application.' }));
+    renderAdmin(routes, '/admin/users');
+    expect(await screen.findByText('You have no access to the users.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
   it.each([
     { path: 'users', fields: 'name,firstname,lastname,phone,email' },
     { path: 'social', fields: 'name,icon,link_url,status' },

@@ -1,4 +1,4 @@
-import { message, object, ofBodies, refusals, success } from '../http/answers.ts';
+import { message, object, ofBodies, pageOf, refusals, success } from '../http/answers.ts';
 import { security } from '../http/security.ts';
 
 const text = { type: 'string' };
@@ -30,6 +30,19 @@ export const invitationDocs = {
     201: success('Invited.', object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } })),
     // 502: the user is there, and the link could not be mailed.
     ...refusals(401, 403, 409, 502, ...ofBodies),
+  },
+};
+
+export const membersDocs = {
+  tags: ['users'],
+  summary: 'Who administers the application of the header; a thousand at most',
+  security: security.signedIn,
+  response: {
+    200: success('The oldest accounts first.', pageOf(object({
+      id: { type: 'integer' }, name: text, firstname: text, lastname: text, email: text, status: { type: 'integer' },
+      has_password: { type: 'boolean', description: 'Who was invited and has set none yet cannot sign in.' },
+    }))),
+    ...refusals(401, 403),
   },
 };
 

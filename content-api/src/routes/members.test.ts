@@ -13,6 +13,28 @@ const make = async (email = 'meera@quoin.example'): Promise<{ id: number; token:
 const takeOff = (id: number, call: object = {}): Promise<Answer> => api.call(`DELETE /members/${id}`, call);
 const statusAt = async (key: string, token: string): Promise<number> => (await api.call('GET /app-report', { key, token })).status;
 
+describe('GET /members', () => {
+  const named = ({ at }: Answer) => at('data.data');
+
+  it('lists who administers the application, and whether they can sign in', async () => {
+    await api.call('POST /invitations', { body: { name: 'Ines', email: 'ines@quoin.example' } });
+    expect(named(await api.call('GET /members'))).toEqual([
+      { id: 1, name: 'admin', firstname: '', lastname: '', email: expect.any(String), status: 1, has_password: true },
+      { id: 2, name: 'Ines', firstname: '', lastname: '', email: 'ines@quoin.example', status: 1, has_password: false },
+    ]);
+    expect(named(await api.call('GET /members', { key: accountsKey }))).toHaveLength(1);
+    await takeOff(2);
+    expect((await api.call('GET /members')).at('data.total')).toBe(1);
+  });
+
+  it('is for administrators of that application', async () => {
+    const theirs = await addTenant(api, 'other-site');
+    expect((await api.call('GET /members', { token: null })).status).toBe(401);
+    expect((await api.call('GET /members', { token: theirs })).status).toBe(403);
+    expect((await api.call('GET /members', { key: 'other-site', token: theirs })).at('data.total')).toBe(1);
+  });
+});
+
 describe('DELETE /members/{id}', () => {
   it('takes an account off one application at once, which goes on elsewhere', async () => {
     const { id, token } = await make();

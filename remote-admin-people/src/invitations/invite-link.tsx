@@ -4,4 +4,4 @@ import { Button } from '@quoin/shared/ui/parts';
 
 /** Leads from the users to inviting one. */
 export const InviteLink = () =>
-  <Button component={Link} to="/admin/users/invite" variant="light" leftSection={<IconMailForward size={17} aria-hidden />}>Invite</Button>;
+  <Button component={Link} to="/admin/administrators/invite" variant="light" leftSection={<IconMailForward size={17} aria-hidden />}>Invite</Button>;

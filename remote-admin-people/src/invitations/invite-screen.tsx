@@ -26,7 +26,7 @@ export function InviteScreen() {
   });
   return (
     <>
-      <PageHead title="Invite an administrator" back="/admin/users" />
+      <PageHead title="Invite an administrator" back="/admin/administrators" />
       <Panel>
         <form {...formProps} aria-label="Invite an administrator">
           <Stack gap="md" maw={560}>

@@ -4,14 +4,10 @@ import { isRecordOf } from '@quoin/shared/contract/is-record-of';
 import { users } from '@quoin/shared/contract/users';
 import { InviteLink } from '../invitations/invite-link.tsx';
 import { SendInvitation } from '../invitations/send-invitation.tsx';
+import { joinedName } from './joined-name.ts';
 import { RecordFacts } from '@quoin/shared/admin/record-facts';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { Stack } from '@quoin/shared/ui/parts';
-
-interface Named { name: string; firstname: string; lastname: string }
-
-/** Spec §2: the three names joined. */
-const joined = ({ name, firstname, lastname }: Named) => [name, firstname, lastname].filter((part) => part !== '').join(' ');
 
 const serverSet = ['phone_verified_at', 'type', 'facebook_id', 'google_id', 'scopes', 'created_at', 'updated_at'];
 
@@ -19,7 +15,7 @@ export const userScreens = screens(users, {
   path: 'users',
   // spec §6: this list has an application key of its own
   appKey: () => runtimeConfig().accountsAppKey,
-  list: { columns: [rowNumber(), { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joined }, col('phone', 'Phone'), col('email', 'Email')], actions: InviteLink },
+  list: { columns: [rowNumber(), { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joinedName }, col('phone', 'Phone'), col('email', 'Email')], actions: InviteLink },
   form: {
     fields: [
       'name', 'firstname', 'lastname', 'email', 'phone', 'address', { name: 'national_id_no', label: 'National ID number' }, 'password', 'confirm_password',
@@ -28,7 +24,7 @@ export const userScreens = screens(users, {
     ],
     after: ({ record }) => (
       <Stack gap="md">
-        {isRecordOf(users, record) ? <SendInvitation name={joined(record) || record.email} email={record.email} /> : null}
+        {isRecordOf(users, record) ? <SendInvitation name={joinedName(record) || record.email} email={record.email} /> : null}
         <RecordFacts title="Set by the server" of={users} record={record} names={serverSet} />
       </Stack>
     ),

@@ -29,6 +29,8 @@ export interface MenuEntry {
   key?: string;
   /** The contract whose records its list shows: what a search finds of them is opened here. */
   resource?: string;
+  /** Only who administers this application too gets anywhere by it: `accounts` is the one that users live in. Absent: everybody does. */
+  within?: 'accounts';
   /** What its list's Add makes, such as 'page'; absent where nothing is added by hand. */
   adds?: string;
 }

@@ -36,6 +36,18 @@ export interface Account {
   rights: string[];
 }
 
+/** What `GET /members` answers inside `data`, a row for each: an account that administers the application. */
+export interface Member {
+  id: number;
+  name: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  status: number;
+  /** Who was invited and has set none yet cannot sign in. */
+  has_password: boolean;
+}
+
 /** What `GET /app-report` answers inside `data`. */
 export interface Report { total_page: number; total_section: number; total_widget: number; total_post_category: number; total_post: number }
 

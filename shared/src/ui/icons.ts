@@ -2,5 +2,5 @@
 export {
   IconAddressBook, IconArticle, IconBriefcase, IconBuilding, IconCategory, IconChevronDown, IconCircle, IconDeviceDesktop, IconFileText, IconId, IconLayoutDashboard,
   IconLayoutGrid, IconLayoutList, IconLogout, IconMail, IconMailForward, IconMailOpened, IconMessage, IconPhoto, IconTrash, IconMenu2, IconMoon, IconPuzzle, IconQuestionMark, IconSettings, IconShare, IconSlideshow,
-  IconSun, IconUserCircle, IconUsers, IconWorld, IconIdBadge2, IconCheck, IconKeyboard, IconPlus, IconSearch, IconVersions,
+  IconSun, IconUserCircle, IconUserMinus, IconUsers, IconWorld, IconIdBadge2, IconCheck, IconKeyboard, IconPlus, IconSearch, IconVersions,
 } from '@tabler/icons-react';

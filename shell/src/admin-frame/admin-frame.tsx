@@ -14,6 +14,7 @@ import { shortcutsOf } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOverlays } from './use-overlays.ts';
+import { useReachedMenu } from './use-reached-menu.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const overlayNames: Readonly<Record<Overlay, string>> = { palette: 'The palette', help: 'The help sheet', leave: 'The question before you leave' };
@@ -49,7 +50,8 @@ function useEscape(isOpen: boolean, close: () => void): void {
 }
 
 /** What stands around every screen of the back-office: sidebar, top bar, footer, and a line that moves while a screen is on its way. */
-export function AdminFrame({ menu }: { menu: MenuEntry[] }) {
+export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
+  const menu = useReachedMenu(all);
   const [isOpen, drawer] = useDisclosure(false);
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';

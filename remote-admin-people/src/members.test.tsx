@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Member } from '@quoin/shared/contract/wire';
+import { rememberToken } from '@quoin/shared/runtime/auth';
+import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import { routes } from './index.ts';
+
+const aMember = (own: Partial<Member>): Member => ({ id: 1, name: '', firstname: '', lastname: '', email: 'x@example.com', status: 1, has_password: true, ...own });
+const admin = aMember({ id: 1, name: 'admin', email: 'admin@example.com' });
+const meera = aMember({ id: 4, name: 'meera', firstname: 'Meera', lastname: 'Rai', email: 'meera@example.com' });
+const invited = aMember({ id: 9, email: 'ines@example.com', has_password: false });
+
+describe('the administrators of a site', () => {
+  let api: FakeApi;
+  let members: Member[];
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    rememberToken('quoin_abcdefghijklmnop', 1);
+    members = [admin, meera, invited];
+    api = fakeApi();
+    api.on('GET /members', (call) => pageAnswer(members, call));
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const endButton = (name: string) => screen.findByRole('button', { name: `End access of ${name}` });
+  const question = async () => within(await screen.findByRole('dialog', { name: 'End access' }));
+
+  it('are listed, whoever has not set a password yet as invited, and nobody can end their own access', async () => {
+    renderAdmin(routes, '/admin/administrators');
+    await endButton('meera Meera Rai');
+    const [, ...rows] = screen.getAllByRole('row');
+    expect(rows.map((row) => within(row).getAllByRole('cell').map(({ lastChild }) => lastChild?.textContent))).toEqual([
+      ['admin', 'admin@example.com', 'Active', 'You'],
+      ['meera Meera Rai', 'meera@example.com', 'Active', 'End access'],
+      ['ines@example.com', 'ines@example.com', 'Invited', 'End access'],
+    ]);
+    expect(api.calls[0]?.headers['app-key']).toBe('quoin-site');
+    expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/admin/administrators/invite');
+  });
+
+  it('lose their access to this site after a question, and the focus goes on to the heading', async () => {
+    api.on('DELETE /members/4', () => {
+      members = [admin, invited];
+      return { body: { data: { message: 'Off.' } } };
+    });
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    await user.click(await endButton('meera Meera Rai'));
+    const asked = await question();
+    expect(asked.getByText('meera Meera Rai')).toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'End access' }));
+    expect(await screen.findByText('meera Meera Rai no longer administers this site.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'End access of meera Meera Rai' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Administrators' })).toHaveFocus());
+    expect(api.made('DELETE /members/4')[0]?.headers['app-key']).toBe('quoin-site');
+  });
+
+  it('stay, in the server’s words, when they are the last one who can sign in', async () => {
+    api.on('DELETE /members/4', () => problemAnswer(409, { title: 'This is the last administrator of an application; appoint another one first.' }));
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    await user.click(await endButton('meera Meera Rai'));
+    const asked = await question();
+    await user.click(asked.getByRole('button', { name: 'End access' }));
+    expect(await asked.findByText('This is the last administrator of an application; appoint another one first.')).toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Close' }));
+    await waitFor(async () => expect(await endButton('meera Meera Rai')).toHaveFocus());
+  });
+
+  it('whom somebody else has taken off meanwhile are off', async () => {
+    api.on('DELETE /members/4', () => {
+      members = [admin];
+      return problemAnswer(404, { title: 'There is no such thing.' });
+    });
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    await user.click(await endButton('meera Meera Rai'));
+    await user.click((await question()).getByRole('button', { name: 'End access' }));
+    expect(await screen.findByText('meera Meera Rai no longer administers this site.')).toBeInTheDocument();
+  });
+
+  it('say when they could not be listed', async () => {
+    api.on('GET /members', () => problemAnswer(503, { title: 'The server is busy.' }));
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    expect(await screen.findByText('The administrators could not be loaded.')).toBeInTheDocument();
+    api.on('GET /members', (call) => pageAnswer(members, call));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await endButton('meera Meera Rai')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,24 @@
+import { isObject } from '@quoin/shared/contract/is-object';
+import type { Member } from '@quoin/shared/contract/wire';
+import { call } from '@quoin/shared/runtime/api-client';
+import { ApiError, apiErrorOf } from '@quoin/shared/runtime/api-error';
+
+const texts = ['name', 'firstname', 'lastname', 'email'] as const;
+
+const isMember = (value: unknown): value is Member =>
+  isObject(value) && typeof value['id'] === 'number' && typeof value['status'] === 'number' && texts.every((name) => typeof value[name] === 'string');
+
+/** `GET /members`: who administers the site that is looked at. */
+export async function readMembers(): Promise<Member[]> {
+  const page = await call('GET', '/members');
+  const rows: unknown = isObject(page) ? page['data'] : undefined;
+  if (Array.isArray(rows) && rows.every(isMember)) return rows;
+  throw apiErrorOf(502, { title: "The content server's answer is not a list of administrators." });
+}
+
+/** `DELETE /members/{id}`. Whom somebody else has taken off meanwhile is off. */
+export async function takeOff(id: number): Promise<void> {
+  await call('DELETE', `/members/${id}`).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+}

@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import type { MenuEntry } from '@quoin/shared/contract/plate';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { configure } from '@quoin/shared/runtime/config';
+import { RouterProvider } from '@quoin/shared/runtime/router';
+import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { anAccount } from '@quoin/shared/testing/records';
+import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { AdminFrame } from './admin-frame.tsx';
+
+const menu: MenuEntry[] = [
+  { path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 },
+  { path: 'users', label: 'Users', icon: 'users', order: 20, within: 'accounts' },
+];
+
+describe('the sidebar', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+    api = fakeApi();
+  });
+  afterEach(() => {
+    expect(api.unknown).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  const open = () => {
+    const router = createMemoryRouter([{ path: '/admin', element: <AdminFrame menu={menu} />, children: [{ path: '*', element: <h1>Here</h1> }] }], { initialEntries: ['/admin/users'] });
+    render(<UiProvider><RouterProvider router={router} /></UiProvider>);
+  };
+  const users = () => screen.queryByRole('link', { name: 'Users' });
+
+  it('has no link of the accounts’ for who does not administer them, and their address still answers', async () => {
+    api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site'] }) } }));
+    open();
+    await waitFor(() => expect(users()).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Here' })).toBeInTheDocument();
+  });
+
+  it.each([
+    { who: 'who administers the accounts too', answer: () => ({ body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site'] }) } }) },
+    { who: 'whom nobody can ask about', answer: () => problemAnswer(503, { title: 'The server is busy.' }) },
+  ])('has them for $who', async ({ answer }) => {
+    api.on('GET /account', answer);
+    open();
+    await waitFor(() => expect(api.made('GET /account')).toHaveLength(1));
+    await new Promise(process.nextTick);
+    expect(users()).toBeInTheDocument();
+  });
+});
