@@ -54,7 +54,7 @@ export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormPro
   useEffect(() => replacedPictures.listen(work.showReplaced), [work.showReplaced]);
   useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
-  const send = () => void work.methods.handleSubmit(save)();
+  const send = () => void work.methods.handleSubmit(save, forget)();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setTaken([]);

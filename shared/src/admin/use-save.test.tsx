@@ -57,6 +57,18 @@ describe('saving', () => {
     await waitFor(() => expect(api.made('PUT /faqs/7').map(({ body }) => body)).toEqual([{ faq_title: 'Why?!' }, { faq_title: 'Why?!?' }]));
   });
 
+  it('says nothing of an earlier success beside what keeps it from being done', async () => {
+    const { user } = renderAdmin(routes, '/admin/faq/form/7');
+    await user.type(await title(), '!');
+    await user.click(save());
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    await user.clear(await title());
+    await user.click(save());
+    await waitFor(async () => expect(await title()).toBeInvalid());
+    expect(screen.queryByText(banner)).not.toBeInTheDocument();
+    expect(api.made('PUT /faqs/7')).toHaveLength(1);
+  });
+
   it('sends one request however often Enter is pressed', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('POST /faqs', async (call) => {

@@ -91,7 +91,12 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
     }
   };
 
-  return { state, save, forget: () => setState({ state: 'idle' }) };
+  /** How the last save went is of no concern any more; one that is on its way is. */
+  const forget = () => {
+    if (!isInFlight.current) setState({ state: 'idle' });
+  };
+
+  return { state, save, forget };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
