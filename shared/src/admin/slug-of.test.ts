@@ -4,6 +4,8 @@ describe('slugOf()', () => {
   it.each([
     ['About Us', 'about-us'],
     ['  Café & Crème – 2026! ', 'cafe-creme-2026'],
+    ['Straße nach Łódź, Århus & Tromsø', 'strasse-nach-lodz-arhus-tromso'],
+    ['Ærlig œuvre, Đông ıssız', 'aerlig-oeuvre-dong-issiz'],
     ['ঢাকা', ''],
     ['2026', ''],
   ])('makes %s %s', (title, slug) => expect(slugOf(title)).toBe(slug));
