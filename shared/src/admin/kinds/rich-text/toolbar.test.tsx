@@ -1,7 +1,6 @@
-import type { IconProps } from '@tabler/icons-react';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
-import { forwardRef, useState } from 'react';
+import { useState } from 'react';
 import { html } from '../../../contract/field.ts';
 import { configure } from '../../../runtime/config.ts';
 import { fakeApi, type FakeApi } from '../../../testing/fake-api.ts';
@@ -41,10 +40,10 @@ describe('the tools of rich text', () => {
     if (!tool) throw new Error('there are no tools');
     const Icon = tool.icon;
     const drawn = jest.fn();
-    jest.replaceProperty(tool, 'icon', forwardRef<SVGSVGElement, Omit<IconProps, 'ref'>>(function Counted(props) {
+    jest.replaceProperty(tool, 'icon', (props) => {
       drawn();
       return <Icon {...props} />;
-    }));
+    });
     const { editor, onChange } = open();
     act(() => void editor.commands.focus('end'));
     drawn.mockClear();

@@ -1,13 +1,14 @@
 import {
   IconArrowBackUp, IconArrowForwardUp, IconBlockquote, IconBold, IconCode, IconItalic, IconLineDashed, IconList, IconListNumbers,
-  IconStrikethrough, IconSubscript, IconSuperscript, IconUnderline, type Icon,
+  IconStrikethrough, IconSubscript, IconSuperscript, IconUnderline,
 } from '@tabler/icons-react';
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { ComponentType } from 'react';
 
 /** One button of the toolbar. */
 export interface Tool {
   label: string;
-  icon: Icon;
+  icon: ComponentType<{ size: number; 'aria-hidden': true }>;
   /** As `aria-keyshortcuts` writes it. */
   keys?: string;
   /** The mark or block that it switches; a tool without one is done once. */
