@@ -53,7 +53,7 @@ export function isShallowHtml(source: string): boolean {
 export const cleanHtml = (source: string): string => sanitizeHtml(source, options).trim();
 
 /** The addresses of a clean text's images. */
-export const imagesIn = (clean: string): string[] => [...clean.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) => address);
+export const imagesIn = (clean: string): string[] => [...clean.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 function cleanAnchor(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title, target } = attribs;

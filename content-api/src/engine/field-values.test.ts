@@ -64,8 +64,8 @@ describe('parseValue', () => {
   it('names the picture in rich text that pages would not show', () => {
     const withPicture = (address: string) => `<p>A <img src="${address}" alt="" /> b</p>`;
     expect(parseValue(html(), withPicture('https://example.org/x.png'))).toEqual({ value: withPicture('https://example.org/x.png') });
-    expect(parseValue(html(), `<IMG alt='' SRC='http://example.org/x.png'>`)).toEqual({
-      error: 'Has a picture from http://example.org/x.png, which pages do not show: take its https address, or upload it to the media library.',
+    expect(parseValue(html(), `<IMG alt='' SRC='http://example.org/x.png?a=1&amp;b=2'>`)).toEqual({
+      error: 'Has a picture from http://example.org/x.png?a=1&b=2, which pages do not show: take its https address, or upload it to the media library.',
     });
   });
 
