@@ -67,6 +67,20 @@ test.describe('the contact page', () => {
     await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter your name.');
   });
 
+  test('keeps what was written when the page is loaded anew, but for what is written before it comes alive [PUB-CONTACT]', async ({ page }) => {
+    await openContact(page);
+    await hydrated(page);
+    await write(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/mf\/.*\.js/, (route) => held.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await field(page, 'Name').fill('Another');
+    held.resolve();
+    await expect(field(page, 'Message')).toHaveValue(written.Message);
+    await expect(field(page, 'Email')).toHaveValue(written.Email);
+    await expect(field(page, 'Name')).toHaveValue('Another');
+  });
+
   const failures = {
     'the API is down': { status: 0, words: 'This could not be sent' },
     'the API answers 500': { status: 500, words: 'This could not be sent' },

@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   expect(site.api.unknown).toEqual([]);
   jest.restoreAllMocks();
+  sessionStorage.clear();
 });
 
 const main = () => within(screen.getByRole('main'));
@@ -25,12 +26,12 @@ const field = (label: string) => main().getByRole('textbox', { name: label });
 const sent = { name: 'Sabitri', phone: '+977 1 255', email: 'sabitri@example.org', message: 'Namaste.' };
 
 async function written() {
-  const { user } = await visit('/contact-us');
+  const { user, router } = await visit('/contact-us');
   await user.type(field('Name'), sent.name);
   await user.type(field('Phone'), sent.phone);
   await user.type(field('Email'), sent.email);
   await user.type(field('Message'), sent.message);
-  return { user, submit: () => user.click(main().getByRole('button', { name: 'Submit' })) };
+  return { user, router, submit: () => user.click(main().getByRole('button', { name: 'Submit' })) };
 }
 const expectAllKept = () => {
   expect([field('Name'), field('Phone'), field('Email'), field('Message')].map((input) => 'value' in input && input.value)).toEqual(Object.values(sent));
@@ -111,6 +112,21 @@ describe('the contact form', () => {
     expect(await main().findByRole('alert')).toHaveTextContent('This could not be sent');
     expectAllKept();
     expect(logged).toHaveBeenCalled();
+  });
+
+  it('keeps what was written while the visitor looks something up, until it is sent', async () => {
+    site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'Thank you.' } } }));
+    const { router, user } = await written();
+    await act(() => router.navigate('/newsletter'));
+    await act(() => router.navigate(-1));
+    await main().findByRole('form', { name: 'Send us a message' });
+    expectAllKept();
+    await user.click(main().getByRole('button', { name: 'Submit' }));
+    await main().findByRole('heading', { name: 'Thank you for your message' });
+    await act(() => router.navigate('/newsletter'));
+    await act(() => router.navigate('/contact-us'));
+    await main().findByRole('form', { name: 'Send us a message' });
+    expect(field('Message')).toHaveValue('');
   });
 
   it('shows the API’s word on a field at the field', async () => {

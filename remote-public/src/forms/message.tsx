@@ -7,6 +7,7 @@ import styles from './form.module.css';
 import { messageForm } from './message-form.ts';
 import { Submit } from './submit.tsx';
 import { Trouble } from './trouble.tsx';
+import { useKeptWords } from './use-kept-words.ts';
 import { useVisitorForm } from './use-visitor-form.ts';
 
 const { id } = messageForm;
@@ -17,6 +18,7 @@ export function Message() {
   const { Form, form, answer, told, isBusy, startAgain } = useVisitorForm(messageForm);
   const { search } = useLocation();
   const isSent = isReceived(answer) || (answer === undefined && new URLSearchParams(search).get('message') === 'sent');
+  useKeptWords(messageForm, isSent);
   if (isSent) {
     return (
       <div id={id} ref={told} className={styles.thanks} tabIndex={-1}>
