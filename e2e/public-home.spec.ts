@@ -8,6 +8,7 @@ import { widgets } from '@quoin/shared/contract/widgets';
 import { contentOf, wordsOf } from './content.ts';
 import { test } from './editing.ts';
 import { holdIntervals, tick } from './held-intervals.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { hydrated } from './site.ts';
 
 type Section = Awaited<ReturnType<typeof topSections>>[number];
@@ -171,6 +172,22 @@ test.describe('header and footer', () => {
     await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeVisible();
+  });
+
+  test('a menu of many words stays behind its button on a wide window: the bar leaves the page to be read [PUB-HEADER]', async ({ page, editor }) => {
+    for (let entry = 1; entry <= 9; entry += 1) await editor.create('menus', { title: `A rather long entry ${entry}`, slug: 'faq', shortcode: 'TOPMENU', sort_order: 90 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    expect((await header.boundingBox())?.height).toBeLessThan(100);
+    const entry = header.getByRole('link', { name: 'A rather long entry 9' });
+    await expect(entry).toBeHidden();
+    await header.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(entry).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+    await entry.click();
+    await expect(page).toHaveURL('/faq');
+    await expect(entry).toBeHidden();
   });
 
   test('the footer has the link columns, contact lines and copyright of the settings [PUB-FOOTER]', async ({ page }) => {

@@ -8,6 +8,8 @@ import { TopMenu } from './top-menu.tsx';
 import { useLayout, useSettings } from './use-layout.ts';
 
 const menuId = 'site-menu';
+/** Of a menu's words: more would make a bar of three rows, which lies over what is read and over what has the focus. */
+const mostInBar = 130;
 
 /** True once the page is scrolled: the mark at its top has left the window. */
 function useScrolled() {
@@ -46,7 +48,7 @@ function useClosing() {
 }
 
 /**
- * Logo, title, and the server's menu. On a narrow window the menu is a popover, on a wide one it stands in the bar:
+ * Logo, title, and the server's menu. On a narrow window the menu is a popover, and so is one of many words; on a wide one it stands in the bar:
  * the browser opens and closes it, with or without JavaScript.
  */
 export function SiteHeader() {
@@ -59,10 +61,11 @@ export function SiteHeader() {
   };
   const { name, title, logo_header, logo_footer } = useSettings();
   const menus = useLayout()?.menus;
+  const isBar = !menus?.ok || menus.value.top.map(({ title }) => title).join('   ').length <= mostInBar;
   return (
     <>
       <div ref={mark} className={styles.mark} />
-      <header className={classes(styles.header, isScrolled && styles.scrolled)}>
+      <header className={classes(styles.header, isScrolled && styles.scrolled)} data-bar={isBar || undefined}>
         <a href="/" className={styles.brand}>
           <Logo src={logo_header} darkSrc={logo_footer} className={styles.logo} />
           <span className={styles.title}>{title || name || texts.siteFallback}</span>
