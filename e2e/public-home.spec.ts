@@ -115,6 +115,15 @@ test.describe('the top sections', () => {
     }
   });
 
+  test('area-of-impact: the words of a widget without a picture begin where its line does', async ({ page, editor }) => {
+    const section = await editor.create('sections', { name: 'Bare', title: 'Without pictures', template: 'area-of-impact', is_top: 1, sort_order: 99 });
+    await editor.create('widgets', { section_id: section, name: 'Bare', title: 'of it bare', sub_title: '70' });
+    await page.goto('/');
+    const words = page.getByRole('listitem').filter({ hasText: 'of it bare' });
+    const [line, figure] = [await words.boundingBox(), await words.getByText('70').boundingBox()];
+    expect(figure?.x).toBeCloseTo(line?.x ?? 0, 0);
+  });
+
   test('nobin-program: title, sub title, picture, content, See More [PUB-TPL-PROGRAM]', async ({ page }) => {
     const { section, part } = await band(page, 'nobin-program');
     await expect(part).toContainText(section.sub_title);
