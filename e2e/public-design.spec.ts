@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { profiles } from '@quoin/shared/contract/profiles';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { contentOf } from './content.ts';
 import { editorOf } from './editing.ts';
@@ -133,4 +134,58 @@ test('on paper a page is black on white, without what only a screen is for', asy
   expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
   expect(await page.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
   await expect(page.getByRole('navigation')).toBeHidden();
+});
+
+/** Puts a page at `/written`, and tidies it up. */
+async function withPage(request: APIRequestContext, { content, look }: { content: string; look: () => Promise<void> }): Promise<void> {
+  const editor = await editorOf(request);
+  await editor.create('pages', { title: 'Written', slug: 'written', content });
+  try {
+    await look();
+  } finally {
+    await editor.tidy();
+  }
+}
+
+test('on paper a marked word can be read, and links that are signs or addresses bring no second address', async ({ page, request }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await withPage(request, {
+    content: '<p>A <mark>marked</mark> word, and <a href="https://example.org/x">a link</a>.</p>',
+    look: async () => {
+      await page.goto('/written');
+      await expect(page.locator('mark')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      expect(await page.getByRole('link', { name: 'a link' }).evaluate((link) => getComputedStyle(link, '::after').content)).not.toBe('none');
+    },
+  });
+  await page.goto('/contact-us');
+  const signs = page.getByRole('main').locator('ul[aria-label="Follow us"] a, dl a[href^="http"]');
+  expect(await signs.count()).toBeGreaterThan(3);
+  expect(await signs.evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))).toEqual((await signs.all()).map(() => 'none'));
+});
+
+test('with colours of the reader\'s own, buttons have an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edgeOf = (name: string) => page.getByRole('button', { name }).evaluate((button) => {
+    const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+    return [borderTopStyle, borderTopWidth];
+  });
+  await page.goto('/contact-us');
+  for (const name of ['Submit', 'Subscribe']) expect([name, await edgeOf(name)]).toEqual([name, ['solid', '1px']]);
+});
+
+test('an editor\'s lettered list keeps its letters, and a high picture is seen whole', async ({ page, request }) => {
+  const [person] = await contentOf(request).list(profiles, '?size=1');
+  await page.setViewportSize({ width: 1440, height: 640 });
+  await withPage(request, {
+    content: `<ol type="a"><li>First</li></ol><ol><li>One</li></ol><figure><img src="${person?.profile_image}" alt="High"></figure>`,
+    look: async () => {
+      await page.goto('/written');
+      const lists = page.getByRole('main').locator('ol');
+      await expect(lists.first()).toHaveCSS('list-style-type', 'lower-alpha');
+      await expect(lists.nth(1)).toHaveCSS('list-style-type', 'decimal');
+      const picture = await page.getByRole('img', { name: 'High' }).boundingBox();
+      expect(picture?.height).toBeLessThan(640);
+      expect(picture?.height).toBeGreaterThan(400);
+    },
+  });
 });

@@ -28,7 +28,7 @@ export const texts = {
   notFound: 'Page Not Found 404',
   notFoundHint: 'The address may be mistyped, or the page has moved. These lead on:',
   failedScreen: 'This page could not be shown.',
-  failedScreenHint: 'Something on our side did not answer. Please try again in a moment.',
+  failedScreenHint: 'No answer came from our side. Please try again in a moment.',
   failedPart: (what: string) => `${what} could not be loaded.`,
   retry: 'Retry',
   retrying: 'Trying again …',
