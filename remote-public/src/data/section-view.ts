@@ -25,11 +25,18 @@ const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Wi
 const storyView = (widget: Widget): WidgetView =>
   ({ ...widgetView(widget), content: cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' }) });
 
-export const sectionView = (section: Section): SectionView => {
+const sectionView = (section: Section): SectionView => {
   const { id, title, sub_title, content, thumb, background_img, link_url, template } = section;
   const shown = embedded(widgets, section, 'widgets').map(template === 'success-story' ? storyView : widgetView);
   return { id, title, sub_title, content, thumb, background_img, link_url, template, widgets: shown };
 };
 
-/** A page's sections, in their order. */
-export const sectionsOf = (page: object): SectionView[] => embedded(sections, page, 'sections').map(sectionView);
+/** The news come from elsewhere; of all others, one that is only named yet would be a bare band. */
+const holdsSomething = ({ template, title, sub_title, content, thumb, background_img, widgets: inIt }: SectionView): boolean =>
+  template === 'news-blogs' || inIt.length > 0 || [title, sub_title, content, thumb, background_img].some((value) => value.trim() !== '');
+
+/** Sections as they are shown, in their order. */
+export const sectionViews = (rows: readonly Section[]): SectionView[] => rows.map(sectionView).filter(holdsSomething);
+
+/** A page's sections. */
+export const sectionsOf = (page: object): SectionView[] => sectionViews(embedded(sections, page, 'sections'));

@@ -100,6 +100,12 @@ describe('home', () => {
     expect(main().getByRole('link', { name: 'Why <canvas> & &amp; are two' })).toBeInTheDocument();
   });
 
+  it('shows no band for a section that is only named yet', async () => {
+    site.rows('/sections', ['default', 'welcome', 'area-of-impact', 'stats'].map((template) => aRecord(sections, { name: 'Named', template, link_url: '/onwards' })));
+    await visit('/');
+    expect(main().getByText('The first stone is laid. Nothing else has been published here yet.')).toBeInTheDocument();
+  });
+
   it('says that there is no news yet', async () => {
     site.rows('/sections', [aSection('news-blogs')]);
     await visit('/');

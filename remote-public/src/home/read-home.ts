@@ -7,7 +7,7 @@ import { listRecords } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { answer, part, type Part } from '../data/part.ts';
 import { postCard, type PostCard } from '../data/post-card.ts';
-import { sectionView, type SectionView } from '../data/section-view.ts';
+import { sectionViews, type SectionView } from '../data/section-view.ts';
 import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 
@@ -21,7 +21,7 @@ async function readSlides(signal: AbortSignal): Promise<Slide[]> {
 }
 
 async function readTopSections(signal: AbortSignal): Promise<SectionView[]> {
-  return (await listRecords(sections, { is_top: 1 }, { signal })).data.map(sectionView);
+  return sectionViews((await listRecords(sections, { is_top: 1 }, { signal })).data);
 }
 
 async function readLatest(signal: AbortSignal): Promise<PostCard[]> {

@@ -26,6 +26,12 @@ describe('pages', () => {
   const aPage = (slug: string, withSections: readonly object[] = []) =>
     site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'The page', sub_title: 'Below it', content: '<p>Prose</p>' }), sections: withSections });
 
+  it('shows no band for a section that is only named yet', async () => {
+    aPage('about-us', [aRecord(sections, { id: 5, name: 'Named' }), aRecord(sections, { id: 6, name: 'Written', title: 'A section' })].map((section) => ({ ...section, widgets: [] })));
+    await visit('/about-us');
+    expect(screen.getByRole('main').querySelectorAll('section')).toHaveLength(1);
+  });
+
   it('shows title, sub title, content and sections', async () => {
     aPage('about-us', [{
       ...aRecord(sections, { id: 5, title: 'A section', content: '<p>More</p>' }),
