@@ -26,6 +26,13 @@ describe('pages', () => {
   const aPage = (slug: string, withSections: readonly object[] = []) =>
     site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'The page', sub_title: 'Below it', content: '<p>Prose</p>' }), sections: withSections });
 
+  it('is described by its sections\' words where it has none of its own', async () => {
+    const section = { ...aRecord(sections, { title: 'A section', content: '<p>Words of the section.</p>' }), widgets: [] };
+    site.record('/pages/about-us', { ...aRecord(pages, { slug: 'about-us', title: 'The page' }), sections: [section] });
+    const { router } = await visit('/about-us');
+    expect(router.state.loaderData.page).toMatchObject({ head: { description: 'Words of the section.' } });
+  });
+
   it('shows no band for a section that is only named yet', async () => {
     aPage('about-us', [aRecord(sections, { id: 5, name: 'Named' }), aRecord(sections, { id: 6, name: 'Written', title: 'A section' })].map((section) => ({ ...section, widgets: [] })));
     await visit('/about-us');

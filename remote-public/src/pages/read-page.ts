@@ -40,9 +40,15 @@ async function pageOf(slug: string, call: { signal: AbortSignal }) {
 const ownOf = ({ title, slug }: Page, page = 1) =>
   (page === 1 ? { title, canonical: `/${slug}` } : { title: pageTexts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` });
 
-function headOf(record: Page, { jsonLd = [], page }: Pick<ReadBlock, 'jsonLd' | 'page'> = {}): Head {
-  const { title: name, description, content, meta_key, meta_description, slug, banner_img, thumb } = record;
-  const words = meta_description || description || cut(plainText(content), { length: limits.description, ending: '…' });
+/** The page's own words; where it has none, those of its sections. */
+const wordsOf = ({ content }: Page, sections: readonly SectionView[]): string =>
+  plainText(content) || plainText(sections.map((section) => section.content).join(' '));
+
+interface Told extends Pick<ReadBlock, 'jsonLd' | 'page'> { sections: readonly SectionView[] }
+
+function headOf(record: Page, { sections, jsonLd = [], page }: Told): Head {
+  const { title: name, description, meta_key, meta_description, slug, banner_img, thumb } = record;
+  const words = meta_description || description || cut(wordsOf(record, sections), { length: limits.description, ending: '…' });
   const image = banner_img || thumb;
   const { title, canonical } = ownOf(record, page);
   return {
@@ -73,10 +79,11 @@ export async function readPage({ params: { slug = '' }, request }: LoaderFunctio
   // Both spellings are this page's: neither leads to the other.
   if (record.slug !== misspelt(slug)) leadOn({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;
+  const sections = sectionsOf(record);
   const data: PageData = {
-    head: headOf(record, read),
+    head: headOf(record, { ...read, sections }),
     page: { title, sub_title, thumb, banner_img, content },
-    sections: sectionsOf(record),
+    sections,
     ...(read ? { block: read.block } : {}),
   };
   return answer(data, [read && 'rows' in read.block ? read.block.rows : undefined]);
