@@ -221,6 +221,18 @@ test.describe('a navigation that fails', () => {
     await expect(page.locator('details[name="faq"]').first()).toBeVisible();
   });
 
+  test('while the line was down leaves other pages of that screen to be had once it is up', async ({ page }) => {
+    const file = /\/mf\/remote-public\/\w+\/page\.js/;
+    for (const lost of [file, `${siteUrl}/faq`]) await page.route(lost, (route) => route.abort());
+    await openHome(page);
+    await menuLink(page, 'FAQ').click();
+    await expect(heading(page)).toHaveText('This page could not be shown.');
+    for (const lost of [file, `${siteUrl}/faq`]) await page.unroute(lost);
+    await menuLink(page, 'Contact').click();
+    await expect(heading(page)).toHaveText('Contact us');
+    await expect(page).toHaveURL(/\/contact-us$/);
+  });
+
   test('in one part leaves the rest standing', async ({ page }) => {
     const trouble = watchTrouble(page);
     await openHome(page);
