@@ -7,6 +7,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
 import { reasonedSuppression } from './commands/lint/reasoned-suppression.mjs';
+import { restrictedDynamicImports } from './commands/lint/restricted-dynamic-imports.mjs';
 import { zones } from './commands/lint/zones.mjs';
 
 const root = import.meta.dirname;
@@ -28,7 +29,10 @@ const client = { regex: '^axios(/|$)', message: 'Calls go through @quoin/shared/
 const named = { regex: `(^@quoin/shared|/)contract/(${resources.join('|')})(\\.ts)?$`, message: 'The kit and the engine name no resource.' };
 
 /** Import bans: each block states its whole list, because a later block replaces an earlier one. */
-const bans = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] });
+const bans = (patterns) => {
+  const all = { patterns: [...everywhere, ...patterns] };
+  return { '@typescript-eslint/no-restricted-imports': ['error', all], 'quoin/restricted-dynamic-imports': ['error', all] };
+};
 
 // Passing on a part of a foreign library (the router, the UI library) is a narrow door, not a barrel.
 const reExport = { selector: String.raw`ExportNamedDeclaration[source.value=/^(\.|@quoin\u002F)/]`, message: 'No barrels: whoever needs it imports the file that has it.' };
@@ -105,7 +109,7 @@ export default tseslint.config(
       '@typescript-eslint': tseslint.plugin,
       'import-x': importX,
       unicorn,
-      quoin: { rules: { 'reasoned-suppression': reasonedSuppression } },
+      quoin: { rules: { 'reasoned-suppression': reasonedSuppression, 'restricted-dynamic-imports': restrictedDynamicImports } },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     settings: {
@@ -162,7 +166,7 @@ export default tseslint.config(
       'max-lines': ['error', 400], 'max-lines-per-function': 'off', 'no-console': 'off', ...syntax(), ...bans([router, mantine]),
     },
   },
-  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-restricted-imports': 'off', 'quoin/restricted-dynamic-imports': 'off' } },
   // Jest takes a test environment's class, a set-up and a tear-down from the default export.
   { files: ['commands/test/browser-environment.ts', 'commands/test/postgres/global-*.ts'], rules: { 'import-x/no-default-export': 'off' } },
 );

@@ -2,21 +2,25 @@ import { remotes } from '@quoin/webpack/parts.ts';
 
 /**
  * Who may import whom: contract <- kit <- resource <- remote <- shell, and contract <- content-api.
- * Each entry forbids `target` to import `from`.
+ * Each entry forbids `target` to import `from`, `except` for these parts of it.
  */
 const tools = ['webpack', 'commands', 'e2e', 'bench'];
 
-const forbid = ({ target, from, message }) => from.map((one) => ({ target: `./${target}`, from: `./${one}`, message }));
+const forbid = ({ target, from, except = [], message }) => from.map((one) => ({ target: `./${target}`, from: `./${one}`, except: except.map((part) => `./${part}`), message }));
+
+/** What runs on the site: tests, and what helps them, look behind the doors. */
+const ownOf = (folder) => `${folder}/{,!(testing)/**/}!(*.test).{ts,tsx}`;
 
 const inShared = [
-  { target: 'shared/src/contract', from: ['shared/src/runtime', 'shared/src/ui', 'shared/src/admin'], message: 'The contract is pure data and stands alone.' },
+  { target: 'shared/src/contract', from: ['shared/src'], except: ['contract'], message: 'The contract is pure data and stands alone.' },
   { target: 'shared/src/runtime', from: ['shared/src/ui', 'shared/src/admin'], message: 'The singletons know no screens.' },
   { target: 'shared/src/ui', from: ['shared/src/admin'], message: 'The UI kit does not know the admin kit.' },
+  ...['runtime', 'ui', 'admin'].map((part) => ({ target: ownOf(`shared/src/${part}`), from: ['shared/src/testing'], message: 'What tests are helped by is for tests.' })),
   { target: 'shared/src', from: ['content-api', 'shell', ...remotes, ...tools], message: 'shared imports none of its users.' },
 ];
 
 const inApi = [
-  { target: 'content-api', from: ['shared/src/runtime', 'shared/src/ui', 'shared/src/admin'], message: 'The API shares the contract only.' },
+  { target: 'content-api', from: ['shared/src'], except: ['contract', 'server/alone.ts'], message: 'The API shares the contract, and how bytes are kept.' },
   { target: 'content-api', from: ['shell', ...remotes, ...tools], message: 'The API knows no screens and no builds.' },
   { target: 'content-api/src/db', from: ['content-api/src/engine', 'content-api/src/routes', 'content-api/src/quirks'], message: 'The database is below the engine.' },
   { target: 'content-api/src/engine', from: ['content-api/src/routes', 'content-api/src/quirks', 'content-api/src/seed'], message: 'The engine is below what uses it.' },
@@ -24,6 +28,7 @@ const inApi = [
 
 const inRemotes = remotes.flatMap((name) => [
   { target: name, from: [...remotes.filter((other) => other !== name), 'shell', 'content-api', 'commands', 'e2e'], message: 'A remote imports shared and itself only.' },
+  { target: ownOf(`${name}/src`), from: ['shared/src'], except: ['contract', 'runtime', 'ui', 'admin'], message: 'Of shared, a remote has the contract, and what the shell provides.' },
   { target: `${name}/src`, from: ['webpack'], message: 'Screens know nothing of how they are built.' },
   { target: `${name}/src/resources`, from: [`${name}/src/index.ts`, `${name}/src/routes.tsx`], message: 'A resource is below the remote that lists it.' },
 ]);
