@@ -1,9 +1,7 @@
 import { menuIconNames } from '@quoin/shared/contract/menu-icons';
-import { isPagePath } from '@quoin/shared/contract/page-path';
 import { remoteName } from '@quoin/shared/contract/part-name';
 import type { MenuEntry, Plate } from '@quoin/shared/contract/plate';
-import { previewPath } from '@quoin/shared/contract/preview';
-import { passwordPath } from '@quoin/shared/contract/wire';
+import { isReserved } from '@quoin/shared/contract/reserved-paths';
 
 export interface Wish {
   /** The folder's name, such as `remote-events`. */
@@ -12,9 +10,6 @@ export interface Wish {
   /** What people call it; made from the name when not said. */
   label?: string | undefined;
 }
-
-/** Addresses below `/admin` that are the shell's own, and below the root those of other documents than pages. */
-const isReserved = { admin: (path: string) => ['/admin/releases', passwordPath, previewPath].includes(`/admin/${path}`), public: (path: string) => !isPagePath(`/${path}`) };
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 const firstPort = 3001;

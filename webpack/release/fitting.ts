@@ -1,6 +1,7 @@
 import { differingTypes, misfitsAmong } from '@quoin/shared/contract/fit';
 import type { Plate } from '@quoin/shared/contract/plate';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { isReserved } from '@quoin/shared/contract/reserved-paths';
 
 /** A remote's release and the shell's that can meet in one page. */
 export interface Pair { remote: PartBuild; shell: PartBuild }
@@ -29,11 +30,17 @@ export const addressesOf = ({ area, paths }: Pick<Plate, 'area' | 'paths'>): str
 const claimsOf = ({ plate }: PartBuild): string[] =>
   (plate ? [...addressesOf(plate).map((address) => `the address ${address}`), ...plate.menu.flatMap(({ key }) => (key === undefined ? [] : [`the key ${key}`]))] : []);
 
-/** What two remotes have that can lead to one of them only, a sentence each. */
+/** The addresses of a remote at which nobody would reach it. */
+const reservedOf = ({ plate }: PartBuild): string[] => (plate ? addressesOf({ ...plate, paths: plate.paths.filter(isReserved[plate.area]) }) : []);
+
+/** What a remote has that is the site's own, and what two have that can lead to one of them only, a sentence each. */
 export function clashesOf(parts: Registry['parts']): string[] {
+  const reserved = Object.entries(parts).flatMap(([name, state]) => [...new Set(givenOf(state).flatMap(reservedOf))].map((address) =>
+    `${name} has the address ${address}, which is the site’s own: another must be in its plate.`));
   const owners = Object.entries(parts).map(([name, state]) => ({ name, claims: new Set(givenOf(state).flatMap(claimsOf)) }));
-  return owners.flatMap((one, at) => owners.slice(at + 1).flatMap((other) => [...one.claims].filter((claim) => other.claims.has(claim)).map((claim) =>
+  const shared = owners.flatMap((one, at) => owners.slice(at + 1).flatMap((other) => [...one.claims].filter((claim) => other.claims.has(claim)).map((claim) =>
     `${one.name} and ${other.name} both have ${claim}, which can lead to one of them only: another must be in one of their plates.`)));
+  return [...reserved, ...shared];
 }
 
 /** The pairs whose types differ, and that nobody has compared. */

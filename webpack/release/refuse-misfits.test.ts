@@ -74,12 +74,28 @@ describe('a change of the registry', () => {
   });
 });
 
-describe('a change of the registry, where remotes of two repositories chose the same', () => {
-  /** A build of a remote with these paths, and a link that is called with a key. */
-  const claiming = (name: string, { version = 'one', area = 'admin', paths, key }: { version?: string; area?: Plate['area']; paths: string[]; key?: string }) =>
-    aBuild(name, { version, exports: [], plate: { name, label: name, area, port: 3001, paths, menu: key === undefined ? [] : [{ path: paths[0] ?? '', label: name, icon: 'grid', order: 10, key }] } });
-  const give = async (build: Promise<string>, canary?: number) => release(desk, { folders: [await build], canary });
+/** A build of a remote with these paths, and a link that is called with a key. */
+const claiming = (name: string, { version = 'one', area = 'admin', paths, key }: { version?: string; area?: Plate['area']; paths: string[]; key?: string }) =>
+  aBuild(name, { version, exports: [], plate: { name, label: name, area, port: 3001, paths, menu: key === undefined ? [] : [{ path: paths[0] ?? '', label: name, icon: 'grid', order: 10, key }] } });
+const give = async (build: Promise<string>, canary?: number) => release(desk, { folders: [await build], canary });
 
+describe('a change of the registry, where a remote chose what is the site\'s own', () => {
+  it.each<{ area: Plate['area']; path: string; address: string }>([
+    { area: 'public', path: 'api', address: '/api' }, { area: 'public', path: 'admin', address: '/admin' }, { area: 'public', path: 'robots.txt', address: '/robots.txt' },
+    { area: 'admin', path: 'releases', address: '/admin/releases' }, { area: 'admin', path: 'preview', address: '/admin/preview' },
+  ])('is refused for $address, with its name', async ({ area, path, address }) => {
+    await expect(give(claiming('remote-visits', { area, paths: ['visits', path] })))
+      .rejects.toThrow(new Error(`remote-visits has the address ${address}, which is the site’s own: another must be in its plate.`));
+    expect(await active('remote-visits')).toBeUndefined();
+  });
+
+  it('is made for the same word in the other area', async () => {
+    await give(claiming('remote-visits', { area: 'public', paths: ['releases'] }));
+    expect(await active('remote-visits')).toBe('one');
+  });
+});
+
+describe('a change of the registry, where remotes of two repositories chose the same', () => {
   beforeEach(() => give(claiming('remote-events', { paths: ['events', 'fairs'], key: 'v' })));
 
   it('is refused for a path of the same area, with both names', async () => {
