@@ -128,7 +128,7 @@ async function watchReports(page: Page): Promise<unknown[]> {
   return reports;
 }
 
-const reportOf = ({ part }: Remote, kind: string) => [expect.objectContaining({ part, kind, version: expect.stringMatching(/^[a-f0-9]{12}$/), message: expect.stringMatching(/./) })];
+const reportOf = ({ part }: Pick<Remote, 'part'>, kind: string) => [expect.objectContaining({ part, kind, version: expect.stringMatching(/^[a-f0-9]{12}$/), message: expect.stringMatching(/./) })];
 
 for (const remote of remotes) {
   test.describe(`${remote.part} in the browser`, () => {
@@ -181,6 +181,33 @@ for (const remote of remotes) {
         await remote.expectWell(page);
       });
     }
+  });
+}
+
+/** What a shell's start may do instead of starting, and what is said of it then. */
+const starts: Record<string, { change: (source: string) => string; kind: string }> = {
+  'throws when it is loaded': { change: (source) => `throw new Error("broken start"); ${source}`, kind: 'load' },
+  'does not parse': { change: (source) => `} ${source}`, kind: 'load' },
+  'throws once it has started': { change: (source) => `${source}\nsetTimeout(() => { throw new Error("broken later"); });`, kind: 'render' },
+};
+
+for (const { address, file } of [{ address: '/', file: 'main.js' }, { address: '/admin', file: 'back-office.js' }]) {
+  test.describe(`the shell's ${file}`, () => {
+    for (const [failure, { change, kind }] of Object.entries(starts)) {
+      test(`is reported once when it ${failure}`, async ({ page }) => {
+        const reports = await watchReports(page);
+        await changeRelease(page, { part: 'shell', file, change });
+        await page.goto(address);
+        await expect.poll(() => reports).toEqual(reportOf({ part: 'shell' }, kind));
+      });
+    }
+
+    test('is reported once when it is not what its release says', async ({ page }) => {
+      const reports = await watchReports(page);
+      await page.route(new RegExp(`/mf/shell/\\w+/${file}`), async (route) => route.fulfill({ response: await route.fetch(), body: 'changed();' }));
+      await page.goto(address);
+      await expect.poll(() => reports).toEqual(reportOf({ part: 'shell' }, 'load'));
+    });
   });
 }
 

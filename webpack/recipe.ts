@@ -155,11 +155,11 @@ function shellBuild(build: Build, { entry, prefix = '', offered }: ShellOptions)
 /**
  * The host. It holds no address of a remote: remotes are loaded at run time from the registry.
  * It is built twice, so that a visitor's first script knows nothing of the back-office: there every shared module is offered under its key,
- * on the site what every page has. Beside them stands what has a visitor's scripts wait.
+ * on the site what every page has. Beside them stand what has a visitor's scripts wait, and what reports a start that fails.
  */
 export const shellRecipe: Recipe = (build) => ({
   browser: [
-    { ...browser('shell', build), entry: { 'once-painted': './src/once-painted.ts' } },
+    { ...browser('shell', build), entry: { 'once-painted': './src/once-painted.ts', 'watch-start': './src/watch-start.ts' } },
     shellBuild(build, { entry: { main: './src/index.ts' }, prefix: 'site-', offered: sharedModules.filter(({ eager }) => eager) }),
     shellBuild(build, { entry: { 'back-office': './src/back-office.ts' }, offered: sharedModules }),
   ],

@@ -56,7 +56,7 @@ type Own = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonl
 
 /** The shell's own scripts and styles, from the one that starts the page; a development server's are made on the fly and have no release. */
 function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = [] }: Own) {
-  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/${start}.js` }], styles: [], preloads: [], oncePainted: [] };
+  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/${start}.js` }], styles: [], preloads: [], oncePainted: [], watchStart: [] };
   return assetsOf({ shell, start, chunks });
 }
 
@@ -109,6 +109,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     state: stateOf(made, { area: 'public', hydration }),
     scripts: own.scripts,
     oncePainted: own.oncePainted,
+    watchStart: own.watchStart,
     styles,
     preloads: remotes.flatMap(({ preloads }) => preloads),
     siteUrl: settings.siteUrl,

@@ -22,6 +22,8 @@ interface Page {
   scripts: Script[];
   /** Has all other scripts wait until what was rendered is painted; a release of before has none. */
   oncePainted: Script[];
+  /** Reports a start that fails, where nothing has the scripts wait; a release of before has none. */
+  watchStart: Script[];
   /** Scripts that the page will ask for in a moment. */
   preloads: Script[];
   /** The site's address, for canonical links. */
@@ -43,18 +45,20 @@ interface ShellNeeds { shell: PartBuild; start: string; chunks: readonly string[
 /** The addresses that a page needs of a remote: its door and the chunks of the matched routes. */
 interface RemoteNeeds { remote: PartBuild; chunks: readonly string[] }
 
-export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted'> {
+export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted' | 'watchStart'> {
   const isShell = 'shell' in needs;
   const build = isShell ? needs.shell : needs.remote;
   // A release of before the back-office had a start of its own has one for all.
   const entry = (isShell ? build.chunks[needs.start] : undefined) ?? build.entry;
   const filesOf = (kind: keyof Assets) => ({ entry: entry[kind], chunks: needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []) });
   const scriptOf = (file: string): Script => ({ src: assetUrl(build, file), integrity: integrityOfScript(build, file) });
+  const aheadOf = (chunk: string) => (isShell ? (build.chunks[chunk]?.scripts ?? []).map(scriptOf) : []);
   const scripts = filesOf('scripts');
   const styles = filesOf('styles');
   return {
     scripts: isShell ? scripts.entry.map(scriptOf) : [],
-    oncePainted: isShell ? (build.chunks['once-painted']?.scripts ?? []).map(scriptOf) : [],
+    oncePainted: aheadOf('once-painted'),
+    watchStart: aheadOf('watch-start'),
     styles: unique([...styles.entry, ...styles.chunks]).map((file) => assetUrl(build, file)),
     preloads: unique(isShell ? scripts.chunks : [...scripts.entry, ...scripts.chunks]).map(scriptOf),
   };
@@ -100,10 +104,10 @@ const deferred = (script: Script, more: Readonly<Record<string, string>> = {}): 
 const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>> = {}): string =>
   tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), ...more });
 
-interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted'> { isRendered: boolean }
+interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'watchStart'> { isRendered: boolean }
 
 /** A page that can be read without its scripts holds them back until it is seen. */
-function scriptTags({ scripts, preloads, oncePainted, isRendered }: Scripts): string[] {
+function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: Scripts): string[] {
   if (isRendered && oncePainted.length > 0) {
     return [
       ...oncePainted.map((script) => deferred(script)),
@@ -112,7 +116,7 @@ function scriptTags({ scripts, preloads, oncePainted, isRendered }: Scripts): st
   }
   // Scripts come after what a reader sees; where they make the page, its start comes first, which a browser takes for the least urgent, and runs while the others are on their way.
   const [start, later] = isRendered ? [{}, { fetchpriority: 'low' }] : [{ fetchpriority: 'high' }, {}];
-  return [...scripts.map((script) => deferred(script, start)), ...preloads.map((script) => preloadOfScript(script, later))];
+  return [...[...watchStart, ...scripts].map((script) => deferred(script, start)), ...preloads.map((script) => preloadOfScript(script, later))];
 }
 
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */

@@ -197,15 +197,14 @@ describe('GET /admin of the edge', () => {
     expect([gate?.text, nowhere?.text].join()).not.toContain(preload);
   });
 
-  it('starts by a script of its own, as a preview does, and a visitor\'s page by one that fetches the others once it is painted', async () => {
+  it('starts by a script of its own, behind the one that reports a start which fails, as a preview does; and a visitor\'s page by one that fetches the others once it is painted', async () => {
     const started = (path: string) => site.get(path).then(({ text }) => [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src));
-    expect(await started('/admin')).toEqual(['/mf/shell/aaaaaaaaaaaa/back-office.js']);
-    expect(await started('/admin/preview')).toEqual(['/mf/shell/aaaaaaaaaaaa/back-office.js']);
+    for (const path of ['/admin', '/admin/preview']) expect(await started(path)).toEqual(['/mf/shell/aaaaaaaaaaaa/watch-start.js', '/mf/shell/aaaaaaaaaaaa/back-office.js']);
     expect(await started('/')).toEqual(['/mf/shell/aaaaaaaaaaaa/once-painted.js']);
     const [, held] = /<template id="quoin-once-painted">([^]*?)<\/template>/.exec((await site.get('/')).text) ?? [];
     expect(held).toMatch(/^\s*<link rel="preload" as="script" href="\/mf\/shell\/aaaaaaaaaaaa\/main.js" [^>]* data-start>/);
     expect(held).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" ');
-    expect(await started('/throws')).toEqual(['/mf/shell/aaaaaaaaaaaa/main.js']);
+    expect(await started('/throws')).toEqual(['/mf/shell/aaaaaaaaaaaa/watch-start.js', '/mf/shell/aaaaaaaaaaaa/main.js']);
   });
 
   it('tells who has no JavaScript what it needs, and leads back to the site', async () => {

@@ -34,13 +34,13 @@ const guestBuild = (version: string): PartBuild =>
 const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: area === 'public' ? [] : ['slider'], menu: [], ...(area === 'public' ? { query: ['page'] } : {}) });
 
 const shell: PartBuild = {
-  ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { 'once-painted': chunk('once-painted'), 'back-office': chunk('back-office'), admin: { scripts: ['admin.js'], styles: ['admin.css'] } },
+  ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { 'once-painted': chunk('once-painted'), 'watch-start': chunk('watch-start'), 'back-office': chunk('back-office'), admin: { scripts: ['admin.js'], styles: ['admin.css'] } },
 };
 const admin: PartBuild = { ...partOf('remote-admin-content', 'cccccccccccc'), plate: plateOf('remote-admin-content', 'admin') };
 
 const publicBuild = (version: string): PartBuild => ({ ...partOf('remote-public', version), server: 'server/main.cjs', plate: plateOf('remote-public', 'public') });
 
-const clientScripts = Object.fromEntries(['entry', 'routes', 'home', 'admin', 'once-painted', 'back-office'].map((name) => [`client/${name}.js`, `${name}();`]));
+const clientScripts = Object.fromEntries(['entry', 'routes', 'home', 'admin', 'once-painted', 'watch-start', 'back-office'].map((name) => [`client/${name}.js`, `${name}();`]));
 
 /** Writes a build as the recipe leaves it: these files by path, and a description with their hashes. */
 async function writeBuild(folder: string, { build, files }: { build: PartBuild; files: Record<string, string> }): Promise<string> {

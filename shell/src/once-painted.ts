@@ -5,6 +5,7 @@
 
 import { layOutWhole } from './lay-out-whole.ts';
 import { heldScriptsId } from './page-state.ts';
+import './watch-start.ts';
 
 /** Longest wait, in milliseconds, for a browser that tells of no paint: styles have come when this runs, so that it is a matter of frames. */
 const longest = 1000;

@@ -1,17 +1,16 @@
-import { releaseFailuresPath, type ReleaseFailure } from '@quoin/shared/contract/release-desk';
+import type { ReleaseFailure } from '@quoin/shared/contract/release-desk';
+import { sendReport } from './send-report.ts';
 import { isStarting } from './start-mark.ts';
 
 const most = 5;
-const longest = 300;
 const reported = new Set<string>();
 
 /** Tells the site of a failure: once a page for each part and kind, and of five at most. */
-export function reportFailure({ part, version, kind, message }: ReleaseFailure): void {
-  const key = `${part} ${kind}`;
+export function reportFailure(failure: ReleaseFailure): void {
+  const key = `${failure.part} ${failure.kind}`;
   if (reported.has(key) || reported.size >= most) return;
   reported.add(key);
-  const body = JSON.stringify({ part, version, kind, message: message.slice(0, longest) });
-  navigator.sendBeacon(releaseFailuresPath, new Blob([body], { type: 'application/json' }));
+  sendReport(failure);
 }
 
 /** The release that an address, or the first of a stack's addresses outside the shell, belongs to. */
