@@ -1,6 +1,6 @@
 import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from '@quoin/shared/runtime/router';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { atRest } from './at-rest.ts';
 import { createAhead } from './create-ahead.ts';
@@ -10,7 +10,7 @@ import { loadSite } from './load-site.ts';
 import { followPlainLinks, pageOf } from './page-link.ts';
 import { pageHead } from './page-head.ts';
 import { rootElementId, type Hydration, type PageState } from './page-state.ts';
-import { rootOptions } from './report-failure.ts';
+import { reportFailure, rootOptions } from './report-failure.ts';
 import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
 import { SiteFailed, SiteNotice } from './site-failed.ts';
 import { isSparing } from './sparing.ts';
@@ -29,8 +29,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
     showFailure(root, { state, error: loaded.error });
     return;
   }
-  const { fetchAhead, loadScreens, dataStrategy } = createAhead({ routes: loaded.routes, state });
-  const router = createBrowserRouter(loaded.routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) });
+  const { router, fetchAhead, loadScreens } = loaded;
   followHead(router);
   const links = new AbortController();
   if (state.hydration) hydrate(root, { router, state, links });
@@ -70,17 +69,32 @@ function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
   });
 }
 
+type Site = { ok: true } & ReturnType<typeof siteOf>;
+
 /** The remotes of the public area, with the routes of this page ready to render. */
-async function loadAll(state: PageState): Promise<LoadedRemote> {
+async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, { ok: false }>> {
   const loaded = await loadSite(state);
   if (!loaded.ok) return loaded;
   try {
     await resolveLazyRoutes(matchRoutes(loaded.routes, location.pathname) ?? []);
-    return loaded;
+    return { ok: true, ...siteOf(loaded.routes, state) };
   } catch (reason) {
     clearMarks();
     console.error('the screen of this page could not be loaded', reason);
     return { ok: false, error: reason instanceof Error ? reason : new Error(String(reason)) };
+  }
+}
+
+/** @throws Error for routes that cannot be together, which is laid to the remote whose page it is, as on the server */
+function siteOf(routes: RouteObject[], state: PageState) {
+  const { dataStrategy, ...ahead } = createAhead({ routes, state });
+  try {
+    return { ...ahead, router: createBrowserRouter(routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) }) };
+  } catch (reason) {
+    // The site's frame comes first.
+    const owner = state.remotes.at(-1);
+    if (owner) reportFailure({ part: owner.name, version: owner.version, kind: 'load', message: String(reason) });
+    throw reason;
   }
 }
 
