@@ -36,7 +36,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const releases = await createReleases({ settings, visitorOf, figures, onError: logError });
   const content = watchContent({ settings, onError: logError });
   const cache = createPageCache({ content, most: settings.pageCacheMb * 2 ** 20, figures });
-  const pages = createPages({ settings, cache, health: releases.health, onError: logError });
+  const pages = createPages({ settings, cache, content, health: releases.health, onError: logError });
   releases.onChange(pages.use);
   const siteFiles = createSiteFiles({ settings, cache, onError: logError });
 

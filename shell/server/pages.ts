@@ -1,10 +1,12 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import { areaOwnerOf } from '../src/owner-of.ts';
 import { sentence, type Answer } from './answer.ts';
+import { closedPage } from './closed-page.ts';
 import { type Composition, adminDocument, previewDocument, publicDocument, remotesOf, unrendered, withShell } from './compose.ts';
 import { createCountedRenders } from './counted-renders.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { asAddressed } from './page-cache/as-addressed.ts';
+import type { ContentWatch } from './page-cache/content-watch.ts';
 import type { Asked, Made, PageCache } from './page-cache/page-cache.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
@@ -25,7 +27,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-interface Options { settings: EdgeSettings; cache: PageCache; health: Pick<HealthWatch, 'served' | 'rendered'>; onError: (error: unknown, about: string) => void }
+interface Options { settings: EdgeSettings; cache: PageCache; content: Pick<ContentWatch, 'isActive'>; health: Pick<HealthWatch, 'served' | 'rendered'>; onError: (error: unknown, about: string) => void }
 
 const redirect = ({ status, location }: Extract<Rendered, { kind: 'redirect' }>): Answer => sentence(status, `See ${location}`, { location });
 
@@ -43,6 +45,8 @@ const publicComposition = (settings: EdgeSettings, { path, choice }: Place): Com
 
 /** The newest code of an overridden remote is in the browser alone. */
 const isOverridden = ({ path, choice }: Place): boolean => choice.overrides.some((override) => makersOf(choice, path).remotes.some(({ name }) => name === override.name));
+
+const keptByNobody = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } });
 
 const answerIn = ({ answer }: Made): Answer => answer;
 
@@ -64,7 +68,7 @@ const unrenderedPages = ({ settings, health }: Pick<Options, 'settings' | 'healt
 });
 
 /** Makes the site's pages with the releases that were chosen for a visitor, and has them kept for those who ask next. */
-export function createPages({ settings, cache, health, onError }: Options): Pages {
+export function createPages({ settings, cache, content, health, onError }: Options): Pages {
   const renders = createCountedRenders({ settings, health, onError });
   /** Of the last page that could be rendered: one that cannot be may load the same. */
   let analytics: readonly AnalyticsService[] = [];
@@ -80,9 +84,9 @@ export function createPages({ settings, cache, health, onError }: Options): Page
       const rendered = await render({ path, posted }, choice);
       if (!rendered) return unsent();
       if (rendered.kind === 'redirect') return redirect(rendered);
+      if (rendered.status >= 400 && !await content.isActive()) return closedPage;
       if (rendered.status === 405) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
-      const answer = publicDocument(publicComposition(settings, { path, choice }), rendered);
-      return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+      return keptByNobody(publicDocument(publicComposition(settings, { path, choice }), rendered));
     } catch (error) {
       onError(error, `posting to ${path}`);
       return unsent();

@@ -199,6 +199,7 @@ describe('a site that is switched off', () => {
       const { status, headers, text } = await edge.get(path);
       expect([path, status, headers.get('retry-after'), text]).toEqual([path, 503, '3600', expect.stringContaining('This site is closed for now')]);
     }
+    expect((await edge.get('/form', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' })).text).toContain('This site is closed for now');
     expect((await edge.get('/admin')).status).toBe(200);
     content.isOff = false;
     await content.write('third');
