@@ -31,6 +31,7 @@ interface Needs {
 /** Changes by other processes are found by looking; by this one at once. */
 const interval = 250;
 const most = { inAll: 1_000, anAddress: 50 };
+const tooMany = (status: number): HttpProblem => new HttpProblem(status, { detail: 'Too many listen already.', headers: { 'retry-after': '30' } });
 
 /** Follows the revisions of those applications that somebody listens to; without listeners it does nothing. */
 export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
@@ -76,7 +77,9 @@ export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
   return {
     listen: (given) => {
       const here = [...listeners].filter(({ address }) => address === given.address).length;
-      if (listeners.size >= most.inAll || here >= most.anAddress) throw new HttpProblem(503, { detail: 'Too many listen already.', headers: { 'retry-after': '30' } });
+      // One caller's excess is no failure of ours, and fills no log.
+      if (here >= most.anAddress) throw tooMany(429);
+      if (listeners.size >= most.inAll) throw tooMany(503);
       const listening = { ...given };
       listeners.add(listening);
       timer ??= setInterval(() => void look(), interval).unref();

@@ -124,14 +124,14 @@ describe('GET /changes', () => {
   it('lets so many listen from one address, and others from another', async () => {
     for (let count = 0; count < 50; count += 1) await listen({ from: '203.0.113.9' });
     const refused = await api.inject({ url: `/api/changes?app_key=${siteKey}`, remoteAddress: '203.0.113.9' });
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
     expect((await listen({ from: '203.0.113.10' })).status).toBe(200);
   });
 
   it('counts a network of IPv6 as one address', async () => {
     for (let count = 1; count <= 50; count += 1) await listen({ from: `2001:db8:0:1::${count.toString(16)}` });
     const listenFrom = (remoteAddress: string) => api.inject({ url: `/api/changes?app_key=${siteKey}`, remoteAddress });
-    expect((await listenFrom('2001:db8:0:1:a::1')).statusCode).toBe(503);
+    expect((await listenFrom('2001:db8:0:1:a::1')).statusCode).toBe(429);
     expect((await listen({ from: '2001:db8:0:2::1' })).status).toBe(200);
   });
 
