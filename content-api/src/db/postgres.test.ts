@@ -1,7 +1,12 @@
 import { tmpdir } from 'node:os';
+import { faqs } from '@quoin/shared/contract/faqs';
+import { sql } from 'kysely';
 import { Client } from 'pg';
-import { aTestApi } from '../testing/test-api.ts';
-import type { Database } from './database.ts';
+import { withPresentPictures } from '../media/former-pictures.ts';
+import { noteUses } from '../media/media-uses.ts';
+import { anUpload, aPicture } from '../testing/an-upload.ts';
+import { aTestApi, siteKey, type Answer } from '../testing/test-api.ts';
+import type { Database, Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { aDatabase, type TestDatabase } from './testing/a-database.ts';
@@ -26,6 +31,12 @@ const opened = (setting: string): Database => {
   url.searchParams.set('options', `-c ${setting}`);
   return openDatabase(url.href);
 };
+
+/** Done once somebody waits for a lock that another holds. */
+async function untilHeldOff(db: Db): Promise<void> {
+  const { rows } = await sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and locktype = 'advisory' and not granted`.execute(db);
+  if (rows.length === 0) await untilHeldOff(db);
+}
 
 describe('postgres', () => {
   it('bounds how long a statement, a lock and an idle transaction may last', async () => {
@@ -63,6 +74,21 @@ describe('postgres', () => {
     });
     expect(trouble).toBe('busy');
     expect(Date.now() - started).toBeLessThan(4_000);
+  });
+
+  it('lets nobody delete a picture unasked while another writes down that it is shown', async () => {
+    const api = await aTestApi();
+    const name = String((await anUpload(api, { bytes: await aPicture().png().toBuffer() })).at('data.file_name'));
+    const thumb = `/media/${name}`;
+    const removal = await api.database.db.transaction().execute(async (db): Promise<{ answer: Promise<Answer> }> => {
+      await withPresentPictures(db, { database: api.database, appKey: siteKey, values: { thumb } });
+      await noteUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
+      const answer = api.call(`DELETE /delete-file/${name}`);
+      await Promise.race([answer, untilHeldOff(db)]);
+      return { answer };
+    });
+    expect((await removal.answer).status).toBe(409);
+    await api.close();
   });
 
   it('survives a server that drops its connections', async () => {

@@ -10,7 +10,7 @@ import type { Writer } from '../engine/quirk.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { checkRoom } from './check-room.ts';
-import { presentName } from './former-pictures.ts';
+import { picturesOf, presentName } from './former-pictures.ts';
 import { discardFiles, keepFiles } from './keep-files.ts';
 import { library } from './library.ts';
 import { columns, idOf, mediaRow, searchText, storedFiles, storedRow } from './media-row.ts';
@@ -111,8 +111,10 @@ async function describe(db: Db, { scope, change: { name: given, alt, writer } }:
   return withItsUses(db, { scope, row });
 }
 
-async function remove({ database: { db }, store }: Parts, { scope, what: { name, isForced, writer } }: { scope: Scope; what: Parameters<MediaFiles['remove']>[1] }): Promise<MediaFile | undefined> {
+async function remove({ database: { db, lock }, store }: Parts, { scope, what: { name, isForced, writer } }: { scope: Scope; what: Parameters<MediaFiles['remove']>[1] }): Promise<MediaFile | undefined> {
   const removed = await db.transaction().execute(async (within) => {
+    // Who is writing down that it is shown comes before, and is seen.
+    await lock(within, picturesOf(scope.appKey));
     const row = await within.deleteFrom('media').where('app_key', '=', scope.appKey).where('file_name', '=', name).returning(columns).executeTakeFirst();
     if (!row) return undefined;
     const file = await withItsUses(within, { scope, row });
