@@ -121,6 +121,13 @@ describe('pruning', () => {
     expect(prunable(released(four, aRelease('five', day(21))), day(2))).toEqual([]);
   });
 
+  it('counts a canary from the day on which it was taken back', () => {
+    const back = withdrawn(canaried(three(), { release: aRelease('four', day(4)), percent: 1 }), doing(5));
+    const five = released(back, aRelease('five', day(20)));
+    expect(prunable(five, day(10))).toEqual(['one', 'two', 'four']);
+    expect(prunable(five, day(5))).toEqual(['one', 'two']);
+  });
+
   it('forgets what is gone everywhere but in the history', () => {
     const rest = pruned(three(), ['one']);
     expect(shape(rest)).toEqual({ active: 'three', before: ['two'], canary: null });

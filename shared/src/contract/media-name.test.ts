@@ -38,7 +38,7 @@ describe('the variants of an address', () => {
   });
 
   it('are the picture alone where it is small', () => {
-    expect(filesOf(`${id}-256x256.webp`)).toEqual([{ name: `${id}-256x256.webp`, width: 256, format: 'webp' }]);
+    for (const width of [256, 320]) expect(filesOf(`${id}-${width}x256.webp`)).toEqual([{ name: `${id}-${width}x256.webp`, width, format: 'webp' }]);
   });
 
   it.each(['', `/media/${id}.webp`, `https://elsewhere.example/media/${id}-960x540.webp`, '/media/', '/about'])('are none for %j', (address) => {
