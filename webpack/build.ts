@@ -6,8 +6,9 @@ import { typesFile } from '@quoin/shared/contract/fit';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { distOf, folderOf, isPart, parts } from './parts.ts';
+import { distOf, folderOf, isPart, parts, plateOf } from './parts.ts';
 import type { Recipe } from './recipe.ts';
+import { carriedIn } from './shared-names.ts';
 import { hashesOfDoors, sharedTypes } from './shared-types.ts';
 
 /** The recipe in a part's `webpack.config.ts`. */
@@ -41,11 +42,19 @@ export async function build(name: string): Promise<void> {
   await rm(distOf(name), { recursive: true, force: true });
   const { browser, server } = recipe({ version, mode: 'production' });
   const { stats } = await compile([...browser, ...(server ? [server] : [])]);
+  if (plateOf(name)) refuseCarried(name, stats);
   await compressFiles(join(distOf(name), 'client'));
   const types = await sharedTypes();
   await writeFile(join(distOf(name), typesFile), JSON.stringify(types));
   const description = await describeBuild(name, { version, stats: stats.slice(0, browser.length), types: hashesOfDoors(types) });
   await writeFile(join(distOf(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
+}
+
+/** A remote in a repository of its own has no lint of ours. */
+function refuseCarried(name: string, [client]: MultiStats['stats']): void {
+  const carried = client ? carriedIn(client.compilation) : [];
+  if (carried.length === 0) return;
+  throw new Error(`${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the doors of @quoin/shared: runtime, ui and admin.`);
 }
 
 if (import.meta.main) {

@@ -50,5 +50,8 @@ export const sharedModules: readonly SharedModule[] = [
   library('react'), library('react/jsx-runtime'), library('react-dom'), ...doors(),
 ];
 
+/** The libraries behind it: a second copy in a page would know nothing of the first. */
+export const sharedLibraries: readonly string[] = ['react', 'react-dom', 'react-router', 'axios', '@mantine/core', '@mantine/hooks'];
+
 /** Keys that server builds leave to the render worker: what runs there is shared there. */
 export const serverShared: readonly string[] = sharedModules.filter(({ eager }) => eager).map(({ key }) => key);

@@ -1,6 +1,7 @@
+import { relative } from 'node:path';
 import type { Compilation, Module, NormalModule } from 'webpack';
 import type { Need, Offer } from '@quoin/shared/contract/fit';
-import { sharedModules } from './shared-deps.ts';
+import { sharedFolder, sharedLibraries, sharedModules } from './shared-deps.ts';
 
 /** The hash of each module's declarations; a library has none. */
 export type TypeHashes = Readonly<Record<string, { types: string }>>;
@@ -23,6 +24,14 @@ export function offersOf(compilation: Compilation, types: TypeHashes): Record<st
     if (!Array.isArray(provided)) throw new Error(`webpack does not know what ${key} exports.`);
     return [key, { version, exports: [...provided].sort(), ...types[key], ...(eager ? {} : { area: 'admin' as const }) }];
   }));
+}
+
+/** What a remote's build has in it of what is shared, by name; nothing as it should be. */
+export function carriedIn(compilation: Compilation): string[] {
+  const files = modulesOf(compilation).filter(isFile).map(({ resource }) => resource.replaceAll('\\', '/'));
+  const libraries = sharedLibraries.filter((name) => files.some((file) => file.includes(`/node_modules/${name}/`)));
+  const own = files.map((file) => relative(sharedFolder, file).replaceAll('\\', '/')).filter((file) => /^src\/(?!contract\/|singletons\.ts$)/.test(file));
+  return [...libraries, ...new Set(own.map((file) => `@quoin/shared/${file}`))];
 }
 
 const isFile = (module: Module): module is NormalModule => 'resource' in module;

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyOfTheTree } from './testing/copy-of-the-tree.ts';
+
+jest.setTimeout(300_000);
+
+describe('a remote that would carry what is shared', () => {
+  it.each([
+    { what: 'a library', line: "export { createContext } from 'react-router';", carried: 'react-router' },
+    { what: 'a part of shared that is no door of the shell\'s', line: "export { createMemoryRouter } from '@quoin/shared/memory-router';", carried: 'react-router, @quoin/shared/src/memory-router.ts' },
+  ])('is not built, and is told what: $what', async ({ line, carried }) => {
+    const copy = await copyOfTheTree({ withBuilds: false });
+    await appendFile(join(copy, 'remote-admin-people/src/index.ts'), `\n${line}\n`);
+    const { status, stderr } = spawnSync(process.execPath, [join(copy, 'webpack/build.ts'), 'remote-admin-people'], { encoding: 'utf8' });
+    expect(stderr).toContain(`remote-admin-people was not built: its scripts would carry ${carried}, of which a page has one already.`);
+    expect([status, existsSync(join(copy, 'remote-admin-people/dist/build.json'))]).toEqual([1, false]);
+    await rm(copy, { recursive: true, force: true });
+  });
+});
