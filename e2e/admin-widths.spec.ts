@@ -1,0 +1,30 @@
+import { expect, test, type Page } from '@playwright/test';
+import { rememberedIn } from './site.ts';
+
+/** Runs in the page: the badges whose words are cut off. */
+const cutBadges = (): string[] =>
+  [...document.querySelectorAll('td .mantine-Badge-label')].filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent ?? '');
+
+const tableOf = (page: Page) => page.getByRole('table').locator('..');
+
+test('a list beside the sidebar at 1024 px has room for all its columns, and cuts no badge', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await rememberedIn(page);
+  for (const path of ['page', 'section', 'widget', 'messages', 'users', 'social']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
+    expect(await page.evaluate(cutBadges), path).toEqual([]);
+  }
+});
+
+for (const width of [800, 1024, 1100, 1440]) {
+  test(`the dashboard's five figures stand in one row at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await rememberedIn(page);
+    await page.goto('/admin/dashboard');
+    const figures = page.locator('dl').first().locator('> div');
+    await expect(figures).toHaveCount(5);
+    expect(await figures.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)).toBe(1);
+  });
+}
