@@ -99,6 +99,23 @@ test('the skip link leads to the content, and is no step of the history', async 
   expect(await page.evaluate(() => [location.hash, history.length])).toEqual(['', steps]);
 });
 
+test('the palette opens over what has the focus, and gives it back there when it closes', async ({ page }) => {
+  await rememberedIn(page);
+  await page.goto('/admin/faq');
+  const palette = page.getByRole('combobox', { name: 'Find anything' });
+  for (const stop of [page.getByRole('searchbox', { name: 'Search' }), page.getByRole('link', { name: /^Edit / }).nth(1), page.getByRole('button', { name: 'Find anything' })]) {
+    await stop.focus();
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
+    await page.keyboard.type('pag');
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await expect(stop).toBeFocused();
+  }
+  await expect(page).toHaveURL('/admin/faq');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
 /** Whether any of what has the focus, and stands in the content, can be seen: nothing lies over all of it. */
 function isFocusInSight(): boolean {
   const element = document.activeElement;
