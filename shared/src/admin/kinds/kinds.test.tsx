@@ -169,6 +169,11 @@ describe('a field\'s control', () => {
     expect(screen.getByLabelText('Dob')).toHaveAttribute('max', '9999-12-31');
   });
 
+  it('of a text runs the way that its first letters do', async () => {
+    await open({ of: posts, fields: ['title', 'meta_description'], record: { title: 'مرحبا' } });
+    for (const box of screen.getAllByRole('textbox')) expect(box).toHaveAttribute('dir', 'auto');
+  });
+
   describe('of a text that is cut or limited', () => {
     it('counts towards the cut, and beyond it', async () => {
       const { user } = await open({ of: posts, fields: ['title'], record: { title: 'x'.repeat(49) } });

@@ -10,6 +10,9 @@ import { TagsTextInput } from './tags-text-input.tsx';
 const types: Partial<Record<TextField['format'], 'email' | 'text'>> = { email: 'email' };
 const modes: Partial<Record<TextField['format'], 'email' | 'numeric' | 'url'>> = { email: 'email', digits: 'numeric', link: 'url' };
 
+/** Arabic runs from the right in a form that runs from the left. */
+const ownWay = { input: { dir: 'auto' } };
+
 const hints: Partial<Record<TextField['format'], string>> = { link: 'A web address, or a path of this site such as /about-us.' };
 
 /** Text of one line, or of several; an email, a link, digits, tags, a slug, or a name of which some are known. */
@@ -37,7 +40,7 @@ function FormatInput(props: InputProps & { field: TextField }): ReactNode {
 
 function LinesInput(props: InputProps) {
   const { value, rows, inputRef, onChange, onBlur } = props;
-  return <Textarea {...labelled(props)} ref={inputRef} rows={rows} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+  return <Textarea {...labelled(props)} attributes={ownWay} ref={inputRef} rows={rows} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
 }
 
 function LineInput(props: InputProps & { field: TextField }) {
@@ -45,7 +48,7 @@ function LineInput(props: InputProps & { field: TextField }) {
   return (
     <TextInput
       {...labelled(props)} description={help ?? hints[field.format]} ref={inputRef} value={textOf(value)}
-      type={types[field.format] ?? 'text'} inputMode={modes[field.format] ?? 'text'} autoComplete="off"
+      attributes={ownWay} type={types[field.format] ?? 'text'} inputMode={modes[field.format] ?? 'text'} autoComplete="off"
       onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
