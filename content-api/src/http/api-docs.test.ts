@@ -123,6 +123,7 @@ describe('GET /openapi.json', () => {
 
   it('is readable at /api/docs, with scripts of our own only', async () => {
     const page = await api.inject('/api/docs/');
+    expect(page.body).toContain('<title>Quoin content API</title>');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     expect(page.body).not.toMatch(/<script>/);

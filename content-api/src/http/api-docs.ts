@@ -55,6 +55,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: pagePolicy,
+    theme: { title: 'Quoin content API' },
     uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'none', supportedSubmitMethods: [], validatorUrl: null },
   });
 }
