@@ -6,6 +6,8 @@ import { components } from '../engine/openapi.ts';
 import { refusals } from './answers.ts';
 import { securitySchemes } from './security.ts';
 
+const title = 'Quoin content API';
+
 /** The pages' own library writes styles into its elements; nothing that an editor wrote is shown there. */
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -15,7 +17,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Quoin content API', version: '0.1.0', description: 'Every success is { "data": … }, every failure a Problem.' },
+      info: { title, version: '0.1.0', description: 'Every success is { "data": … }, every failure a Problem.' },
       components: { securitySchemes },
     },
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
@@ -55,7 +57,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: pagePolicy,
-    theme: { title: 'Quoin content API' },
+    theme: { title },
     uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'none', supportedSubmitMethods: [], validatorUrl: null },
   });
 }
