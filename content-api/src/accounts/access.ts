@@ -64,10 +64,9 @@ export function gatesOf({ currentRevision, sessions }: { currentRevision: Curren
       const holder = request.headers.authorization === undefined ? undefined : await holderOf(request);
       if (holder) return admit(request, holder);
       const appKey = appKeyOf(request);
-      const current = await currentRevision(appKey);
-      // One that is switched off is there for its administrators alone.
-      if (!current?.isActive) throw new HttpProblem(404, { detail: 'There is no such application.' });
-      request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined, revision: current.revision });
+      const revision = await currentRevision(appKey);
+      if (revision === undefined) throw new HttpProblem(404, { detail: 'There is no such application.' });
+      request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined, revision });
     },
     signedIn: async (request) => {
       const holder = await holderOf(request);

@@ -34,29 +34,22 @@ describe('GET /applications/{app_key}', () => {
     expect((await api.call(`GET /applications/${accountsKey}`)).at('data.status')).toBe(0);
   });
 
+  it('tells one that is switched off from one that is not there by its revision, and shows it again once it is on', async () => {
+    const asked = (key: string) => api.call(`GET /applications/${key}`, { token: null, key: null });
+    await asked(siteKey);
+    await api.call('PUT /applications/1', { body: { status: 0 } });
+    const off = await asked(siteKey);
+    expect([off.status, off.headers['content-revision'], off.headers.etag]).toEqual([404, expect.stringMatching(/^\d+$/), undefined]);
+    expect((await asked('no-such-key')).headers['content-revision']).toBeUndefined();
+    expect((await api.call('PUT /applications/1', { body: { status: 1 } })).status).toBe(200);
+    expect((await asked(siteKey)).at('data.status')).toBe(1);
+  });
+
   it('answers an administrator theirs by key or id, and no other', async () => {
     expect((await api.call('GET /applications/1')).body).toMatchObject({ data: { app_key: siteKey, user_id: 1 } });
     for (const id of [siteKey, '1', 'no-such-key']) {
       expect((await api.call(`GET /applications/${id}`, { token: theirs, key: 'other-site' })).status).toBe(404);
     }
-  });
-});
-
-describe('an application that is switched off', () => {
-  const asked = ['GET /profiles', 'GET /profiles/off', 'GET /menus', 'POST /contact-messages', 'POST /subscriptions', `GET /applications/${siteKey}`] as const;
-  const asVisitor = (request: (typeof asked)[number] | 'GET /applications/no-such-key') => api.call(request, { token: null, ...(request.startsWith('POST') ? { body: { name: 'A', email: 'a@example.org', message: 'B' } } : {}) });
-
-  it('shows and takes nothing without a token, whatever was shown before, and is its administrators\' to change and to switch on again', async () => {
-    await api.call('POST /profiles', { body: { name: 'Off', slug: 'off' } });
-    for (const request of asked) expect((await asVisitor(request)).status).toBeLessThan(300);
-    await api.call('PUT /applications/1', { body: { status: 0 } });
-    for (const request of asked) expect([request, (await asVisitor(request)).status]).toEqual([request, 404]);
-    expect((await asVisitor(`GET /applications/${siteKey}`)).headers['content-revision']).toMatch(/^\d+$/);
-    expect((await asVisitor('GET /applications/no-such-key')).headers['content-revision']).toBeUndefined();
-    expect((await api.call('GET /profiles/off')).at('data.name')).toBe('Off');
-    expect((await api.call('POST /profiles', { body: { name: 'Meanwhile', slug: 'meanwhile' } })).status).toBe(201);
-    expect((await api.call('PUT /applications/1', { body: { status: 1 } })).status).toBe(200);
-    for (const request of asked) expect((await asVisitor(request)).status).toBeLessThan(300);
   });
 });
 

@@ -40,9 +40,9 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
     sentAppKey(request);
     const holder = await gates.holder(request);
     const appKey = request.params.id;
-    const current = holder ? undefined : await currentRevision(appKey);
     // Of one that is switched off, the 404 says the revision too: an edge tells it by that from one that is not there.
-    if (answerAgain(request, { reply, names: [], seen: current && { appKey, revision: current.revision } })) return reply;
+    const revision = holder ? undefined : await currentRevision(appKey);
+    if (answerAgain(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } })) return reply;
     const row = holder ? await owned(request, holder) : await repositoryOf(database.db, database)
       .list({ appKey, audience: 'public' }, { contract: applications, query: everything }).then(({ data }) => data[0]);
     if (!row) throw new HttpProblem(404);

@@ -3,10 +3,10 @@ import type { EdgeSettings } from '../edge-settings.ts';
 
 interface Asked extends Pick<EdgeSettings, 'apiUrl' | 'appKey'> { patienceMs: number }
 
-/** Where the content stands. One that is not active is switched off: it still has a revision, and nothing of it is public. */
+/** Where the content stands. One that is not active is switched off: it has a revision, and no settings for the public. */
 export interface Standing { revision: number; isActive: boolean }
 
-/** Asks the content server; undefined where no answer comes. Any public answer would say the revision, and this one is small. */
+/** Asks the content server; undefined where no answer comes. Any public answer would say the revision; this one is small, and says whether the site is on. */
 export function standingAsker({ apiUrl, appKey, patienceMs }: Asked): () => Promise<Standing | undefined> {
   let tag: string | undefined;
   return oneForMany(async () => {

@@ -10,7 +10,7 @@ export interface ContentServer {
   reads: number;
   /** `deaf`: nobody can listen to its changes; `silent`: who listens hears none; `down`: it answers nothing. */
   mode: 'up' | 'deaf' | 'silent' | 'down';
-  /** Nothing of it is public. */
+  /** It has a revision, and nothing else for anybody. */
   isOff: boolean;
   /** Changes the words; done when those who listen were told, as the content API is. */
   write(words: string): Promise<void>;
