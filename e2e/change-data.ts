@@ -5,13 +5,15 @@ import { siteUrl } from './site.ts';
 /** What stands under which names in a page's data, and the page's status. */
 interface Change { path: string; values: Readonly<Record<string, unknown>>; status?: number }
 
-/** Gives who goes to a page other data than the edge has for it. Answers how to end that. */
+/** Gives who goes to a page other data than the edge has for it, by a link or by its document. Answers how to end that. */
 export async function changeData(page: Page, { path, values, status = 200 }: Change): Promise<() => Promise<void>> {
   const address = `${siteUrl}${path}`;
   await page.route(address, async (route) => {
     const response = await route.fetch();
-    const state = JSON.stringify(pageStateIn(await response.text()), (name, value: unknown) => values[name] ?? value);
-    return route.fulfill({ response, status, body: `${stateTag}${state.replaceAll('<', '\\u003c')}</script>` });
+    const text = await response.text();
+    const state = JSON.stringify(pageStateIn(text), (name, value: unknown) => values[name] ?? value);
+    const at = text.lastIndexOf(stateTag);
+    return route.fulfill({ response, status, body: text.slice(0, at) + stateTag + state.replaceAll('<', '\\u003c') + text.slice(text.indexOf('</script>', at)) });
   });
   return () => page.unroute(address);
 }

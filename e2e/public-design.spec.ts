@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { sliders } from '@quoin/shared/contract/sliders';
+import { changeData } from './change-data.ts';
 import { contentOf } from './content.ts';
 import { editorOf } from './editing.ts';
 import { fillHostile, hostile } from './hostile-content.ts';
@@ -44,6 +45,25 @@ test.describe('the layout', () => {
     }));
     expect(await faultsOf(page, { routes: sampleRoutes, at: [720, 1440] })).toEqual([]);
   });
+
+  for (const { width, height } of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    test(`has a bar that is no higher where the menu cannot be loaded: ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const heightOfBar = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
+      await page.goto('/faq');
+      await hydrated(page);
+      const usual = await heightOfBar();
+      await changeData(page, { path: '/faq', values: { menus: { ok: false } } });
+      await page.reload();
+      const words = page.getByText('The menu could not be loaded.');
+      await expect(words).toBeAttached();
+      expect(await heightOfBar()).toBeLessThanOrEqual(usual);
+      if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(words).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Retry' })).toBeInViewport();
+      expect(await layoutFaults(page)).toEqual([]);
+    });
+  }
 
   test.describe('with hostile content', () => {
     let calls: APIRequestContext;

@@ -88,15 +88,13 @@ function Group({ item }: { item: MenuItem }) {
 export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
   const list = useClosing();
   return (
-    <>
-      <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
-        <li><PageLink href="/">{texts.home}</PageLink></li>
-        {menus?.ok && menus.value.top.filter(isNotHome).map((item) => (
-          item.children.length > 0 ? <Group key={item.id} item={item} /> : <li key={item.id}><MenuLink item={item} /></li>
-        ))}
-      </ul>
-      {menus?.ok === false && <FailedPart what={texts.parts.menu} />}
-    </>
+    <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
+      <li><PageLink href="/">{texts.home}</PageLink></li>
+      {menus?.ok && menus.value.top.filter(isNotHome).map((item) => (
+        item.children.length > 0 ? <Group key={item.id} item={item} /> : <li key={item.id}><MenuLink item={item} /></li>
+      ))}
+      {menus?.ok === false && <li className={styles.failed}><FailedPart what={texts.parts.menu} /></li>}
+    </ul>
   );
 }
 
