@@ -30,7 +30,7 @@ export function offersOf(compilation: Compilation, types: TypeHashes): Record<st
 export function carriedIn(compilation: Compilation): string[] {
   const files = modulesOf(compilation).filter(isFile).map(({ resource }) => resource.replaceAll('\\', '/'));
   const libraries = sharedLibraries.filter((name) => files.some((file) => file.includes(`/node_modules/${name}/`)));
-  const own = files.map((file) => relative(sharedFolder, file).replaceAll('\\', '/')).filter((file) => /^src\/(?!contract\/|singletons\.ts$)/.test(file));
+  const own = files.map((file) => relative(sharedFolder, file).replaceAll('\\', '/')).filter((file) => /^src\/(?!contract\/|singletons\.[jt]s$)/.test(file));
   return [...libraries, ...new Set(own.map((file) => `@quoin/shared/${file}`))];
 }
 
