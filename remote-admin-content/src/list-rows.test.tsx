@@ -132,7 +132,7 @@ describe('rows of a list', () => {
       expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       expect(await screen.findByRole('checkbox', { name: 'Select Slide 2' })).toBeChecked();
-      expect(screen.getByText('1 selected')).toBeInTheDocument();
+      expect(await screen.findByText('1 selected')).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('2 sliders were brought back.')).toBeInTheDocument();
       expect(api.calls.filter(({ path }) => path.endsWith('/restore')).map(({ path }) => path)).toEqual(['/sliders/3/restore', '/sliders/1/restore']);
