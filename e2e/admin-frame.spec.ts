@@ -39,7 +39,7 @@ test.describe('the frame', () => {
     await expect(links.first()).toBeVisible();
     const paths = await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')?.replace('/admin/', '')));
     expect(paths.slice(0, 15)).toEqual(['dashboard', 'app-setting', 'slider', 'profile', 'menus', 'page', 'section', 'widget', 'category', 'post', 'faq', 'career', 'social', 'subscribers', 'users']);
-    expect(paths.slice(15, 17)).toEqual(['messages', 'media']);
+    expect(paths.slice(15, 18)).toEqual(['administrators', 'messages', 'media']);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true })).toBeVisible();
     await expect(page.locator('footer')).toBeVisible();

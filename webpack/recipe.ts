@@ -110,7 +110,7 @@ const wholeChunks: readonly string[] = ['rich-text', 'axios', 'preview'];
 
 /** Scripts of their own, with the libraries that nothing else uses. */
 const laterChunks: readonly string[] = ['form-screen', 'list-screen', 'rich-text', 'media-library', 'overlays', 'login-modal', 'releases'];
-const laterDoors = /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved-guard)|ui[\\/](\w+-)?modal)/;
+const laterDoors = /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved-guard|delete-modal|use-deletion)|ui[\\/]((\w+-)?modal|data-table))/;
 
 /** A door that is shared has a chunk without a name: it is known by the module that it leads to. */
 const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>

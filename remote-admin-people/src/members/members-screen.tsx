@@ -14,6 +14,7 @@ import { Badge, Button, Stack, Text } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { InviteLink } from '../invitations/invite-link.tsx';
 import { joinedName } from '../resources/joined-name.ts';
+import styles from './members.module.css';
 import { readMembers, takeOff } from './members.ts';
 
 interface MembersData { answer: Promise<Settled<Member[]>> }
@@ -89,7 +90,7 @@ function Standing({ member: { status, has_password: hasPassword } }: { member: M
 function End({ member, onEnd }: { member: Member; onEnd: (member: Member) => void }) {
   if (String(member.id) === authUser()) return <Text size="sm" c="dimmed">You</Text>;
   return (
-    <Button variant="subtle" color="red.8" size="compact-sm" aria-label={`End access of ${calledOf(member)}`} leftSection={<IconUserMinus size={14} aria-hidden />} onClick={() => onEnd(member)}>
+    <Button variant="subtle" color="red" size="compact-sm" className={styles.end} aria-label={`End access of ${calledOf(member)}`} leftSection={<IconUserMinus size={14} aria-hidden />} onClick={() => onEnd(member)}>
       End access
     </Button>
   );

@@ -44,7 +44,7 @@ export function Message({ message }: { message: ContactMessage }) {
       <PageHead title={`Message from ${name}`} back={list}>
         {email ? <Button component="a" href={replyTo(message)} leftSection={<IconMailForward size={17} aria-hidden />}>Reply by mail</Button> : null}
         <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={handleUnread}>Mark as unread</Button>
-        <Button variant="subtle" color="red.8" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => deletion.ask([message])}>Delete</Button>
+        <Button variant="subtle" color="red" className={styles.delete} leftSection={<IconTrash size={17} aria-hidden />} onClick={() => deletion.ask([message])}>Delete</Button>
       </PageHead>
       <Stack gap="md">
         {failure ? <ErrorBanner text={failure} /> : null}

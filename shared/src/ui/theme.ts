@@ -64,6 +64,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--quoin-canvas': '#f3f6f6',
     '--quoin-card': '#ffffff',
     '--quoin-line': colors.gray[2],
+    '--quoin-danger': '#a8201a',
     '--quoin-row-hover': '#f2f8f7',
   },
   dark: {
@@ -78,6 +79,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--quoin-canvas': colors.dark[8],
     '--quoin-card': colors.dark[7],
     '--quoin-line': colors.dark[5],
+    '--quoin-danger': '#ffa198',
     '--quoin-row-hover': colors.dark[6],
   },
 });

@@ -70,7 +70,7 @@ export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
         ) : null}
       </div>
       <div className={styles.foot}>
-        <Button variant="subtle" color="red.8" disabled={!selected} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDoomed(selected)}>Delete file</Button>
+        <Button variant="subtle" color="red" className={styles.delete} disabled={!selected} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDoomed(selected)}>Delete file</Button>
         {selected ? <Button className={styles.toPanel ?? ''} variant="default" onClick={showPanel}>Details</Button> : null}
         <Group gap="sm">{actions?.(selected)}</Group>
       </div>
