@@ -130,9 +130,12 @@ describe('rows of a list', () => {
       expect(await within(dialog).findByText('Something went wrong on the server.')).toBeInTheDocument();
       expect(await screen.findByText('2 sliders were deleted.')).toBeInTheDocument();
       expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
+      const bar = screen.getByRole('group', { name: 'Selected rows', hidden: true });
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       expect(await screen.findByRole('checkbox', { name: 'Select Slide 2' })).toBeChecked();
-      expect(await screen.findByText('1 selected')).toBeInTheDocument();
+      expect(screen.getByText('1 selected')).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByText('Slide 1')).not.toBeInTheDocument());
+      expect(screen.getByRole('group', { name: 'Selected rows' })).toBe(bar);
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('2 sliders were brought back.')).toBeInTheDocument();
       expect(api.calls.filter(({ path }) => path.endsWith('/restore')).map(({ path }) => path)).toEqual(['/sliders/3/restore', '/sliders/1/restore']);

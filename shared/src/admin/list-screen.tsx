@@ -30,11 +30,13 @@ interface ListScreenProps { screens: Screens; list: CompleteList }
 export function ListScreen({ screens, list }: ListScreenProps) {
   const { contract } = screens;
   const { state, place, hrefOf, goTo, patch, reload } = useList({ ...screens, list });
-  const page = state.state === 'rows' ? state.page : undefined;
+  const read = state.state === 'rows' ? state.page : undefined;
+  // While the rows are read anew, what is ticked stays, and with it the bar and the focus that is on it.
+  const page = state.state === 'loading' ? state.last : read;
   const title = useRef<HTMLHeadingElement>(null);
   const selection = useSelection(useLocation().search, page);
   const { hidden, toggle } = useHiddenColumns(screens.path);
-  const { returnedTo, leave } = useReturn(screens.path, { hasRows: page !== undefined });
+  const { returnedTo, leave } = useReturn(screens.path, { hasRows: read !== undefined });
   const [broughtBack, setBroughtBack] = useState<number>();
   const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
   const handleAnswered = useFocusAfter(title, { isSettled: state.state !== 'loading' });
