@@ -73,6 +73,19 @@ describe('going to a page', () => {
     expect(site.here).toEqual([]);
   });
 
+  it('leaves the layout’s data the object that they are while the edge says the same, and only so long', async () => {
+    const layout = { menus: ['About us'] };
+    anEdge({ loaderData: { layout, page: 'about' } }, { loaderData: { layout, page: 'faq' } }, { loaderData: { layout: { menus: [] }, page: 'news' } });
+    const site = aSite();
+    await site.router.navigate('/about-us');
+    const first = site.router.state.loaderData.layout;
+    await site.router.navigate('/faq');
+    expect([site.router.state.loaderData.layout, site.shown()]).toEqual([layout, 'faq']);
+    expect(site.router.state.loaderData.layout).toBe(first);
+    await site.router.navigate('/news');
+    expect(site.router.state.loaderData.layout).toEqual({ menus: [] });
+  });
+
   it('takes the screen’s JSON-LD out of the document’s head', async () => {
     const state = { release: 'one', hydration: { loaderData: { layout: { head: {} }, page: { head: { title: 'About' } } }, actionData: null, errors: null } };
     anEdge({ text: `<head><script type="application/ld+json" data-head>{"@type":"AboutPage"}</script></head>${stateTag}${JSON.stringify(state)}</script>` });

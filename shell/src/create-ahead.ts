@@ -54,6 +54,7 @@ async function resultsOf(matches: Matches, { url, read }: { url: URL; read?: (id
  */
 export function createAhead({ routes, state, leaveFor = (page) => location.assign(page) }: Start) {
   const pages = keptPages();
+  const last: Record<string, unknown> = { ...state.hydration?.loaderData };
   // What was served without its content is read here.
   if (!state.hydration) pages.keep(addressOf(location), Promise.resolve({ address: addressOf(location), state, isWhole: true }));
 
@@ -69,6 +70,12 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
   async function loadScreens(paths: readonly string[]): Promise<void> {
     const due = new Set(paths.flatMap((path) => matchRoutes(routes, path) ?? []).map(({ route }) => route));
     await Promise.all([...due].map(async ({ lazy }) => (typeof lazy === 'function' ? lazy() : undefined)));
+  }
+
+  /** What a page's frame reads is mostly what the page before had: the same object then, of which nothing is drawn anew. */
+  function sameOr(id: string, answer: unknown): unknown {
+    if (JSON.stringify(last[id]) !== JSON.stringify(answer)) last[id] = answer;
+    return last[id];
   }
 
   const dataStrategy: DataStrategyFunction = async ({ matches, request, url }) => {
@@ -91,7 +98,7 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
       if (!hydration) return await resultsOf(due, { url });
       const told = matches.filter((match) => due.includes(match) || match.route.id in hydration.loaderData);
       const screen = matches.at(-1)?.route.id;
-      return await resultsOf(told, { url, read: (id) => withJsonLd(answerIn(hydration, id), id === screen ? page.jsonLd : undefined) });
+      return await resultsOf(told, { url, read: (id) => (id === screen ? withJsonLd(answerIn(hydration, id), page.jsonLd) : sameOr(id, answerIn(hydration, id))) });
     } catch (failure) {
       return instead(failure);
     }

@@ -7,6 +7,7 @@ import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
+import type { LayoutData } from './read-layout.ts';
 
 const hidden = { hidden: true } as const;
 
@@ -62,6 +63,19 @@ describe('layout', () => {
     const list = topMenu().getAllByRole('list', hidden)[0];
     await user.keyboard('{Escape}');
     expect(list).not.toHaveAttribute('data-dismissed');
+  });
+
+  it('draws neither menu nor footer anew for another page', async () => {
+    site.rows('/menus', [{ ...aRecord(menus, { id: 1, title: 'About us', slug: 'about-us' }), children: [] }, { ...aRecord(menus, { id: 2, title: 'Terms', slug: 'terms', shortcode: 'FOOTERMENU' }), children: [] }]);
+    const { router } = await visit('/');
+    const data: LayoutData = router.state.loaderData.layout;
+    const read: string[] = [];
+    for (const [place, items] of Object.entries(data.menus.ok ? data.menus.value : {})) {
+      for (const item of items) Object.defineProperty(item, 'children', { get: () => { read.push(place); return []; } });
+    }
+    await act(() => router.navigate('/details'));
+    expect(topMenu().getByText('About us')).not.toHaveAttribute('aria-current');
+    expect(read).toEqual([]);
   });
 
   it('marks the page that is open', async () => {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { consentId } from '../analytics/consent-id.ts';
 import { SignUp } from '../forms/sign-up.tsx';
@@ -56,18 +57,22 @@ function About() {
   );
 }
 
+function News() {
+  const { pathname } = useLocation();
+  return pathname === signUpForm.path ? null : <div className={styles.news}><SignUp /></div>;
+}
+
 /** @param canChoose the site uses analytics services, and has asked whether it may */
-export function SiteFooter({ canChoose }: { canChoose: boolean }) {
+export const SiteFooter = memo(function SiteFooter({ canChoose }: { canChoose: boolean }) {
   const menus = useLayout()?.menus;
   const { name, copyright } = useSettings();
-  const { pathname } = useLocation();
   return (
     <footer className={classes(grounds.night, styles.footer)}>
-      {pathname !== signUpForm.path && <div className={styles.news}><SignUp /></div>}
+      <News />
       <About />
       {menus?.ok && <Columns items={menus.value.footer} />}
       {canChoose && <button type="button" popoverTarget={consentId} className={styles.choices}>{texts.changeConsent}</button>}
       {(copyright || name) && <p className={styles.copyright}>{copyright || texts.copyright(name)}</p>}
     </footer>
   );
-}
+});

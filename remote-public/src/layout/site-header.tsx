@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ToggleEvent } from 'react';
+import { memo, useEffect, useRef, useState, type ToggleEvent } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
@@ -51,7 +51,7 @@ function useClosing() {
  * Logo, title, and the server's menu. On a narrow window the menu is a popover, and so is one of many words; on a wide one it stands in the bar:
  * the browser opens and closes it, with or without JavaScript.
  */
-export function SiteHeader() {
+export const SiteHeader = memo(function SiteHeader() {
   const { mark, isScrolled } = useScrolled();
   const menu = useClosing();
   const close = useRef<HTMLButtonElement>(null);
@@ -78,4 +78,4 @@ export function SiteHeader() {
       </header>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import type { Part } from '../data/part.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
@@ -85,7 +85,7 @@ function Group({ item }: { item: MenuItem }) {
 }
 
 /** Home and the server's top menu. */
-export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
+export const TopMenu = memo(function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
   const list = useClosing();
   return (
     <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
@@ -96,7 +96,7 @@ export function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
       {menus?.ok === false && <li className={styles.failed}><FailedPart what={texts.parts.menu} /></li>}
     </ul>
   );
-}
+});
 
 /** Home always stands first; an editor's own entry for it would stand twice. */
 const isNotHome = ({ slug, children }: MenuItem): boolean => !(hrefOf(slug) === '/' && children.length === 0);

@@ -1,8 +1,11 @@
-import { useRouteLoaderData } from '@quoin/shared/runtime/router';
+import { createContext, use } from 'react';
 import type { LayoutData, SiteSettings } from './read-layout.ts';
 
+/** Changes with what is read, where the router's own data do with each step to another page. */
+export const LayoutContext = createContext<LayoutData | undefined>(undefined);
+
 /** What the layout's loader read; undefined only while the layout itself could not be made. */
-export const useLayout = (): LayoutData | undefined => useRouteLoaderData<LayoutData>('layout');
+export const useLayout = (): LayoutData | undefined => use(LayoutContext);
 
 const plain: SiteSettings = {
   name: '', title: '', description: '', logo_header: '', logo_footer: '', email: '', phone: '', address: '', web_url: '', map_html: '', copyright: '',
