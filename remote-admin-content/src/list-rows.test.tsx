@@ -129,7 +129,7 @@ describe('rows of a list', () => {
       await confirm(user);
       expect(await within(dialog).findByText('Something went wrong on the server.')).toBeInTheDocument();
       expect(await screen.findByText('2 sliders were deleted.')).toBeInTheDocument();
-      expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
+      await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
       const bar = screen.getByRole('group', { name: 'Selected rows', hidden: true });
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       expect(await screen.findByRole('checkbox', { name: 'Select Slide 2' })).toBeChecked();

@@ -200,7 +200,7 @@ describe('media library', () => {
       expect(library.getByLabelText('Alternative text')).toHaveValue('Picture of us all');
       await user.click(library.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(address).toHaveValue(`/media/${present}.webp`));
-      expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus());
       await user.type(screen.getByLabelText(/^Title/), '!');
       await user.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(api.made('PUT /sliders/7')).toHaveLength(1));
@@ -220,7 +220,7 @@ describe('media library', () => {
     await user.click(await library.findByRole('button', { name: /Picture odd 30/ }));
     await user.click(library.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus());
     await user.keyboard('{Enter}');
     const again = within(await screen.findByRole('dialog', { name: 'Media library' }));
     expect(await again.findByText('Showing 31 to 31 of 31 files')).toBeInTheDocument();

@@ -112,7 +112,7 @@ describe('slider form', () => {
     await titleBox();
     await user.click(saveButton());
     expect(await screen.findByText('This field is required.')).toBeInTheDocument();
-    expect(await titleBox()).toHaveFocus();
+    await waitFor(async () => expect(await titleBox()).toHaveFocus());
     expect(api.made('POST /sliders')).toHaveLength(0);
   });
 
@@ -124,7 +124,7 @@ describe('slider form', () => {
     await user.click(saveButton());
     expect(await screen.findByText('Must be a path of this site.')).toBeInTheDocument();
     expect(screen.getByText('Must be a site path.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Link URL')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Link URL')).toHaveFocus());
     expect(screen.getByText('Some values cannot be stored.')).toBeInTheDocument();
     expect(screen.queryByText(banner)).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
@@ -106,7 +106,7 @@ describe('my account', () => {
     await user.type(password.getByLabelText('New password again'), good);
     await user.click(password.getByRole('button', { name: 'Change the password' }));
     expect(await password.findByText('Must be your current password.')).toBeInTheDocument();
-    expect(password.getByLabelText('Current password')).toHaveFocus();
+    await waitFor(() => expect(password.getByLabelText('Current password')).toHaveFocus());
     expect(password.getByLabelText('New password')).toHaveValue(good);
   });
 });

@@ -65,7 +65,7 @@ describe('the contact form', () => {
     const { user } = await visit('/contact-us');
     await user.click(main().getByRole('button', { name: 'Submit' }));
     const trouble = await main().findByRole('alert');
-    expect(trouble).toHaveFocus();
+    await waitFor(() => expect(trouble).toHaveFocus());
     expect(within(trouble).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Enter your name.', 'Enter a phone number or an email, so that we can answer.', 'Write a message.',
     ]);
@@ -98,7 +98,7 @@ describe('the contact form', () => {
     await submit();
     const trouble = await main().findByRole('alert');
     expect(trouble).toHaveTextContent(words);
-    expect(trouble).toHaveFocus();
+    await waitFor(() => expect(trouble).toHaveFocus());
     expectAllKept();
     site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'Thank you.' } } }));
     await submit();
@@ -175,7 +175,7 @@ describe('the newsletter’s sign-up', () => {
     site.api.on('POST /subscriptions', () => ({ status: 201, body: { data: { message: 'x', needs_confirmation } } }));
     await subscribe('reader@example.org');
     const thanks = await footer().findByRole('heading', { name: words });
-    expect(thanks.parentElement).toHaveFocus();
+    await waitFor(() => expect(thanks.parentElement).toHaveFocus());
     expect(site.api.made('POST /subscriptions')).toMatchObject([{ body: { email: 'reader@example.org', website: '' } }]);
   });
 

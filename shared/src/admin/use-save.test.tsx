@@ -116,7 +116,7 @@ describe('saving', () => {
     await user.type(await title(), 'Why?');
     await user.click(save());
     expect(await screen.findByText('Is taken.')).toBeInTheDocument();
-    expect(await title()).toHaveFocus();
+    await waitFor(async () => expect(await title()).toHaveFocus());
     api.on('POST /faqs', made);
     await user.type(await title(), '!');
     await user.click(save());
@@ -134,6 +134,6 @@ describe('saving', () => {
     expect(await screen.findByText(banner)).toBeInTheDocument();
     expect(api.made('PUT /users/7')[0]?.body).toEqual({ password: 'a quite long password', confirm_password: 'a quite long password' });
     expect(screen.getByLabelText('Password')).toHaveValue('');
-    expect(save()).toHaveFocus();
+    await waitFor(() => expect(save()).toHaveFocus());
   });
 });

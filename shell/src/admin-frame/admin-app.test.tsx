@@ -149,7 +149,7 @@ describe('admin app', () => {
     const link = await screen.findByRole('link', { name: 'Edit' });
     expect(document.body).toHaveFocus();
     await user.click(link);
-    expect(await screen.findByRole('heading', { name: 'Sliders' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     expect(await screen.findByText('There is no such screen.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();

@@ -49,7 +49,7 @@ describe('setting a password', () => {
     act(() => rememberToken('ccms_abcdefghijklmnopqrstuvwxyz'));
     open('the-token');
     await fillIn(good);
-    expect(await screen.findByRole('heading', { name: 'Your password is set' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus());
     expect(api.made('POST /reset-password')[0]?.body).toEqual({ token: 'the-token', password: good, confirm_password: good });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/admin');
     expect(isSignedIn()).toBe(false);
@@ -61,7 +61,7 @@ describe('setting a password', () => {
     await fillIn('password12345');
     expect(await screen.findByText('Is one of the commonest passwords.')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveValue('password12345');
-    expect(screen.getByLabelText('New password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -70,7 +70,7 @@ describe('setting a password', () => {
     api.on('POST /forgot-password', () => ({ body: { data: { message: 'x' } } }));
     open(token);
     if (token) await fillIn(good);
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toHaveFocus());
     await user.type(screen.getByLabelText('Email or username'), 'meera@quoin.example');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText(/^If there is such an account/)).toBeInTheDocument();

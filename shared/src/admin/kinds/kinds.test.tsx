@@ -298,7 +298,7 @@ describe('a field\'s control', () => {
       await user.click(button);
       await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('aria-invalid', 'true'));
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription('Too rude.');
-      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus();
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus());
     });
   });
 });
