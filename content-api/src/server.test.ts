@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { aServer, endServers, freePort, readyAt, takenPort, type RunningServer } from './testing/a-server.ts';
 
@@ -57,6 +58,19 @@ describe('the server', () => {
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: path.join(__filename, 'data') });
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR\. \(.*\)\n$/);
+  });
+
+  it.each([
+    ['is none', (file: string) => writeFileSync(file, 'Words, and no database at all.\n'.repeat(100))],
+    ['is damaged', (file: string) => damage(file)],
+  ])('says in a sentence which file of the database %s', async (_, spoil) => {
+    const data = mkdtempSync(path.join(folder, 'spoilt-'));
+    const file = path.join(data, 'quoin.sqlite');
+    spoil(file);
+    const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: data });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^[^\n]+ is no database that can be read: move it away and restore a copy, or set DATABASE_URL\. \(.*\)\n$/);
+    expect(output().startsWith(`${file} `)).toBe(true);
   });
 
   it('says in a sentence that its port is taken', async () => {
@@ -120,6 +134,15 @@ describe('the server', () => {
     expect(await ended).toBe(0);
   });
 });
+
+/** A database whose list of tables is overwritten, behind a header that is whole. */
+function damage(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('pragma journal_mode = wal; create table one (id integer);');
+  database.close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xFF, 100));
+}
 
 /** An upload in two halves. */
 async function multipart(): Promise<[Buffer, Buffer]> {

@@ -5,7 +5,7 @@ import type { Row, Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /** What a failed statement ran into, in words that hold for every database. */
-export type Trouble = 'unique' | 'reference' | 'busy' | 'full';
+export type Trouble = 'unique' | 'reference' | 'busy' | 'full' | 'unreadable';
 
 /** A resource's table, as far as its search index and its counts need to know it. */
 export interface FollowedTable {

@@ -1,8 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SettingsError } from '@quoin/shared/contract/settings';
 import { Kysely, sql } from 'kysely';
 import type { Database, Trouble } from './database.ts';
+import { reasonOf } from './in-words.ts';
 import { queryTimes } from './query-times.ts';
 import { sqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
 import { found } from './sqlite-found.ts';
@@ -20,7 +22,7 @@ export function openSqlite(file: string): Database {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   // Made here, because SQLite would let everybody read it. What lies beside it, the write-ahead log above all, gets the same rights.
   closeSync(openSync(file, 'a', 0o600));
-  const [writer, reader] = [openWriter(file), openReader(file)];
+  const { writer, reader } = openBoth(file);
   const { log, watch } = queryTimes();
   const db = new Kysely<Tables>({ dialect: sqliteDialect(among({ writer, reader })), log });
   return {
@@ -71,6 +73,16 @@ export function openSqlite(file: string): Database {
 const among = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections =>
   ({ ...connections, patience, isBusy: (error) => troubleOf(error) === 'busy' });
 
+/** SQLite does not name the file that it cannot read. */
+function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
+  try {
+    return { writer: openWriter(file), reader: openReader(file) };
+  } catch (error) {
+    if (troubleOf(error) !== 'unreadable') throw error;
+    throw new SettingsError([`${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${reasonOf(error)})`]);
+  }
+}
+
 function openWriter(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: patience });
   // From here on the driver waits by itself.
@@ -93,7 +105,7 @@ function assured(connection: DatabaseSync, expected: Readonly<Record<string, str
   return connection;
 }
 
-const troubles = new Map<number, Trouble>([[2067, 'unique'], [1555, 'unique'], [787, 'reference'], [5, 'busy'], [6, 'busy'], [13, 'full']]);
+const troubles = new Map<number, Trouble>([[2067, 'unique'], [1555, 'unique'], [787, 'reference'], [5, 'busy'], [6, 'busy'], [13, 'full'], [11, 'unreadable'], [26, 'unreadable']]);
 
 function troubleOf(error: unknown): Trouble | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
