@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
 import { root } from '../commands/run/root.ts';
-import { ended, freePort } from './controls/control.ts';
+import { ended } from './controls/control.ts';
 
 /** The application whose content is measured. */
 export const appKey = 'quoin-site';

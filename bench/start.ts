@@ -3,8 +3,8 @@ import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
 import { root } from '../commands/run/root.ts';
-import { freePort } from './controls/control.ts';
 import { medianOf, within, type Row } from './row.ts';
 import { environmentOf, startSite } from './site.ts';
 

@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
 import { root } from '../../commands/run/root.ts';
-import { ended, freePort, type Control } from '../controls/control.ts';
+import { ended, type Control } from '../controls/control.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 

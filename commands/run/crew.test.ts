@@ -3,22 +3,31 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
+import { until } from '@quoin/content-api/src/testing/until.ts';
 import { createCrew } from './crew.ts';
 import { root } from './root.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-crew-'));
 const logs = path.join(folder, 'data', 'logs');
-const port = '4407';
-const url = `http://localhost:${port}`;
+let port: string;
+let url: string;
+beforeAll(async () => {
+  port = String(await freePort());
+  url = `http://localhost:${port}`;
+});
+
 const small = (env: Record<string, string> = {}) =>
   ({ name: 'Small', program: { file: 'commands/test/small-server.ts', flags: [] }, env: { PORT: port, ...env }, logs, readyUrl: `${url}/ready` });
 
 const answers = () => fetch(`${url}/ready`).then(() => true, () => false);
 
-/** Whether it comes to this soon, within five seconds unless told: that it answers, or that it does not. */
-async function comesToAnswer(isWanted: boolean, tenths = 50): Promise<boolean> {
-  for (let tries = 0; tries < tenths; tries += 1) {
-    if (await answers() === isWanted) return true;
+const isGone = () => until(async () => !await answers());
+
+/** Whether it answers in what is more than twice the time after which it would be started again. */
+async function comesBack(): Promise<boolean> {
+  for (let tenths = 0; tenths < 12; tenths += 1) {
+    if (await answers()) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
@@ -72,7 +81,7 @@ describe('a crew', () => {
     await crew.start({ ...small(), isRevived: true });
     for (const rest of ['0.5', '1']) {
       await fetch(`${url}/fall`).catch(() => undefined);
-      expect(await comesToAnswer(true)).toBe(true);
+      await until(answers);
       expect(quiet).toHaveBeenLastCalledWith(expect.stringMatching(new RegExp(`^The Small stopped \\(exit code 4\\)\\.(.*\\n)*It is started again in ${rest} s\\.$`)));
     }
     await crew.stop();
@@ -83,9 +92,9 @@ describe('a crew', () => {
     const crew = createCrew();
     await crew.start({ ...small(), isRevived: true });
     await fetch(`${url}/fall`).catch(() => undefined);
-    expect(await comesToAnswer(false)).toBe(true);
+    await isGone();
     await crew.stop();
-    expect(await comesToAnswer(true, 12)).toBe(false);
+    expect(await comesBack()).toBe(false);
   });
 
   it('does not start one again that never was ready', async () => {
@@ -114,6 +123,6 @@ describe('a command with a crew', () => {
   it('takes its servers along when it is killed', async () => {
     const command = await startedCommand();
     command.kill('SIGKILL');
-    expect(await comesToAnswer(false)).toBe(true);
+    await isGone();
   });
 });

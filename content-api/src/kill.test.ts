@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { aServer, endServers, freePort, readyAt } from './testing/a-server.ts';
+import { aServer, endServers } from './testing/a-server.ts';
+import { freePort } from './testing/free-port.ts';
 
 const rounds = 20;
 const writers = 4;
@@ -71,8 +72,8 @@ async function write(client: Client, { name, log, onAcknowledged }: Work): Promi
 
 async function started(): Promise<{ kill: () => Promise<unknown>; client: Client }> {
   const port = await freePort();
-  const { child, ended } = aServer({ API_PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: password, NODE_COMPILE_CACHE: path.join(folder, 'compiled') });
-  await readyAt(port);
+  const { child, ended, ready } = aServer({ API_PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: password, NODE_COMPILE_CACHE: path.join(folder, 'compiled') });
+  await ready();
   const api = `http://127.0.0.1:${port}/api`;
   const login = await fetch(`${api}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
   const { token }: { token: string } = await login.json();

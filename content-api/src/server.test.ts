@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import { aServer, endServers, freePort, readyAt, takenPort, type RunningServer } from './testing/a-server.ts';
+import { aServer, endServers, type RunningServer } from './testing/a-server.ts';
+import { freePort, takenPort } from './testing/free-port.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-server-'));
 const password = 'correct horse battery';
@@ -83,9 +84,8 @@ describe('the server', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and then ends well', async (signal) => {
-    const port = await freePort();
-    const { child, ended, output } = run({ API_PORT: String(port) });
-    await readyAt(port);
+    const { child, ended, output, ready } = run({ API_PORT: String(await freePort()) });
+    await ready();
     child.kill(signal);
     expect(await ended).toBe(0);
     expect(output()).not.toMatch(/warning/i);
@@ -93,8 +93,8 @@ describe('the server', () => {
 
   it('finishes an upload that has begun, takes nothing new, ends the streams, and all that in time', async () => {
     const port = await freePort();
-    const { child, ended } = run({ API_PORT: String(port), ADMIN_PASSWORD: password, DATA_DIR: path.join(folder, 'busy') });
-    await readyAt(port);
+    const { child, ended, ready } = run({ API_PORT: String(port), ADMIN_PASSWORD: password, DATA_DIR: path.join(folder, 'busy') });
+    await ready();
     const api = `http://127.0.0.1:${port}/api`;
     const login = await fetch(`${api}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
     const { token }: { token: string } = await login.json();
@@ -122,8 +122,8 @@ describe('the server', () => {
 
   it('cuts off what does not end, and still ends well', async () => {
     const port = await freePort();
-    const { child, ended } = run({ API_PORT: String(port) });
-    await readyAt(port);
+    const { child, ended, ready } = run({ API_PORT: String(port) });
+    await ready();
     const stalled = httpRequest(`http://127.0.0.1:${port}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 100, expect: '100-continue' } });
     const cut = new Promise((resolve) => { stalled.on('error', resolve); });
     stalled.flushHeaders();

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { aDatabase, type TestDatabase } from '../db/testing/a-database.ts';
-import { aServer, endServers, freePort, readyAt } from '../testing/a-server.ts';
+import { aServer, endServers } from '../testing/a-server.ts';
 import { aPicture } from '../testing/an-upload.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const password = 'correct horse battery';
 /** Line ends that JSON leaves as they are. */
@@ -23,8 +24,7 @@ beforeAll(async () => {
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   env = { API_PORT: String(port), DATA_DIR: path.join(folder, 'data'), DATABASE_URL: place.url, ADMIN_PASSWORD: password };
-  aServer(env);
-  await readyAt(port);
+  await aServer(env).ready();
 });
 afterAll(async () => {
   endServers();

@@ -1,4 +1,5 @@
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+import { until } from '../testing/until.ts';
 
 let api: TestApi;
 afterEach(() => api.close());
@@ -34,10 +35,7 @@ describe('GET /metrics', () => {
     expect(stream.status).toBe(200);
     expect(await figure(/^sse_connections (\d+)$/m)).toBe(1);
     leave.abort();
-    for (let attempt = 0; attempt < 50 && await figure(/^sse_connections (\d+)$/m) > 0; attempt += 1) {
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
-    }
-    expect(await figure(/^sse_connections (\d+)$/m)).toBe(0);
+    await until(async () => await figure(/^sse_connections (\d+)$/m) === 0);
   });
 
   it.each([

@@ -1,8 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type Server } from 'node:net';
 import path from 'node:path';
+import { until } from './until.ts';
 
-export interface RunningServer { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+export interface RunningServer {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+  /** Waits until it answers, as long as it runs. */
+  ready: () => Promise<void>;
+}
 
 const running = new Set<ChildProcess>();
 
@@ -18,33 +24,14 @@ export function aServer(env: Record<string, string>): RunningServer {
       resolve(code);
     });
   });
-  return { child, output: () => output, ended };
+  const ready = () => until(async () => {
+    if (!running.has(child)) throw new Error(`The server ended before it was ready: ${output}`);
+    return fetch(`http://127.0.0.1:${env.API_PORT}/api/health/ready`).then(({ ok }) => ok, () => false);
+  });
+  return { child, output: () => output, ended, ready };
 }
 
 /** Ends what a failed test has left behind. */
 export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
-}
-
-export async function takenPort(): Promise<{ server: Server; port: number }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, resolve); });
-  const address = server.address();
-  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
-}
-
-export async function freePort(): Promise<number> {
-  const { server, port } = await takenPort();
-  await new Promise((resolve) => { server.close(resolve); });
-  return port;
-}
-
-/** Waits until it answers. */
-export async function readyAt(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => { setTimeout(resolve, 25); });
-  }
-  throw new Error('The server did not become ready.');
 }
