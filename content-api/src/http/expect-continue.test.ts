@@ -1,33 +1,23 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { aSocket } from '../testing/a-socket.ts';
 import { aPicture } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-let port: number;
-beforeAll(async () => {
-  api = await aTestApi();
-  await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = api.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
-});
+beforeAll(async () => { api = await aTestApi(); });
 afterAll(() => api.close());
 
 /** Asks as curl does for a large file, and sends the body only when it is told to. */
 async function asks(token: string): Promise<{ first: string; last: string }> {
   const head = '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   const body = Buffer.concat([Buffer.from(head), await aPicture().png().toBuffer(), Buffer.from('\r\n--b0--\r\n')]);
-  const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.on('data', (part: Buffer) => { heard += part.toString('latin1'); });
-  socket.write(`POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${token}\r\n`
+  const { socket, send, heard, hears, closed } = await aSocket(api);
+  send(`POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${token}\r\n`
     + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`);
-  await once(socket, 'data');
-  const first = heard.split('\r\n')[0] ?? '';
+  await hears('\r\n');
+  const first = heard().split('\r\n')[0] ?? '';
   if (first.includes(' 100 ')) socket.write(body);
-  if (!socket.closed) await once(socket, 'close', { signal: AbortSignal.timeout(5_000) });
-  socket.destroy();
-  return { first, last: /HTTP\/1\.1 [2-5].*/.exec(heard)?.[0] ?? '' };
+  await closed;
+  return { first, last: /HTTP\/1\.1 [2-5].*/.exec(heard())?.[0] ?? '' };
 }
 
 describe('Expect: 100-continue', () => {

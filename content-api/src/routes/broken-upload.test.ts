@@ -1,19 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { aSocket } from '../testing/a-socket.ts';
 import { aNoise } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-let port: number;
-beforeAll(async () => {
-  api = await aTestApi();
-  await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = api.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
-});
+beforeAll(async () => { api = await aTestApi(); });
 afterAll(() => api.close());
 
 const head = '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
@@ -21,10 +15,7 @@ const head = '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.p
 describe('an upload whose sender goes away', () => {
   it.each([[0.01, 'reset'], [0.5, 'reset'], [0.5, 'end'], [0.99, 'reset'], [0.99, 'end']] as const)('after %d of it (%s) leaves nothing', async (share, how) => {
     const body = Buffer.concat([Buffer.from(head), await aNoise(300, 300).png().toBuffer(), Buffer.from('\r\n--b0--\r\n')]);
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.on('error', () => undefined);
-    socket.resume();
+    const { socket } = await aSocket(api);
     socket.write(`POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${api.token}\r\n`
       + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${body.length}\r\n\r\n`);
     await new Promise((resolve) => { socket.write(body.subarray(0, Math.floor(body.length * share)), resolve); });
