@@ -2,16 +2,17 @@ import { releaseRight } from '@quoin/shared/contract/release-desk';
 import { Link } from '@quoin/shared/runtime/router';
 import { IconVersions } from '@quoin/shared/ui/icons';
 import { SiteItems } from './site-items.tsx';
-import { useAccount } from './use-account.ts';
+import type { Reach } from './use-account.ts';
+import type { useSites } from './use-sites.ts';
 
-/** What of the user's menu depends on who it is: the way to the releases, and the sites. Asked for when the menu is first opened. */
-export function AccountItems({ itemClass, onOpen }: { itemClass: string | undefined; onOpen: () => void }) {
-  const account = useAccount();
-  if (!account) return null;
+export interface AccountItemsProps { rights: Reach['rights']; sites: ReturnType<typeof useSites> }
+
+/** What of the user's menu depends on who it is: the way to the releases, and the sites. */
+export function AccountItems({ rights, sites, itemClass, onOpen }: AccountItemsProps & { itemClass: string | undefined; onOpen: () => void }) {
   return (
     <>
-      {account.rights.includes(releaseRight) ? <Link className={itemClass} to="/admin/releases" onClick={onOpen}><IconVersions size={16} aria-hidden /> Releases</Link> : null}
-      <SiteItems itemClass={itemClass} reached={account.app_keys} />
+      {rights.includes(releaseRight) ? <Link className={itemClass} to="/admin/releases" onClick={onOpen}><IconVersions size={16} aria-hidden /> Releases</Link> : null}
+      <SiteItems itemClass={itemClass} sites={sites} />
     </>
   );
 }

@@ -36,6 +36,7 @@ describe('admin app', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     api = fakeApi();
+    api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site'] }) } }));
     act(() => forgetToken());
     chooseAppKey(null);
     globalThis.history.replaceState(null, '', '/admin');
@@ -191,6 +192,24 @@ describe('admin app', () => {
     await fillIn('admin', 'correct-horse-battery');
     expect(await screen.findByRole('heading', { name: 'Start' })).toBeInTheDocument();
     expect(appKey()).toBe(opens);
+  });
+
+  it('names the site that is open to who manages several', async () => {
+    const name = 'The Second Foundation for the Advancement of Learning';
+    chooseAppKey('second');
+    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { id: 1, app_key: 'quoin-site', name: 'Kunashila' }), aRecord(applications, { id: 2, app_key: 'second', name })], call));
+    api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site', 'second'] }) } }));
+    act(() => rememberToken(token));
+    open();
+    expect(await within(screen.getByRole('banner')).findByText(name)).toHaveAttribute('title', name);
+  });
+
+  it('names the site that is open by its key where its name cannot be had', async () => {
+    api.on('GET /applications', () => problemAnswer(503, { title: 'The server is busy.' }));
+    api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site', 'second'] }) } }));
+    act(() => rememberToken(token));
+    open();
+    expect(await within(screen.getByRole('banner')).findByText('quoin-site')).toBeInTheDocument();
   });
 
   it('leads who may release to the releases', async () => {

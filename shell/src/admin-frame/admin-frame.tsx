@@ -13,6 +13,7 @@ import type { Overlay } from './palette/overlays.tsx';
 import { shortcutsOf } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useAccount } from './use-account.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useReachedMenu } from './use-reached-menu.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -51,7 +52,8 @@ function useEscape(isOpen: boolean, close: () => void): void {
 
 /** What stands around every screen of the back-office: sidebar, top bar, footer, and a line that moves while a screen is on its way. */
 export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
-  const menu = useReachedMenu(all);
+  const account = useAccount();
+  const menu = useReachedMenu(all, account);
   const [isOpen, drawer] = useDisclosure(false);
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
@@ -84,7 +86,7 @@ export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
       </aside>
       {isOpen ? <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} /> : null}
       <header className={styles.header}>
-        <TopBar menu={menu} isMenuOpen={isOpen} onMenu={drawer.toggle} onFind={handleFind} onHelp={handleHelp} onLogout={handleLogout} />
+        <TopBar menu={all} account={account} isMenuOpen={isOpen} onMenu={drawer.toggle} onFind={handleFind} onHelp={handleHelp} onLogout={handleLogout} />
         <div className={styles.progress} data-moving={isMoving || undefined} />
       </header>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>

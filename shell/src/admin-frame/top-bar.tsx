@@ -3,25 +3,36 @@ import { useLocation } from '@quoin/shared/runtime/router';
 import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
+import { OpenSite } from './open-site.tsx';
+import type { Reach } from './use-account.ts';
 import { UserMenu } from './user-menu.tsx';
+import { useSites } from './use-sites.ts';
 
-interface TopBarProps { menu: MenuEntry[]; isMenuOpen: boolean; onMenu: () => void; onFind: () => void; onHelp: () => void; onLogout: () => void }
+interface TopBarProps { menu: MenuEntry[]; account: Reach | Error | undefined; isMenuOpen: boolean; onMenu: () => void; onFind: () => void; onHelp: () => void; onLogout: () => void }
+
+const nothing: Reach = { app_keys: [], rights: [] };
 
 /** The area's name as its link in the sidebar has it. */
 const areaOf = (menu: readonly MenuEntry[], pathname: string): string =>
   menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
 
-export function TopBar({ menu, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
+export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
   const { pathname } = useLocation();
+  // An account that cannot be had may do nothing; the client has logged why.
+  const { app_keys: reached, rights } = account && !(account instanceof Error) ? account : nothing;
+  const sites = useSites(reached);
   return (
     <div className={styles.bar}>
       <Burger opened={isMenuOpen} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'} aria-expanded={isMenuOpen} aria-controls="sidebar" />
-      <span className={styles.area}>{areaOf(menu, pathname)}</span>
+      <div className={styles.place}>
+        <OpenSite sites={sites} />
+        <span className={styles.area}>{areaOf(menu, pathname)}</span>
+      </div>
       <UnstyledButton className={styles.find} onClick={onFind} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={18} aria-hidden /> <span>Find anything</span> <kbd aria-hidden>Ctrl K</kbd>
       </UnstyledButton>
       <SchemeButton />
-      <UserMenu onHelp={onHelp} onLogout={onLogout} />
+      <UserMenu rights={rights} sites={sites} onHelp={onHelp} onLogout={onLogout} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { configure } from '@quoin/shared/runtime/config';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, problemAnswer, type FakeAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminFrame } from './admin-frame.tsx';
@@ -32,10 +32,22 @@ describe('the sidebar', () => {
   };
   const users = () => screen.queryByRole('link', { name: 'Users' });
 
+  it('has no link of the accounts’ until it is known who administers them', async () => {
+    const late = Promise.withResolvers<FakeAnswer>();
+    api.on('GET /account', () => late.promise);
+    open();
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(users()).not.toBeInTheDocument();
+    await act(async () => late.resolve({ body: { data: anAccount({ app_keys: ['quoin-accounts'] }) } }));
+    await waitFor(() => expect(users()).toBeInTheDocument());
+  });
+
   it('has no link of the accounts’ for who does not administer them, and their address still answers', async () => {
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site'] }) } }));
     open();
-    await waitFor(() => expect(users()).not.toBeInTheDocument());
+    await waitFor(() => expect(api.made('GET /account')).toHaveLength(1));
+    await act(() => new Promise(process.nextTick));
+    expect(users()).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Here' })).toBeInTheDocument();
   });
@@ -46,8 +58,6 @@ describe('the sidebar', () => {
   ])('has them for $who', async ({ answer }) => {
     api.on('GET /account', answer);
     open();
-    await waitFor(() => expect(api.made('GET /account')).toHaveLength(1));
-    await new Promise(process.nextTick);
-    expect(users()).toBeInTheDocument();
+    await waitFor(() => expect(users()).toBeInTheDocument());
   });
 });

@@ -2,13 +2,13 @@ import { useId, useRef, useState } from 'react';
 import { Link } from '@quoin/shared/runtime/router';
 import { IconChevronDown, IconKeyboard, IconLogout, IconUserCircle, IconWorld } from '@quoin/shared/ui/icons';
 import { UnstyledButton } from '@quoin/shared/ui/parts';
-import { AccountItems } from './account-items.tsx';
+import { AccountItems, type AccountItemsProps } from './account-items.tsx';
 import styles from './user-menu.module.css';
 
-interface UserMenuProps { onHelp: () => void; onLogout: () => void }
+interface UserMenuProps extends AccountItemsProps { onHelp: () => void; onLogout: () => void }
 
 /** What is the administrator's own. The browser's popover: the library's menu would be a tenth of the first screen's scripts. */
-export function UserMenu({ onHelp, onLogout }: UserMenuProps) {
+export function UserMenu({ onHelp, onLogout, ...account }: UserMenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [wasAsked, setWasAsked] = useState(false);
@@ -27,7 +27,7 @@ export function UserMenu({ onHelp, onLogout }: UserMenuProps) {
             <Link className={styles.item} to="/admin/account" onClick={closing(() => undefined)}><IconUserCircle size={16} aria-hidden /> My account</Link>
             <a className={styles.item} href="/"><IconWorld size={16} aria-hidden /> Go to the site</a>
             <UnstyledButton className={styles.item} onClick={closing(onHelp)}><IconKeyboard size={16} aria-hidden /> Keyboard shortcuts</UnstyledButton>
-            <AccountItems itemClass={styles.item} onOpen={closing(() => undefined)} />
+            <AccountItems {...account} itemClass={styles.item} onOpen={closing(() => undefined)} />
             <UnstyledButton className={styles.item} onClick={closing(onLogout)}><IconLogout size={16} aria-hidden /> Logout</UnstyledButton>
           </>
         ) : null}

@@ -5,6 +5,7 @@ import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminFrame } from '../admin-frame.tsx';
 
@@ -39,6 +40,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   api = fakeApi();
+  api.on('GET /account', () => ({ body: { data: anAccount() } }));
   saved.mockClear();
   localStorage.clear();
 });
