@@ -36,6 +36,9 @@ describe('people resources', () => {
     renderAdmin(routes, '/admin/users');
     expect(await screen.findByText('You have no access to the users.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Columns' })).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Loader, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Page } from '../contract/wire.ts';
-import { ApiError } from '../runtime/api-error.ts';
 import { DataTable, type TableColumn } from '../ui/data-table.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Pager } from '../ui/pager.tsx';
@@ -11,7 +10,7 @@ import type { CompleteList, Row, Screens } from './descriptor.ts';
 import type { ListPlace } from './list-address.ts';
 import styles from './list-screen.module.css';
 import { nameOf } from './name-of.ts';
-import type { ListState } from './use-list.ts';
+import { isRefused, type ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
 interface ListBodyProps {
@@ -28,9 +27,6 @@ interface ListBodyProps {
   onRetry: () => void;
 }
 
-/** What is not one's own does not become so by trying again. */
-const isRefused = (error: Error): boolean => error instanceof ApiError && error.status === 403;
-
 /** A list's rows with its pages, or why there are none. */
 export function ListBody(props: ListBodyProps) {
   const { state, contract, list, search, onAll, onRetry } = props;
@@ -40,7 +36,7 @@ export function ListBody(props: ListBodyProps) {
     onAll();
   };
   switch (state.state) {
-    case 'failed': return isRefused(state.error)
+    case 'failed': return isRefused(state)
       ? <Failed title={`You have no access to the ${nouns}.`} reason={state.error.message} />
       : <Failed title={`The ${nouns} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />;
     case 'empty': return <Empty text={list.emptyText} />;

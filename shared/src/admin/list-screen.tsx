@@ -17,7 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
-import { useList } from './use-list.ts';
+import { isRefused, useList, type ListState } from './use-list.ts';
 import { useReturn } from './use-return.ts';
 import { useSelection } from './use-selection.ts';
 import { useStatus } from './use-status.ts';
@@ -63,11 +63,11 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   return (
     <ListActionsContext value={actions}>
       <PageHead title={list.heading} titleRef={title}>
-        <HeadActions list={list} path={screens.path} onAdd={() => leave()} />
+        <HeadActions list={list} path={screens.path} state={state} onAdd={() => leave()} />
       </PageHead>
       {View ? <View /> : (
         <Panel isFlush>
-          <ListTools contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
+          <ListTools state={state} contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
           {page && selection.rows.length > 0 ? <SelectionBar contract={contract} selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} onAnswered={handleAnswered} /> : null}
           <OrderNews {...order} />
           <ListBody
@@ -82,8 +82,9 @@ export function ListScreen({ screens, list }: ListScreenProps) {
 }
 
 /** What stands beside the list's heading. */
-function HeadActions({ list, path, onAdd }: { list: CompleteList; path: string; onAdd: () => void }) {
+function HeadActions({ list, path, state, onAdd }: { list: CompleteList; path: string; state: ListState; onAdd: () => void }) {
   const Actions = list.actions;
+  if (isRefused(state)) return null;
   return (
     <>
       {Actions ? <Actions /> : null}

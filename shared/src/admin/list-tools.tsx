@@ -8,8 +8,10 @@ import type { ListPlace, PlaceChange } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { SearchBox } from './search-box.tsx';
+import { isRefused, type ListState } from './use-list.ts';
 
 interface ListToolsProps {
+  state: ListState;
   contract: Contract;
   list: CompleteList;
   place: ListPlace;
@@ -19,11 +21,12 @@ interface ListToolsProps {
 }
 
 /** What stands above a list: search, filters, columns and how many rows. */
-export function ListTools({ contract, list, place, hidden, onToggleColumn, goTo }: ListToolsProps) {
+export function ListTools({ state, contract, list, place, hidden, onToggleColumn, goTo }: ListToolsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const asked = Object.keys(place.filters).length;
   const [isOpen, setOpen] = useState(asked > 0);
   const id = useId();
+  if (isRefused(state)) return null;
   return (
     <div className={styles.tools}>
       <SearchBox search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />

@@ -41,6 +41,9 @@ function stateOf({ answer, last, place }: Asked): ListState {
   return { state: 'rows', page: answer.value };
 }
 
+/** What is not one's own does not become so by trying again, nor by what is added or sought there. */
+export const isRefused = (state: ListState): boolean => state.state === 'failed' && state.error instanceof ApiError && state.error.status === 403;
+
 /** What was read, with the rows that were written here since. An answer may be of the time before a write: of a row's versions the newest stands. */
 function usePatches(answer: Settled<Page<Row>> | undefined) {
   const read = answer?.ok ? answer.value : undefined;
