@@ -5,6 +5,7 @@ import { pages } from '@quoin/shared/contract/pages';
 import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
 import { sections } from '@quoin/shared/contract/sections';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { bodyIn, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -70,6 +71,19 @@ describe('content resources', () => {
     api.on('GET /pages/4', () => ({ body: { data: { ...aRecord(pages, { id: 4, title: 'About' }), sections: [aRecord(sections, { id: 8, name: 'History' })] } } }));
     renderAdmin(routes, '/admin/page/form/4');
     expect(await screen.findByRole('link', { name: 'Edit History' })).toHaveAttribute('href', '/admin/section/form/8');
+  });
+
+  it('page form leads to the form of one more section, which has the page chosen and leads back to it', async () => {
+    api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
+    api.on('POST /sections', (call) => ({ status: 201, body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) } }));
+    const { user } = renderAdmin(routes, '/admin/page/form/4');
+    configure({ ...runtimeConfig(), formPaths: { pages: '/admin/page/form' } });
+    await user.click(await screen.findByRole('link', { name: 'Add section' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Page' })).toHaveValue('About (4)'));
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.made('POST /sections')[0]?.body).toMatchObject({ name: 'History', page_id: 4 }));
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/page/form/4');
   });
 
   it('career list shows the id, asks in its own words and saves with its own banner', async () => {

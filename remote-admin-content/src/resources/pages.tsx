@@ -20,7 +20,7 @@ export const pageScreens = screens(pages, {
       'name', 'title', 'slug', 'sub_title', 'description', 'content', 'tags', { name: 'meta_key', label: 'Meta keywords' }, 'meta_description',
       { name: 'banner_img', label: 'Banner' }, { name: 'thumb', label: 'Thumbnail' }, { name: 'page_template', place: 'side', help: 'A name of your own; this site draws every page alike.' }, 'status',
     ],
-    after: ({ record }) => <RelatedList title="Sections" of={sections} owner={record} embeddedAs="sections" path="section" />,
+    after: ({ record }) => <RelatedList title="Sections" of={sections} owner={record} in={pages} embeddedAs="sections" path="section" />,
     preview: ({ slug }) => `/${slug}`,
   },
 });

@@ -22,7 +22,7 @@ export const sectionScreens = screens(sections, {
       'name', 'title', 'sub_title', 'content', 'link_url', { name: 'page_id', label: 'Page' }, { name: 'template', place: 'side', help: 'Any other name is drawn as the stats block.' },
       { name: 'is_top', label: 'Show in Home page?' }, 'sort_order', 'status', 'thumb', { name: 'background_img', label: 'Background' },
     ],
-    after: ({ record }) => <RelatedList title="Widgets" of={widgets} owner={record} embeddedAs="widgets" path="widget" />,
+    after: ({ record }) => <RelatedList title="Widgets" of={widgets} owner={record} in={sections} embeddedAs="widgets" path="widget" />,
     preview: addressOfSection,
   },
 });

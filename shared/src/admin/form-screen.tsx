@@ -7,8 +7,10 @@ import { Failed, Busy } from '../ui/states.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { CompleteForm, Screens } from './descriptor.ts';
 import { wayBack } from './list-return.ts';
+import { parentIn } from './parent-in.ts';
 import { usePreviewed } from './preview/use-previewed.ts';
 import { RecordForm } from './record-form.tsx';
+import { useSearchParams } from './router.ts';
 import { useRecord } from './use-record.ts';
 
 interface FormScreenProps { screens: Screens; form: CompleteForm }
@@ -18,7 +20,9 @@ export function FormScreen({ screens, form }: FormScreenProps) {
   const { state, reload } = useRecord();
   const { isOpen, toggle, showForm } = usePreviewed();
   const Eye = isOpen ? IconEyeOff : IconEye;
-  const [back] = useState(() => wayBack(screens.path));
+  const [query] = useSearchParams();
+  const [parent] = useState(() => parentIn(query, form.fields));
+  const [back] = useState(() => parent.back ?? wayBack(screens.path));
   return (
     <>
       <PageHead title={form.title} back={back}>
@@ -29,7 +33,7 @@ export function FormScreen({ screens, form }: FormScreenProps) {
       {state.state === 'ready' ? (
         // Ahead of the form's own answer: what it says of a save has to be in sight.
         <div onSubmitCapture={showForm}>
-          <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} isPreviewed={isOpen && form.preview !== undefined} />
+          <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} given={parent.given} isPreviewed={isOpen && form.preview !== undefined} />
         </div>
       ) : null}
     </>

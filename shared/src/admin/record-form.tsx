@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, type FormEvent, type Keyboar
 import { FormProvider } from 'react-hook-form';
 import { appKey as chosenAppKey } from '../runtime/app-key.ts';
 import { ConflictModal } from './conflict-modal.tsx';
-import type { CompleteForm, Row, Screens } from './descriptor.ts';
+import type { CompleteForm, Draft, Row, Screens } from './descriptor.ts';
 import { valueIn } from './drafts.ts';
 import type { Contested } from './field-choices.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -22,6 +22,8 @@ interface RecordFormProps {
   form: CompleteForm;
   /** What was loaded; null for a new record. */
   loaded: Row | null;
+  /** What a new record starts with, beside its fields' defaults. */
+  given: Draft;
   isPreviewed: boolean;
 }
 
@@ -31,8 +33,8 @@ const onlyFirstPress = (event: KeyboardEvent): void => {
 };
 
 /** One form for create and edit: a saved new record is adopted, so that the next save updates it. */
-export function RecordForm({ screens, form, loaded, isPreviewed }: RecordFormProps) {
-  const work = useDraft(form.fields, loaded);
+export function RecordForm({ screens, form, loaded, given, isPreviewed }: RecordFormProps) {
+  const work = useDraft(form.fields, { loaded, given });
   const { record } = work;
   // Another application may be chosen while this form is open, in another tab: its record stays where it is.
   const [appKey] = useState(screens.appKey ?? chosenAppKey);

@@ -1,4 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useContext, useMemo } from 'react';
 import { handOrder } from '../contract/by-hand.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -11,6 +12,7 @@ import { nameOf } from './name-of.ts';
 import { OrderHandles } from './order/order-handles.tsx';
 import { OrderNews } from './order/order-news.tsx';
 import { useOrder } from './order/use-order.ts';
+import { parentQuery } from './parent-in.ts';
 import styles from './related-list.module.css';
 import { RelatedOrderContext } from './related-order.ts';
 
@@ -18,15 +20,16 @@ interface RelatedListProps {
   title: string;
   /** What is listed. */
   of: Contract;
-  /** The record that it stands in, and under which key. */
+  /** The record that it stands in, of which contract, and under which key. */
   owner: Row;
+  in: Contract;
   embeddedAs: string;
   /** Its own screens' address below `/admin/`. */
   path: string;
 }
 
-/** The records that stand inside another one, each with a way to its own form and to another place among them. */
-export function RelatedList({ title, of, owner, embeddedAs, path }: RelatedListProps) {
+/** The records that stand inside another one, each with a way to its own form and to another place among them, and a way to one more. */
+export function RelatedList({ title, of, owner, in: contract, embeddedAs, path }: RelatedListProps) {
   const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
   const onOrder = useContext(RelatedOrderContext);
   const order = useOrder({ contract: of, rows, onMoved: (_left, moved) => onOrder(embeddedAs, moved) });
@@ -47,6 +50,7 @@ export function RelatedList({ title, of, owner, embeddedAs, path }: RelatedListP
     <Panel title={title}>
       <OrderNews news={order.news} error={order.error} />
       {rows.length > 0 ? <DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} /> : <Text size="sm" c="dimmed">None yet.</Text>}
+      <Button component={Link} to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs })}`} variant="light" size="compact-md" className={styles.add} leftSection={<IconPlus size={15} aria-hidden />}>Add {of.noun}</Button>
     </Panel>
   );
 }

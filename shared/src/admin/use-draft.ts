@@ -13,9 +13,9 @@ interface Base {
 }
 
 /** What a form holds, against what is saved: a save and other people's changes move the base, and never what is typed. */
-export function useDraft(fields: readonly CompleteField[], loaded: Row | null) {
+export function useDraft(fields: readonly CompleteField[], { loaded, given }: { loaded: Row | null; given: Draft }) {
   const [record, setRecord] = useState(loaded);
-  const [initial] = useState(() => draftOf(fields, loaded));
+  const [initial] = useState(() => ({ ...draftOf(fields, loaded), ...(loaded ? {} : given) }));
   const base = useRef<Base>({ record: loaded, saved: initial });
   const methods = useForm<Draft>({ defaultValues: initial });
   const { getValues } = methods;
