@@ -44,11 +44,11 @@ export function released(state: PartState | undefined, release: Release): PartSt
 
 /**
  * A release is given to some visitors.
- * @throws ReleaseError for a part's first release, for the active one, and for a share that is none
+ * @throws ReleaseError for a part that the site is made without, for the active one, and for a share that is none
  */
 export function canaried(state: PartState | undefined, { release, percent }: { release: Release; percent: number }): PartState {
   const { version, by, at } = release;
-  if (!state) throw new ReleaseError('The first release of a part cannot be a canary: there is nothing else to give to the others.');
+  if (!state) throw new ReleaseError(`${release.name} is in no page yet, so it cannot be a canary: there is nothing to give to the others. Release it without --canary first; what follows can be one.`);
   if (!Number.isInteger(percent) || percent < 0 || percent > 100) throw new ReleaseError('The share of a canary is a whole number from 0 to 100.');
   if (state.active === version) throw new ReleaseError(`${version} is active already: everybody has it.`);
   const releases = { ...state.releases, [version]: state.releases[version] ?? release };

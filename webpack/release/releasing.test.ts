@@ -104,7 +104,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     expect(await stateOf('remote-x')).toBeUndefined();
     expect(await prune(desk, { part: 'remote-x', before: '2000-01-01' })).toEqual([]);
     expect(await desk.store.releases()).toContain(`remote-x/${one.version}`);
-    await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow('The first release of a part cannot be a canary');
+    await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow('remote-x is in no page yet, so it cannot be a canary: there is nothing to give to the others.');
     await release(desk, { folders: [two.folder] });
     expect(await stateOf('remote-x')).toMatchObject({ active: two.version, before: [one.version] });
     await retire(desk, 'remote-x');
