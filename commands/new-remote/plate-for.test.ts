@@ -41,15 +41,20 @@ describe('the address plate of a new remote', () => {
     ['remote-../x', '"remote-../x" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.'],
     ['remote-admin', '"remote-admin" does not say what the remote is about: say for example remote-admin-events.'],
     ['remote-admin-users', 'The path "users" is remote-people\'s: choose another name.'],
-    ['remote-releases', 'The path "releases" is the shell\'s own: choose another name.'],
-    ['remote-preview', 'The path "preview" is the shell\'s own: choose another name.'],
+    ['remote-releases', 'The path "releases" is the site\'s own: choose another name.'],
+    ['remote-preview', 'The path "preview" is the site\'s own: choose another name.'],
   ])('is refused to %s', (name, sentence) => {
     expect(() => plateFor({ name, area: 'admin' }, [aPlate()])).toThrow(new Error(sentence));
   });
 
   it('has no path in the public area that leads to another document than a page', () => {
-    expect(() => plateFor({ name: 'remote-metrics', area: 'public' }, [aPlate()])).toThrow(new Error('The path "metrics" is the shell\'s own: choose another name.'));
+    expect(() => plateFor({ name: 'remote-metrics', area: 'public' }, [aPlate()])).toThrow(new Error('The path "metrics" is the site\'s own: choose another name.'));
     expect(plateFor({ name: 'remote-preview', area: 'public' }, [aPlate()]).paths).toEqual(['preview']);
+  });
+
+  it('has no path in the public area at which the site shows its own', () => {
+    expect(() => plateFor({ name: 'remote-news', area: 'public' }, [])).toThrow(new Error('The path "news" is the site\'s own: choose another name.'));
+    expect(plateFor({ name: 'remote-news', area: 'admin' }, []).paths).toEqual(['news']);
   });
 
   it('may have a path that the other area has', () => {

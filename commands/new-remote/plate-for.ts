@@ -36,7 +36,7 @@ export function plateFor({ name, area, label }: Wish, plates: readonly Plate[]):
   if (label !== undefined && !/^\S.{0,28}\S$/.test(label)) throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
   const owner = plates.find((plate) => plate.area === area && plate.paths.includes(topic));
   if (owner) throw new Error(`The path "${topic}" is ${owner.name}'s: choose another name.`);
-  if (isReserved[area](topic)) throw new Error(`The path "${topic}" is the shell's own: choose another name.`);
+  if (isReserved[area](topic)) throw new Error(`The path "${topic}" is the site's own: choose another name.`);
   const title = titleOf({ name, label });
   return {
     name,

@@ -82,6 +82,7 @@ const give = async (build: Promise<string>, canary?: number) => release(desk, { 
 describe('a change of the registry, where a remote chose what is the site\'s own', () => {
   it.each<{ area: Plate['area']; path: string; address: string }>([
     { area: 'public', path: 'api', address: '/api' }, { area: 'public', path: 'admin', address: '/admin' }, { area: 'public', path: 'robots.txt', address: '/robots.txt' },
+    { area: 'public', path: 'news', address: '/news' },
     { area: 'admin', path: 'releases', address: '/admin/releases' }, { area: 'admin', path: 'preview', address: '/admin/preview' },
   ])('is refused for $address, with its name', async ({ area, path, address }) => {
     await expect(give(claiming('remote-visits', { area, paths: ['visits', path] })))
