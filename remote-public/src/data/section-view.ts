@@ -25,15 +25,20 @@ const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Wi
 const storyView = (widget: Widget): WidgetView =>
   ({ ...widgetView(widget), content: cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' }) });
 
+const isWritten = (...values: string[]): boolean => values.some((value) => value.trim() !== '');
+
+/** A widget that is only named yet would be an empty place among the others. */
+const isShown = ({ title, sub_title, content, thumb }: Widget): boolean => isWritten(title, sub_title, content, thumb);
+
 const sectionView = (section: Section): SectionView => {
   const { id, title, sub_title, content, thumb, background_img, link_url, template } = section;
-  const shown = embedded(widgets, section, 'widgets').map(template === 'success-story' ? storyView : widgetView);
+  const shown = embedded(widgets, section, 'widgets').filter(isShown).map(template === 'success-story' ? storyView : widgetView);
   return { id, title, sub_title, content, thumb, background_img, link_url, template, widgets: shown };
 };
 
 /** The news come from elsewhere; of all others, one that is only named yet would be a bare band. */
 const holdsSomething = ({ template, title, sub_title, content, thumb, background_img, widgets: inIt }: SectionView): boolean =>
-  template === 'news-blogs' || inIt.length > 0 || [title, sub_title, content, thumb, background_img].some((value) => value.trim() !== '');
+  template === 'news-blogs' || inIt.length > 0 || isWritten(title, sub_title, content, thumb, background_img);
 
 /** Sections as they are shown, in their order. */
 export const sectionViews = (rows: readonly Section[]): SectionView[] => rows.map(sectionView).filter(holdsSomething);

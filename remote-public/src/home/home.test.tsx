@@ -106,6 +106,14 @@ describe('home', () => {
     expect(main().getByText('The first stone is laid. Nothing else has been published here yet.')).toBeInTheDocument();
   });
 
+  it.each(['default', 'success-story', 'stats', 'area-of-impact'])('leaves a widget that is only named yet out of template %s', async (template) => {
+    const [section] = [aSection(template)];
+    site.rows('/sections', [{ ...section, widgets: [...section.widgets, aRecord(widgets, { id: 9, name: 'Named', link_url: '/onwards' })] }]);
+    await visit('/');
+    expect(main().getByText('A widget').closest('article, li')?.parentElement?.children).toHaveLength(1);
+    expect(main().queryByRole('link', { name: 'Named' })).toBeNull();
+  });
+
   it('says that there is no news yet', async () => {
     site.rows('/sections', [aSection('news-blogs')]);
     await visit('/');
