@@ -62,8 +62,8 @@ test.describe('every public page', () => {
     expect(seen.meta['google-site-verification']).toBe('Zk3fQ-8xL_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV');
   });
 
-  test('that is not there, or holds nothing yet, is left out by search engines', async ({ page }) => {
-    for (const [path, status] of [['/no-such-page', 404], ['/news/none', 404], ['/details', 200]] as const) {
+  test('that is not there, holds nothing yet or is only a form is left out by search engines', async ({ page }) => {
+    for (const [path, status] of [['/no-such-page', 404], ['/news/none', 404], ['/details', 200], ['/newsletter', 200]] as const) {
       const seen = await served(page, path);
       expect([path, seen.status, seen.meta.robots]).toEqual([path, status, 'noindex']);
     }

@@ -6,6 +6,7 @@ import { texts } from '../texts.ts';
 export interface Missing { missing: true; head: Head }
 
 export const missing = () => {
-  const page: Missing = { missing: true, head: { title: texts.notFound, ogTitle: texts.notFound, isUnlisted: true } };
+  // The site's description is not that of a page which is not there.
+  const page: Missing = { missing: true, head: { title: texts.notFound, ogTitle: texts.notFound, description: '', ogDescription: '', isUnlisted: true } };
   return data(page, { status: 404 });
 };

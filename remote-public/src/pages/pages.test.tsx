@@ -33,10 +33,25 @@ describe('pages', () => {
     expect(router.state.loaderData.page).toMatchObject({ head: { description: 'Words of the section.' } });
   });
 
+  it.each([{ id: 'sitemap', path: '/sitemap', description: 'Every page of this site.' }, { id: 'not-found', path: '/no/such-page', description: '' }])('says of $id what it is, not what the site is', async ({ id, path, description }) => {
+    for (const list of ['/pages', '/posts', '/profiles']) site.rows(list, []);
+    const { router } = await visit(path);
+    expect(router.state.loaderData[id]).toMatchObject({ head: { description, ogDescription: description } });
+  });
+
   it('shows no band for a section that is only named yet', async () => {
     aPage('about-us', [aRecord(sections, { id: 5, name: 'Named' }), aRecord(sections, { id: 6, name: 'Written', title: 'A section' })].map((section) => ({ ...section, widgets: [] })));
     await visit('/about-us');
     expect(screen.getByRole('main').querySelectorAll('section')).toHaveLength(1);
+  });
+
+  it.each(['default', 'four-columns'])('leaves a widget that is only named yet out of a section of template %s', async (template) => {
+    aPage('about-us', [{
+      ...aRecord(sections, { id: 5, template, title: 'A section', thumb: '/media/section.webp' }),
+      widgets: [aRecord(widgets, { id: 1, title: 'A widget' }), aRecord(widgets, { id: 2, name: 'Named' })],
+    }]);
+    await visit('/about-us');
+    expect(main().getByText('A widget').closest('li, div:has(> div)')?.parentElement?.children).toHaveLength(1);
   });
 
   it('shows title, sub title, content and sections', async () => {

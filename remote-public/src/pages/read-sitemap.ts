@@ -31,6 +31,10 @@ export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
     part(readNews(signal)),
     entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({ to: profilePath(id), title: name })),
   ]);
-  const data: SitemapData = { head: { title: pageTexts.sitemap, ogTitle: pageTexts.sitemap, canonical: '/sitemap', jsonLd: [breadcrumbs({ name: pageTexts.sitemap, path: '/sitemap' })] }, pages: pageList, news, people };
+  const head: Head = {
+    title: pageTexts.sitemap, ogTitle: pageTexts.sitemap, description: pageTexts.sitemapHint, ogDescription: pageTexts.sitemapHint,
+    canonical: '/sitemap', jsonLd: [breadcrumbs({ name: pageTexts.sitemap, path: '/sitemap' })],
+  };
+  const data: SitemapData = { head, pages: pageList, news, people };
   return answer(data, [pageList, news, people]);
 }
