@@ -1,10 +1,11 @@
+import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { contentOf } from './content.ts';
 import { test } from './editing.ts';
-import { hydrated } from './site.ts';
+import { hydrated, siteUrl } from './site.ts';
 
 /** Scrolls to the end, a screen at a time, until every picture on the way has come. */
 async function readToTheEnd(page: Page): Promise<void> {
@@ -110,23 +111,49 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Notes what moves in the pages that are opened from now on. */
+const watchShifts = (page: Page) => page.addInitScript(() => {
+  const shifts: string[] = [];
+  Object.assign(globalThis, { shifts });
+  const nameOf = ({ node }: { node: Node | null }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : String(node?.nodeName));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources }: { value: number; sources: { node: Node | null }[] } = entry.toJSON();
+      shifts.push(`${value}: ${sources.map(nameOf).join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+});
+const shiftsOf = (page: Page) => page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'));
+
+/** Hands the site on; of a document, the first screen a few words at a time, each once those before it are painted. */
+async function slowSite(page: Page) {
+  // The first words take the page away that stood there.
+  const painted = () => page.evaluate(() => new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  })).catch(() => undefined);
+  const server = createServer((request, response) => void (async () => {
+    const answer = await fetch(`${siteUrl}${request.url}`, { headers: { accept: request.headers.accept ?? '*/*' } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    const begin = request.headers['sec-fetch-dest'] === 'document' ? body.indexOf('<body') : body.length;
+    response.write(body.subarray(0, begin));
+    for (let at = begin; at < Math.min(begin + 20_000, body.length); at += 500) {
+      response.write(body.subarray(at, at + 500));
+      await painted();
+    }
+    response.end(body.subarray(begin + 20_000));
+  })().catch(() => response.destroy()));
+  await new Promise<void>((resolve) => server.listen(4525, '127.0.0.1', resolve));
+  return { address: 'http://127.0.0.1:4525', stop: () => server.close() };
+}
+
 for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
   test.describe(`at ${viewport.width} wide`, () => {
     test.use({ viewport });
 
     test('nothing moves on any page, from its first paint to its end', async ({ page }) => {
       test.setTimeout(180_000);
-      await page.addInitScript(() => {
-        const shifts: string[] = [];
-        Object.assign(globalThis, { shifts });
-        const nameOf = ({ node }: { node: Node | null }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : String(node?.nodeName));
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources }: { value: number; sources: { node: Node | null }[] } = entry.toJSON();
-            shifts.push(`${value}: ${sources.map(nameOf).join(' | ')}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShifts(page);
       const content = contentOf(page.request);
       const [post] = await content.list(posts, '?size=1');
       const [person] = await content.list(profiles, '?size=1');
@@ -135,8 +162,18 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 
         await page.goto(path);
         await hydrated(page);
         await readToTheEnd(page);
-        expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts')), path).toEqual([]);
+        expect(await shiftsOf(page), path).toEqual([]);
       }
     });
   });
 }
+
+test('on a desk nothing moves while a document is on its way', async ({ page }) => {
+  await watchShifts(page);
+  const slow = await slowSite(page);
+  for (const path of ['/career', '/about-us', '/faq']) {
+    await page.goto(`${slow.address}${path}`);
+    expect(await shiftsOf(page), path).toEqual([]);
+  }
+  slow.stop();
+});
