@@ -233,6 +233,17 @@ test.describe('a navigation that fails', () => {
     await expect(page).toHaveURL(/\/contact-us$/);
   });
 
+  test('while the line was down is mended by the first Retry', async ({ page }) => {
+    const file = /\/mf\/remote-public\/\w+\/page\.js/;
+    for (const lost of [file, `${siteUrl}/faq`]) await page.route(lost, (route) => route.abort());
+    await openHome(page);
+    await menuLink(page, 'FAQ').click();
+    await expect(heading(page)).toHaveText('This page could not be shown.');
+    for (const lost of [file, `${siteUrl}/faq`]) await page.unroute(lost);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.locator('details[name="faq"]').first()).toBeVisible();
+  });
+
   test('in one part leaves the rest standing', async ({ page }) => {
     const trouble = watchTrouble(page);
     await openHome(page);
