@@ -209,3 +209,32 @@ test('an editor\'s lettered list keeps its letters, and a high picture is seen w
     },
   });
 });
+
+test('a wide table is scrolled by keys, and the edge beyond which it goes on lies in a shadow; a narrow one has none', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cells = (count: number) => `<table><tbody><tr>${'<td>Unbroken</td>'.repeat(count)}</tr></tbody></table>`;
+  await withPage(request, {
+    content: cells(12) + cells(2),
+    look: async () => {
+      await page.goto('/written');
+      await hydrated(page);
+      const [wide, narrow] = [page.getByRole('table').first(), page.getByRole('table').last()];
+      await expect(wide).toHaveCSS('box-shadow', / -\d+\.?\d*px 0px .* inset$/);
+      await expect(narrow).toHaveCSS('box-shadow', 'none');
+      await wide.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => wide.evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);
+    },
+  });
+});
+
+test('lists and quotations of a right-to-left script begin at the right', async ({ page, request }) => {
+  await withPage(request, {
+    content: '<p>Words</p><ul><li>שאלה</li></ul><blockquote><p>שאלה</p></blockquote>',
+    look: async () => {
+      await page.goto('/written');
+      await expect(page.getByRole('main').locator('ul')).toHaveCSS('padding-left', '0px');
+      await expect(page.getByRole('main').locator('blockquote')).toHaveCSS('border-left-width', '0px');
+    },
+  });
+});
