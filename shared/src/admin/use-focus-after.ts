@@ -14,8 +14,10 @@ export function useFocusAfter(place: RefObject<HTMLElement | null>, { isSettled 
   useEffect(() => {
     if (!isSettled || answered.current === asked) return undefined;
     const timer = setTimeout(() => {
+      // The list may be about to be read again, and the button's row to go with that: then it is looked once more.
+      if (document.activeElement !== document.body) return;
       answered.current = asked;
-      if (document.activeElement === document.body) place.current?.focus();
+      place.current?.focus();
     }, afterReturnMs);
     return () => clearTimeout(timer);
   }, [asked, isSettled, place]);
