@@ -1,3 +1,4 @@
+import { messageOf } from '@quoin/shared/contract/thrown';
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { isPart, parts } from '@quoin/webpack/parts.ts';
 
@@ -13,6 +14,6 @@ try {
     console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exit(1);
 }

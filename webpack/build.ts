@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
 import { typesFile } from '@quoin/shared/contract/fit';
+import { messageOf } from '@quoin/shared/contract/thrown';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -64,7 +65,7 @@ if (import.meta.main) {
     process.exit(1);
   }
   await build(name).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     process.exit(1);
   });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@quoin/shared/contract/thrown';
 import { createCrew, type Crew } from './crew.ts';
 import { onStopSignal } from './stop-signal.ts';
 
@@ -19,7 +20,7 @@ export async function runCrew(work: (crew: Crew) => Promise<void>): Promise<void
     await crew.loss;
   } catch (error) {
     if (crew.isStopping()) return;
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     await crew.stop();
     process.exit(1);
   }

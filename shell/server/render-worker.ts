@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { servicesIn } from '@quoin/shared/contract/analytics';
 import { headOf } from '@quoin/shared/contract/head';
 import { isObject } from '@quoin/shared/contract/is-object';
+import { errorOf } from '@quoin/shared/contract/thrown';
 import { configure } from '@quoin/shared/runtime/config';
 import * as router from '@quoin/shared/runtime/router';
 import * as staticRouter from '@quoin/shared/server/static-router';
@@ -82,7 +83,7 @@ function siteWith(owner: Remote | undefined): Site {
   try {
     return { handler: handlerOf([...frame, ...routesOf(owner)]) };
   } catch (error) {
-    return { handler: handlerOf([...frame, ...failedRoutes(owner)]), unloaded: error instanceof Error ? error : new Error(String(error)) };
+    return { handler: handlerOf([...frame, ...failedRoutes(owner)]), unloaded: errorOf(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
+import { messageOf } from '@quoin/shared/contract/thrown';
 
 export interface Mail { to: string; subject: string; text: string; replyTo?: string }
 
@@ -26,7 +27,7 @@ export function mailerOf({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mail
         await transport.sendMail({ from: mailFrom, ...mail });
       } catch (error) {
         // eslint-disable-next-line preserve-caught-error -- the error repeats the message, and with it the link, which the log must not have
-        throw new Error(`The mail server did not take a message: ${error instanceof Error ? error.message : String(error)}`);
+        throw new Error(`The mail server did not take a message: ${messageOf(error)}`);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messageOf } from '@quoin/shared/contract/thrown';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Group, Stack, Text } from '@quoin/shared/ui/parts';
@@ -16,7 +17,7 @@ export function SendInvitation({ name, email }: { name: string; email: string })
       await invite({ name, email });
       setSending({ state: 'done' });
     } catch (error) {
-      setSending({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      setSending({ state: 'failed', reason: messageOf(error) });
     }
   };
   return (

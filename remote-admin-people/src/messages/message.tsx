@@ -4,6 +4,7 @@ import { shownMoment } from '@quoin/shared/admin/moments';
 import { useDeletion } from '@quoin/shared/admin/use-deletion';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
+import { messageOf } from '@quoin/shared/contract/thrown';
 import { updateRecord } from '@quoin/shared/runtime/api-client';
 import { useNavigate } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
@@ -33,7 +34,7 @@ export function Message({ message }: { message: ContactMessage }) {
   const mark = async (next: number) => {
     await updateRecord(contactMessages, id, { status: next });
   };
-  const explain = (what: string) => (error: unknown) => setFailure(`${what} ${error instanceof Error ? error.message : String(error)}`);
+  const explain = (what: string) => (error: unknown) => setFailure(`${what} ${messageOf(error)}`);
   useOnce(() => {
     if (status !== 1) mark(1).catch(explain('The message could not be marked as read.'));
   });

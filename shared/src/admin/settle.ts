@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
+import { errorOf } from '../contract/thrown.ts';
 
 /** How a call ended. A failure is data, so that a screen can show it beside everything else. */
 export type Settled<T> = { ok: true; value: T } | { ok: false; error: Error };
-
-const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
 /** A promise that never rejects. */
 export async function settle<T>(work: Promise<T>): Promise<Settled<T>> {
   try {
     return { ok: true, value: await work };
   } catch (reason) {
-    return { ok: false, error: asError(reason) };
+    return { ok: false, error: errorOf(reason) };
   }
 }
 

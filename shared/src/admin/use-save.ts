@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../contract/thrown.ts';
 import { createRecord } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
 import { acrossSignIn } from './across-sign-in.ts';
@@ -98,8 +99,6 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
 
   return { state, save, forget };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Aborted once the form has gone: nobody waits for a sign-in any more. */
 function useDeparture(): () => AbortSignal {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { messageOf } from '../contract/thrown.ts';
 import { ErrorBanner } from './banner.tsx';
 
 interface ConfirmModalProps {
@@ -18,8 +19,6 @@ interface ConfirmModalProps {
   /** It is out of sight, and has given the focus back. */
   onGone?: (() => void) | undefined;
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** A question before something that is hard to undo. */
 export function ConfirmModal({ isOpen, title, children, action, closeLabel = 'Close', isDangerous = false, choice, onConfirm, onClose, onGone }: ConfirmModalProps) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { messageOf } from '../contract/thrown.ts';
 import { ApiError } from '../runtime/api-error.ts';
 
 /** Where a form stands: one of these. */
@@ -41,7 +42,7 @@ export function useSending({ check, send, isCleared = false }: Options) {
     setErrors(Object.fromEntries(atFields));
     // What stands at its field is said there.
     const isSaid = said.length > 0 && others.length === 0;
-    setSending(isSaid ? { state: 'idle' } : { state: 'failed', reason: error instanceof Error ? error.message : String(error), details: others });
+    setSending(isSaid ? { state: 'idle' } : { state: 'failed', reason: messageOf(error), details: others });
   };
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { messageOf } from '@quoin/shared/contract/thrown';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { signIn, type Credentials } from '@quoin/shared/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
@@ -13,7 +14,7 @@ type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; re
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && (error.status === 401 || error.status === 422)) return 'The email, username or password is not right.';
   if (error instanceof ApiError && error.status === 429) return 'Too many attempts. Wait a few minutes, then try again.';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 interface Missing { identifier?: string; password?: string }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconReplace } from '@tabler/icons-react';
 import { useState, type FormEvent, type Ref } from 'react';
+import { messageOf } from '../../contract/thrown.ts';
 import type { MediaFile } from '../../contract/wire.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
 import { shownMoment } from '../moments.ts';
@@ -60,7 +61,7 @@ function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' 
       // What was typed since is not saved.
       setSaving((now) => (now.state === 'saving' ? { state: 'saved' } : now));
     } catch (error) {
-      setSaving({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      setSaving({ state: 'failed', reason: messageOf(error) });
     }
   };
   const handleChange = (typed: string) => {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { messageOf } from '../../contract/thrown.ts';
 import { createAnnouncer } from '../../runtime/announcer.ts';
 import { holdWork } from '../held-work.ts';
 import { uploadFile } from './media-files.ts';
@@ -31,7 +32,7 @@ async function send({ id, file }: Upload): Promise<void> {
     await uploadFile({ file, leaving, onProgress: (share) => move(id, { state: 'sending', share }) });
     move(id, { state: 'done' });
   } catch (error) {
-    move(id, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    move(id, { state: 'failed', reason: messageOf(error) });
   }
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { messageOf } from '../../contract/thrown.ts';
 
 /** One move at a time; of one that fails, nothing is left but its words. */
 export function useOneMove(onFailed: () => void) {
@@ -13,7 +14,7 @@ export function useOneMove(onFailed: () => void) {
       await move();
     } catch (reason) {
       onFailed();
-      setError(reason instanceof Error ? reason.message : String(reason));
+      setError(messageOf(reason));
     } finally {
       isMoving.current = false;
     }

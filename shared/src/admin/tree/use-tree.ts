@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Contract, Embed } from '../../contract/contract.ts';
+import { messageOf } from '../../contract/thrown.ts';
 import { listRecords, moveRecord, updateRecord } from '../../runtime/api-client.ts';
 import type { Page } from '../../contract/wire.ts';
 import type { Row } from '../descriptor.ts';
@@ -74,7 +75,7 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
       setNews(saying(id, next));
     } catch (reason) {
       setHeld(held);
-      setError(reason instanceof Error ? reason.message : String(reason));
+      setError(messageOf(reason));
     } finally {
       isMoving.current = false;
     }
