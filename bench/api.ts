@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
 import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
+import { api as program } from '../commands/run/programs.ts';
 import { root } from '../commands/run/root.ts';
 import { control, ended, figureOf } from './controls/control.ts';
 import { inTurn } from './load/in-turn.ts';
@@ -43,7 +44,7 @@ async function startApi(folder: string): Promise<Served> {
   const port = await freePort();
   const log = openSync(path.join(folder, 'api.log'), 'w');
   const env = { ...process.env, NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SEED: 'empty', ADMIN_PASSWORD: adminPassword, TRUSTED_PROXIES: '127.0.0.1,::1' };
-  const child = spawn(process.execPath, [path.join(root, 'content-api/src/server.ts')], { env, stdio: ['ignore', log, 'inherit'] });
+  const child = spawn(process.execPath, [...program.flags, path.join(root, program.file)], { env, stdio: ['ignore', log, 'inherit'] });
   const url = `http://127.0.0.1:${port}/api`;
   while (!await fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false)) {
     if (child.exitCode !== null) throw new Error('The API did not start.');

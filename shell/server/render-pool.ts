@@ -11,8 +11,6 @@ const limits = {
   /** A form is sent on before its page is rendered. */
   postedMs: 5000,
   heapMb: 192,
-  /** What renders leave behind is cleared away sooner: V8's own 96 MB a worker save a twentieth of the time. */
-  youngMb: 12,
   /** The second, of 35 MB, is there while renders wait for the first: one that hangs holds up no other. */
   threads: 2,
   besideMs: 50,
@@ -43,7 +41,7 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
     // An idle worker that blocks on a lock would not see the API close a connection, and would write into it later.
     atomics: 'disabled',
     idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: limits.youngMb },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
   });
 }
 
