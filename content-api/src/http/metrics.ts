@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayReadFigures } from '@quoin/shared/server/may-read-figures';
+import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { refusals } from './answers.ts';
-import { isLocalCall } from './peers.ts';
 import { HttpProblem } from './problem.ts';
 
 interface Measured {
@@ -49,7 +48,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     delay.disable();
   });
   app.get('/metrics', { schema: docs }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new HttpProblem(404);
+    if (!mayReadFigures(request.raw, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -68,13 +67,6 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
     },
   });
   return delay;
-}
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isLocalCall(request);
-  return timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
 const docs = {

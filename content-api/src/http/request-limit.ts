@@ -1,6 +1,6 @@
+import { isLoopback } from '@quoin/shared/server/local-call';
 import type { FastifyInstance } from 'fastify';
 import { addressKey, attempts } from '../accounts/attempts.ts';
-import { isLoopback } from './peers.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -21,5 +21,5 @@ export function isLoopback(address: string): boolean {
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** Whether the call was made on this machine, and not by a proxy on it that hands on calls from elsewhere. */
-export const isLocalCall = ({ raw, headers }: FastifyRequest): boolean =>
-  isLoopback(raw.socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
+export const isLocalCall = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean =>
+  isLoopback(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
