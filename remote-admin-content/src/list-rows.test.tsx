@@ -35,15 +35,10 @@ describe('rows of a list', () => {
   };
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rows = [1, 2, 3].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, status: id === 2 ? 0 : 1 }));
     api = fakeApi();
     api.on('GET /sliders', (call) => pageAnswer(rows, call));
     for (const { id } of rows) serve(id);
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const named = async (name: string) => (await screen.findByText(name)).closest('tr') ?? document.body;

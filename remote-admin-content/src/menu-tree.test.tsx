@@ -16,7 +16,6 @@ beforeEach(() => {
   stored = [menu({ id: 1, title: 'About', children: [menu({ id: 2, title: 'Board', parent_id: 1 })] }), menu({ id: 3, title: 'News' }), menu({ id: 4, title: 'Terms', shortcode: 'FOOTERMENU' })];
   api.on('GET /menus', (call) => pageAnswer(stored, call));
 });
-afterEach(() => expect(api.unknown).toEqual([]));
 
 const drawn = (heading: string) => within(screen.getByRole('region', { name: heading })).getAllByRole('listitem').map((item) => item.firstElementChild?.nextElementSibling?.textContent);
 const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ method, path, ...call }) => ({ [`${method} ${path}`]: bodyIn(call) }));

@@ -11,17 +11,12 @@ describe('slider form', () => {
   let api: FakeApi;
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.clear();
     api = fakeApi();
     api.on('GET /sliders', (call) => pageAnswer([], call));
     api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: '/media/a.webp' }) } }));
     api.on('POST /sliders', (call) => ({ status: 201, body: { data: aRecord(sliders, { id: 42, ...bodyIn(call) }) } }));
     for (const id of [7, 42]) api.on(`PUT /sliders/${id}`, (call) => ({ body: { data: aRecord(sliders, { id, version: 9, ...bodyIn(call) }) } }));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const titleBox = () => screen.findByRole('textbox', { name: /^Title/ });

@@ -12,14 +12,9 @@ describe('slider list', () => {
   let rows: ReturnType<typeof someSliders>;
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rows = someSliders(23);
     api = fakeApi();
     api.on('GET /sliders', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const tableRows = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').slice(0, 3).map((cell) => cell.lastChild?.textContent));

@@ -12,14 +12,9 @@ describe('my account', () => {
   const account = anAccount();
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api = fakeApi();
     api.on('GET /account', () => ({ body: { data: account } }));
     api.on('PUT /account', (call) => ({ body: { data: { ...account, ...bodyIn(call), version: 5 } } }));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   async function open() {
@@ -113,7 +108,6 @@ describe('my account', () => {
 
 describe('invitations', () => {
   it('invites to the site that is looked at, and says when the mail could not be sent', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const api = fakeApi();
     api.on('POST /invitations', () => problemAnswer(502, { title: 'The user is there, but the invitation could not be mailed. Invite again to send another link.' }));
     const { user } = renderAdmin(routes, '/admin/administrators/invite');
@@ -128,7 +122,5 @@ describe('invitations', () => {
     expect(await screen.findByText('meera@quoin.example is invited: the mail is on its way.')).toBeInTheDocument();
     expect(api.made('POST /invitations')[1]).toMatchObject({ body: { name: 'Meera', email: 'meera@quoin.example' }, headers: { 'app-key': 'quoin-site' } });
     expect(screen.getByLabelText('Email')).toHaveValue('');
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 });

@@ -15,15 +15,10 @@ describe('the administrators of a site', () => {
   let members: Member[];
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     rememberToken('quoin_abcdefghijklmnop', 1);
     members = [admin, meera, invited];
     api = fakeApi();
     api.on('GET /members', (call) => pageAnswer(members, call));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const endButton = (name: string) => screen.findByRole('button', { name: `End access of ${name}` });

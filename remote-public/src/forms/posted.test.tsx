@@ -6,14 +6,7 @@ import { aSite } from '../testing/a-site.tsx';
 
 let site: ReturnType<typeof aSite>;
 
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  site = aSite();
-});
-afterEach(() => {
-  expect(site.api.unknown).toEqual([]);
-  jest.restoreAllMocks();
-});
+beforeEach(() => { site = aSite(); });
 
 /** Sends a form as a browser without JavaScript does, for a visitor at 203.0.113.7. */
 async function posted(path: string, fields: Record<string, string>) {

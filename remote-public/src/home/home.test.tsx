@@ -9,14 +9,7 @@ import { aSite, visit } from '../testing/a-site.tsx';
 describe('home', () => {
   let site: ReturnType<typeof aSite>;
 
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site = aSite();
-  });
-  afterEach(() => {
-    expect(site.api.unknown).toEqual([]);
-    jest.restoreAllMocks();
-  });
+  beforeEach(() => { site = aSite(); });
 
   const aSection = (template: string, widget: Parameters<typeof aRecord<typeof widgets>>[1] = {}) => ({
     ...aRecord(sections, { id: 7, template, title: 'The section', sub_title: 'Its kicker', content: '<p>Its <em>words</em></p>', link_url: '/onwards', is_top: 1 }),

@@ -13,14 +13,7 @@ import { aSite, visit } from '../testing/a-site.tsx';
 describe('pages', () => {
   let site: ReturnType<typeof aSite>;
 
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    site = aSite();
-  });
-  afterEach(() => {
-    expect(site.api.unknown).toEqual([]);
-    jest.restoreAllMocks();
-  });
+  beforeEach(() => { site = aSite(); });
 
   const main = () => within(screen.getByRole('main'));
   const aPage = (slug: string, withSections: readonly object[] = []) =>

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applications } from '@quoin/shared/contract/applications';
-import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { fakeApi, pageAnswer, problemAnswer } from '@quoin/shared/testing/fake-api';
@@ -10,7 +9,6 @@ import { routes } from '../index.ts';
 
 /** A site whose content is empty but for its settings; a test puts in what it is about. */
 export function aSite() {
-  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   const api = fakeApi();
   const rows = (call: string, list: readonly object[]) => api.on(`GET ${call}`, (seen) => pageAnswer(list, seen));
   const record = (call: string, one: object) => api.on(`GET ${call}`, () => ({ body: { data: one } }));

@@ -6,7 +6,6 @@ const texts = () => keptAt(place).map(({ work }) => work.values.faq_title);
 
 describe('kept work', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(() => jest.restoreAllMocks());
 
   it('comes back the newest first', () => {
     keep(keptKey(place, 'a'), workOf(1, 'one'));

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sections } from '../contract/sections.ts';
 import type { RecordOf } from '../contract/contract.ts';
 import { ApiError } from '../runtime/api-error.ts';
-import { configure } from '../runtime/config.ts';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '../testing/fake-api.ts';
 import { aRecord } from '../testing/records.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
@@ -18,7 +17,6 @@ describe('two editors', () => {
   let stored: RecordOf<typeof sections>;
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.clear();
     api = fakeApi();
     stored = aRecord(sections, { id: 7, version: 3, name: 'hero', title: 'Welcome', sub_title: 'Old words' });
@@ -29,10 +27,6 @@ describe('two editors', () => {
       stored = { ...stored, ...bodyIn(call), version: stored.version + 1 };
       return { body: { data: stored } };
     });
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const changeElsewhere = (change: Partial<RecordOf<typeof sections>>) => {
@@ -139,12 +133,7 @@ describe('one field of a row', () => {
   let api: FakeApi;
   const row = aRecord(sections, { id: 7, version: 3, status: 1 });
 
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
-    api = fakeApi();
-  });
-  afterEach(() => jest.restoreAllMocks());
+  beforeEach(() => { api = fakeApi(); });
 
   const answerOn = (current: RecordOf<typeof sections>) => api.on('PUT /sections/7', (call) => (call.headers['if-match'] === `"${current.version}"`
     ? { body: { data: { ...current, ...bodyIn(call), version: current.version + 1 } } }

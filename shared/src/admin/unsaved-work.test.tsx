@@ -25,7 +25,6 @@ describe('unsaved work', () => {
   let stored: RecordOf<typeof faqs>;
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.clear();
     rememberToken(token, 5);
     api = fakeApi();
@@ -37,10 +36,6 @@ describe('unsaved work', () => {
       return { body: { data: stored } };
     });
     api.on('POST /faqs', (call) => ({ status: 201, body: { data: aRecord(faqs, { id: 42, ...bodyIn(call) }) } }));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const title = () => screen.findByRole('textbox', { name: /title/i });

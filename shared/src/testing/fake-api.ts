@@ -1,6 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the fake stands behind the real client, in its place of the network
 import axios, { AxiosError, CanceledError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { isObject } from '../contract/is-object.ts';
+import { configure } from '../runtime/config.ts';
 
 /** A call as the fake server saw it. */
 export interface SeenCall { method: string; path: string; query: Record<string, string>; body: unknown; headers: Record<string, string> }
@@ -28,21 +29,30 @@ function callOf(config: InternalAxiosRequestConfig): SeenCall {
 const givenUp = ({ signal }: InternalAxiosRequestConfig): Promise<never> =>
   new Promise((_resolve, reject) => { signal?.addEventListener?.('abort', () => reject(new CanceledError())); });
 
+let notKnown: string[] = [];
+
+/** The calls since it was last asked that nobody had told a fake server to answer. */
+export function unknownCalls(): string[] {
+  const calls = notKnown;
+  notKnown = [];
+  return calls;
+}
+
 /**
- * A content server in the test's own process, behind the real client: what nobody told it to answer fails the test.
- * `calls` holds what it was asked; `unknown` must be empty at the end.
+ * A content server in the test's own process, behind the real client, with the settings of a site at it.
+ * `calls` holds what it was asked. What nobody told it to answer fails the test: `commands/test/screen-setup.ts`.
  */
 export function fakeApi() {
+  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   const handlers = new Map<string, Handler>();
   const calls: SeenCall[] = [];
-  const unknown: string[] = [];
 
   const adapter: AxiosAdapter = async (config) => {
     const call = callOf(config);
     calls.push(call);
     const handler = handlers.get(`${call.method} ${call.path}`);
     if (!handler) {
-      unknown.push(`${call.method} ${call.path}`);
+      notKnown.push(`${call.method} ${call.path}`);
       throw new AxiosError(`the fake server knows no ${call.method} ${call.path}`);
     }
     config.onUploadProgress?.({ loaded: 1, total: 2, progress: 0.5, bytes: 1, lengthComputable: true });
@@ -53,7 +63,6 @@ export function fakeApi() {
 
   return {
     calls,
-    unknown,
     /** Answers a call such as 'GET /sliders' from now on. */
     on(call: string, handler: Handler): void {
       handlers.set(call, handler);

@@ -1,13 +1,11 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { configure } from '../runtime/config.ts';
 import { createMemoryRouter } from '../memory-router.ts';
 import { RouterProvider, type RouteObject } from '../runtime/router.ts';
 import { UiProvider } from '../ui/ui-provider.tsx';
 
 /** Renders a remote's routes below `/admin`, at an address such as `/admin/slider?page=2`. */
 export function renderAdmin(routes: RouteObject[], address: string) {
-  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   const router = createMemoryRouter([{ id: 'admin', path: '/admin', HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
   const { unmount } = render(<UiProvider><RouterProvider router={router} /></UiProvider>);
   const goTo = (to: string) => act(() => router.navigate(to));

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { holdWork } from '@quoin/shared/admin/held-work';
 import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
-import { configure } from '@quoin/shared/runtime/config';
 import { createBrowserRouter, Link } from '@quoin/shared/runtime/router';
 import { applications } from '@quoin/shared/contract/applications';
 import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
@@ -33,17 +32,11 @@ describe('admin app', () => {
   const user = userEvent.setup({ delay: null });
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     api = fakeApi();
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site'] }) } }));
     act(() => forgetToken());
     chooseAppKey(null);
     globalThis.history.replaceState(null, '', '/admin');
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const open = () => render(<AdminApp menu={menu} createRouter={createRouter} />);

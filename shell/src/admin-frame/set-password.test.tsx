@@ -1,7 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetToken, isSignedIn, rememberToken } from '@quoin/shared/runtime/auth';
-import { configure } from '@quoin/shared/runtime/config';
 import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { LoginHelp } from './login-help.tsx';
@@ -14,14 +13,8 @@ describe('setting a password', () => {
   const user = userEvent.setup({ delay: null });
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     api = fakeApi();
     act(() => forgetToken());
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const open = (token = 'abc') => render(<UiProvider><SetPassword token={token} /></UiProvider>);
@@ -90,12 +83,9 @@ describe('a forgotten password', () => {
   const user = userEvent.setup({ delay: null });
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     api = fakeApi();
     render(<UiProvider><LoginHelp topic="password" onBack={() => undefined} /></UiProvider>);
   });
-  afterEach(() => jest.restoreAllMocks());
 
   const ask = async (name: string) => {
     if (name) await user.type(screen.getByLabelText('Email or username'), name);

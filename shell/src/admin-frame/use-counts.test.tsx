@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { updateRecord } from '@quoin/shared/runtime/api-client';
-import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
@@ -19,16 +18,10 @@ describe('the numbers in the sidebar', () => {
   let unread: number;
 
   beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
     unread = 4;
     api = fakeApi();
     api.on('GET /contact-messages', () => ({ body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total: unread } } }));
     api.on('PUT /contact-messages/7', () => ({ body: { data: aRecord(contactMessages, { id: 7, name: 'S', message: 'M', status: 1 }) } }));
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   const open = () => {

@@ -1,7 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
-import { configure } from '@quoin/shared/runtime/config';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { fakeApi, problemAnswer, type FakeAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
@@ -16,15 +15,7 @@ const menu: MenuEntry[] = [
 describe('the sidebar', () => {
   let api: FakeApi;
 
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
-    api = fakeApi();
-  });
-  afterEach(() => {
-    expect(api.unknown).toEqual([]);
-    jest.restoreAllMocks();
-  });
+  beforeEach(() => { api = fakeApi(); });
 
   const open = () => {
     const router = createMemoryRouter([{ path: '/admin', element: <AdminFrame menu={menu} />, children: [{ path: '*', element: <h1>Here</h1> }] }], { initialEntries: ['/admin/users'] });

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
-import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
@@ -37,16 +36,10 @@ const box = () => screen.findByRole('combobox', { name: 'Find anything' });
 const chosen = () => screen.getByRole('option', { selected: true });
 
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
   api = fakeApi();
   api.on('GET /account', () => ({ body: { data: anAccount() } }));
   saved.mockClear();
   localStorage.clear();
-});
-afterEach(() => {
-  expect(api.unknown).toEqual([]);
-  jest.restoreAllMocks();
 });
 
 describe('command palette', () => {

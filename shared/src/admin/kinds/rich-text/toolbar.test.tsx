@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { html } from '../../../contract/field.ts';
-import { configure } from '../../../runtime/config.ts';
+import { chooseAppKey } from '../../../runtime/app-key.ts';
 import { fakeApi, type FakeApi } from '../../../testing/fake-api.ts';
 import { UiProvider } from '../../../ui/ui-provider.tsx';
 import type { Value } from '../input-props.ts';
@@ -85,11 +85,10 @@ describe('a picture in rich text', () => {
   beforeEach(() => {
     // The library reopens where it was left: each test has a site of its own.
     sites += 1;
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: `site-${sites}`, accountsAppKey: 'quoin-accounts' });
+    chooseAppKey(`site-${sites}`);
     api = fakeApi();
     api.on('GET /files', () => ({ body: { data: { file_names: [file.url], files: [file], current_page: 1, last_page: 1, per_page: 30, total: 1 } } }));
   });
-  afterEach(() => expect(api.unknown).toEqual([]));
 
   const library = async () => within(await screen.findByRole('dialog', { name: 'Media library' }));
 
