@@ -7,14 +7,16 @@ const cutBadges = (): string[] =>
 
 const tableOf = (page: Page) => page.getByRole('table').locator('..');
 
-test('the list of pages has room beside the sidebar at 1024 px for all its columns, and cuts no badge', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await rememberedIn(page);
-  await page.goto('/admin/page');
-  await expect(page.getByRole('table')).toBeVisible();
-  expect(await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  expect(await page.evaluate(cutBadges)).toEqual([]);
-});
+for (const [noun, path] of [['pages', 'page'], ['sections', 'section']]) {
+  test(`the list of ${noun} has room beside the sidebar at 1024 px for all its columns, and cuts no badge`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await rememberedIn(page);
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await page.evaluate(cutBadges)).toEqual([]);
+  });
+}
 
 for (const width of [800, 1024, 1100, 1440]) {
   test(`the dashboard's five figures stand in one row at ${width} px`, async ({ page }) => {

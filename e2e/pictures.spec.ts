@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '@quoin/shared/contract/pages';
@@ -143,8 +144,11 @@ async function slowSite(page: Page) {
     }
     response.end(body.subarray(begin + 20_000));
   })().catch(() => response.destroy()));
-  await new Promise<void>((resolve) => server.listen(4525, '127.0.0.1', resolve));
-  return { address: 'http://127.0.0.1:4525', stop: () => server.close() };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('The slow site has no port.');
+  return { address: `http://127.0.0.1:${at.port}`, stop: () => server.close() };
 }
 
 for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
@@ -171,9 +175,12 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 
 test('on a desk nothing moves while a document is on its way', async ({ page }) => {
   await watchShifts(page);
   const slow = await slowSite(page);
-  for (const path of ['/career', '/about-us', '/faq']) {
-    await page.goto(`${slow.address}${path}`);
-    expect(await shiftsOf(page), path).toEqual([]);
+  try {
+    for (const path of ['/career', '/about-us', '/faq']) {
+      await page.goto(`${slow.address}${path}`);
+      expect(await shiftsOf(page), path).toEqual([]);
+    }
+  } finally {
+    slow.stop();
   }
-  slow.stop();
 });

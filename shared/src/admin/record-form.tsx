@@ -44,7 +44,7 @@ export function RecordForm({ screens, form, loaded, given, isPreviewed }: Record
   const handleOrder = useCallback((embeddedAs: string, rows: readonly Row[]) => setOrdered((before) => ({ ...before, [embeddedAs]: rows })), []);
   // A save answers the record without the rows that stand inside it.
   const whole = useMemo(() => record && { ...loaded, ...record, ...ordered }, [record, loaded, ordered]);
-  const kept = useKeptWork({ resource: screens.contract.name, appKey, fields: form.fields, work });
+  const kept = useKeptWork({ resource: screens.contract.name, appKey, fields: form.fields, work, given });
   const { state, save, forget } = useSave({
     screens, form, work, appKey,
     onStored: (names) => {

@@ -49,8 +49,8 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path }
   return (
     <Panel title={title}>
       <OrderNews news={order.news} error={order.error} />
-      {rows.length > 0 ? <DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} /> : <Text size="sm" c="dimmed">None yet.</Text>}
-      <Button component={Link} to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs })}`} variant="light" size="compact-md" className={styles.add} leftSection={<IconPlus size={15} aria-hidden />}>Add {of.noun}</Button>
+      {rows.length > 0 ? <div className={styles.rows}><DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} /></div> : <Text size="sm" c="dimmed">None yet.</Text>}
+      <Button component={Link} to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs })}`} variant="light" size="compact-sm" className={styles.add} leftSection={<IconPlus size={15} aria-hidden />}>Add {of.noun}</Button>
     </Panel>
   );
 }

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { faqs } from '../contract/faqs.ts';
 import type { RecordOf } from '../contract/contract.ts';
+import { pages } from '../contract/pages.ts';
 import { posts } from '../contract/posts.ts';
+import { sections } from '../contract/sections.ts';
 import { users } from '../contract/users.ts';
 import { forgetToken, rememberToken } from '../runtime/auth.ts';
 import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../testing/fake-api.ts';
@@ -15,6 +17,7 @@ const routes = routesOf([
   screens(faqs, { path: 'faq', list: { columns: [col('faq_title', 'Title')] }, form: { fields: ['faq_title', 'status'] } }),
   screens(faqs, { path: 'whole-faq', list: () => null, form: { fields: ['faq_title', 'faq_content', 'status'] } }),
   screens(posts, { path: 'post', list: () => null, form: { fields: ['title', 'slug'] } }),
+  screens(sections, { path: 'section', list: () => null, form: { fields: ['name', 'page_id'] } }),
   screens(users, { path: 'users', list: () => null, form: { fields: ['email', 'phone', 'password', 'confirm_password'] } }),
 ]);
 const banner = 'Success! Data updated successfully.';
@@ -100,6 +103,19 @@ describe('unsaved work', () => {
       expect(await screen.findByText(banner)).toBeInTheDocument();
       expect(stored.faq_title).toBe('Why?!');
       expect(kept()).toHaveLength(0);
+    });
+
+    it('with the record that a new one was to stand in, which only the address said', async () => {
+      api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About us' }) } }));
+      api.on('GET /pages', (call) => pageAnswer([], call));
+      const { user } = await open('/admin/section/form?page_id=4');
+      await user.type(screen.getByLabelText(/^Name/), 'Figures');
+      const again = await open('/admin/section/form');
+      await offer();
+      await again.user.click(screen.getByRole('button', { name: 'Compare' }));
+      await again.user.click(await screen.findByRole('button', { name: 'Take all' }));
+      expect(await screen.findByDisplayValue(/About us/)).toBeInTheDocument();
+      expect(screen.getByLabelText(/^Name/)).toHaveValue('Figures');
     });
 
     it('and taken over in part', async () => {

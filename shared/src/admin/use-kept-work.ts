@@ -9,19 +9,26 @@ import type { Work } from './use-draft.ts';
 /** After the first key that is pressed; what is typed until then is kept with it. */
 const waitMs = 500;
 
-interface KeptWorkOptions { resource: string; appKey: string; fields: readonly CompleteField[]; work: Work }
+interface KeptWorkOptions {
+  resource: string;
+  appKey: string;
+  fields: readonly CompleteField[];
+  work: Work;
+  /** What the address gave a new record to start with. It is kept with what is typed: the way back to it need not say it again. */
+  given: Draft;
+}
 
 /** What was kept, as far as it differs from what is saved now. */
 export interface Offer { key: string; work: KeptWork; values: Draft }
 
 /** Keeps what is typed in this browser until it is saved, and offers what was kept before. Secrets are never kept. */
-export function useKeptWork({ resource, appKey, fields, work }: KeptWorkOptions) {
+export function useKeptWork({ resource, appKey, fields, work, given }: KeptWorkOptions) {
   const { base, changes, fill, methods: { subscribe } } = work;
   // Whoever signs in later: what is typed here is theirs who opened the form.
   const [user] = useState(authUser);
   const [form] = useState(randomKey);
   const place = useCallback((record: Row | null): KeptPlace => ({ user, appKey, resource, record: record?.id ?? 'new' }), [user, appKey, resource]);
-  const [offers, setOffers] = useState(() => offersAt(place(work.record), { fields, record: work.record }));
+  const [offers, setOffers] = useState(() => offersAt(place(work.record), { fields, record: work.record, given }));
   const usedKey = useRef<string>(undefined);
 
   const update = useCallback(() => {
@@ -30,11 +37,12 @@ export function useKeptWork({ resource, appKey, fields, work }: KeptWorkOptions)
     // A new record has got its id.
     if (usedKey.current !== undefined && usedKey.current !== key) dropKept(usedKey.current);
     usedKey.current = key;
-    const values = withoutSecrets(changes(), fields);
+    const typed = withoutSecrets(changes(), fields);
+    if (Object.keys(typed).length === 0) return dropKept(key);
+    const values = record ? typed : { ...given, ...typed };
     const names = Object.keys(values);
-    if (names.length === 0) return dropKept(key);
     keep(key, { at: new Date().toISOString(), version: record?.version ?? null, values, before: Object.fromEntries(names.map((name) => [name, saved[name] ?? null])) });
-  }, [base, changes, fields, form, place]);
+  }, [base, changes, fields, form, place, given]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,8 +84,8 @@ const withoutSecrets = (draft: Draft, fields: readonly CompleteField[]): Draft =
 };
 
 /** What is as it is saved now needs no offer. */
-function offersAt(place: KeptPlace, { fields, record }: { fields: readonly CompleteField[]; record: Row | null }): Offer[] {
-  const saved = draftOf(fields, record);
+function offersAt(place: KeptPlace, { fields, record, given }: { fields: readonly CompleteField[]; record: Row | null; given: Draft }): Offer[] {
+  const saved = { ...draftOf(fields, record), ...(record ? {} : given) };
   return keptAt(place).flatMap(({ key, work }) => {
     const values = changesIn(withoutSecrets(work.values, fields), saved);
     if (Object.keys(values).length > 0) return [{ key, work, values }];
