@@ -1,10 +1,10 @@
 import { medianOf, type Row } from '../row.ts';
 import { load, type Measured, type Request } from './load.ts';
 
-const rounds = 3;
+const rounds = 5;
 const seconds = 2;
-/** What is measured is a server that has been asked before. */
-const warmUp = 1;
+/** What is measured is a server that has been asked before: in its first seconds its code is still being compiled. */
+const warmUp = 3;
 const connections = 32;
 /** p99 under load is at most so many medians. */
 const longestTail = 5;

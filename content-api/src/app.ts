@@ -10,6 +10,7 @@ import { changeFeedOf, type ChangeFeed } from './changes/change-feed.ts';
 import { currentRevisions } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
+import type { Answered } from './http/answered.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowSite } from './http/cross-origin.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
@@ -21,6 +22,7 @@ import { publicAnswers } from './http/public-answers.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { sameWords } from './http/same-words.ts';
 import { mailerOf } from './mail/mailer.ts';
 import { mediaFilesOf } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -65,26 +67,29 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   handleErrors(app, parts.database);
   guard(app);
   continueWhenAdmitted(app);
-  requestLog(app);
+  const logged = requestLog(app);
   await describeApi(app);
   const feed = changeFeedOf({ db: parts.database.db, onError: (error) => { app.log.error({ err: error }, 'the changes could not be read'); } });
-  measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
+  const measured = measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
   await allowSite(app, parts.settings.siteUrl);
   mediaRoute(app, parts);
   healthRoutes(app, parts);
-  await app.register((api) => apiRoutes(api, { ...parts, feed, limits }), { prefix: '/api' });
+  await app.register((api) => apiRoutes(api, { ...parts, feed, limits, onAnswered: [logged, measured] }), { prefix: '/api' });
   await serveDocs(app);
   return app;
 }
 
-async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Parts & { feed: ChangeFeed; limits: Limits }): Promise<void> {
+type Api = Parts & { feed: ChangeFeed; limits: Limits; /** To be told of each call that the router has not seen. */ onAnswered: readonly ((answered: Answered) => void)[] };
+
+async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits, onAnswered }: Api): Promise<void> {
   const { db } = database;
-  limitRequests(api, settings.requestsPerMinute);
+  const mayCall = limitRequests(api, { perMinute: settings.requestsPerMinute, trustedProxies: settings.trustedProxies });
   const onError = (error: unknown): void => { api.log.error({ err: error }, 'the use of a token could not be written down'); };
   const sessions = sessionsOf({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
-  const answerAgain = publicAnswers(api);
+  const remember = sameWords(api, { currentRevision, mayCall, onAnswered: (answered) => { for (const tell of onAnswered) tell(answered); } });
+  const answerAgain = publicAnswers(api, remember);
   const quirks = quirksOf(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });
   accountRoutes(api, { database, settings, gates, quirk: quirks.get('users') ?? {} });

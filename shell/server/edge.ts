@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { previewPath } from '@quoin/shared/contract/preview';
+import { visitorAddresses } from '@quoin/shared/server/visitor-address';
 import { Gauge, Registry as Figures } from 'prom-client';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
@@ -16,7 +17,6 @@ import type { Choice } from './releases/choose-releases.ts';
 import { createReleases } from './releases/releases.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
-import { visitorAddresses } from './visitor-address.ts';
 
 export interface Edge { server: Server; close(): Promise<void> }
 

@@ -3,6 +3,8 @@ import { contracts } from '@quoin/shared/contract/contracts';
 import { appKeyHeaders, revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keptBytes } from './kept-bytes.ts';
+import { pathOf } from './request-log.ts';
+import type { Remember } from './same-words.ts';
 
 /** At which revision of which application a read without a token found things. */
 export interface Seen { appKey: string; revision: number }
@@ -30,7 +32,7 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
  * Lets a public answer be kept, here and by whoever asks, and be given again without being made again: its revision is known before its rows
  * are read, so neither the tag nor what is kept here ever stands for newer rows than those it was given to. Answers with a token are kept by nobody.
  */
-export function publicAnswers(app: FastifyInstance): AnswerAgain {
+export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerAgain {
   const kept = keptBytes<Kept>(mostBytes);
   const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
@@ -44,6 +46,11 @@ export function publicAnswers(app: FastifyInstance): AnswerAgain {
     done();
   });
 
+  const bodyAt = (key: string, revision: number): Buffer | undefined => {
+    const found = kept.find(key);
+    return found?.revision === revision ? found.body : undefined;
+  };
+
   return (request, { reply, seen, names }) => {
     reply.header('vary', vary);
     if (!seen) return false;
@@ -53,8 +60,11 @@ export function publicAnswers(app: FastifyInstance): AnswerAgain {
     const etag = current?.etag ?? tagOf(key, seen.revision);
     reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(seen.revision) });
     if (namedIn(request.headers['if-none-match'], etag)) void reply.code(304).send();
-    else if (current) void reply.headers(current.headers).send(current.body);
-    else {
+    else if (current) {
+      void reply.headers(current.headers);
+      remember(request, { reply, ...seen, body: () => bodyAt(key, seen.revision) });
+      void reply.send(current.body);
+    } else {
       making.set(request, { key, revision: seen.revision, etag });
       return false;
     }
@@ -65,7 +75,7 @@ export function publicAnswers(app: FastifyInstance): AnswerAgain {
 /** The same for every way to ask for the same: in whatever order, and with whatever else in the query. */
 function keyOf({ url, query }: FastifyRequest, { appKey, names }: { appKey: string; names: readonly string[] }): string {
   const given: object = typeof query === 'object' && query !== null ? query : {};
-  return JSON.stringify([appKey, url.split('?', 1)[0], ...names.map((name): unknown => Reflect.get(given, name))]);
+  return JSON.stringify([appKey, pathOf(url), ...names.map((name): unknown => Reflect.get(given, name))]);
 }
 
 const tagOf = (key: string, revision: number): string =>

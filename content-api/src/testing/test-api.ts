@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import inject from 'light-my-request';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -61,7 +62,7 @@ let check: ReturnType<typeof asDocumented> | undefined;
 
 const injectorOf = (app: FastifyInstance, fits: ReturnType<typeof asDocumented>): TestApi['inject'] => async (request) => {
   const options = typeof request === 'string' ? { url: request } : request;
-  const answer = await app.inject(options);
+  const answer = await inject((given, response) => { app.server.emit('request', given, response); }, options);
   // A stream without end has no body yet.
   const text = options.payloadAsStream ? undefined : answer.body;
   fits({ method: options.method ?? 'GET', url: String(options.url), status: answer.statusCode, headers: answer.headers, text });
@@ -85,13 +86,13 @@ export async function aTestApi({ env = {}, loadSample = noSample, logger = pino(
   const app = await buildApp({ settings, database, media, logger, limits });
   await app.ready();
   check ??= asDocumented(app.swagger());
-  const inject = injectorOf(app, check);
-  const send = async (options: InjectOptions): Promise<Answer> => answerOf(await inject(options));
+  const ask = injectorOf(app, check);
+  const send = async (options: InjectOptions): Promise<Answer> => answerOf(await ask(options));
   const login = async (identifier: string, password: string): Promise<string> =>
     String((await send({ method: 'POST', url: '/api/login', payload: { identifier, password } })).at('token'));
   const token = await login(settings.adminEmail, adminPassword);
   return {
-    app, settings, database, media, token, login, inject,
+    app, settings, database, media, token, login, inject: ask,
     call: (request, call = {}) => {
       const [method, url] = request.split(' ', 2);
       return send({

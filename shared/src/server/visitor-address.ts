@@ -20,8 +20,10 @@ function listOf(networks: readonly string[]): BlockList {
 export function visitorAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = listOf(trustedProxies);
   return ({ socket, headers }) => {
-    const named = String(headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim());
+    const forwarded = headers['x-forwarded-for'];
     let address = socket.remoteAddress ?? '';
+    if (forwarded === undefined) return address;
+    const named = String(forwarded).split(',').map((hop) => hop.trim());
     while (trusted.check(address, familyOf(address))) {
       const before = named.pop();
       if (before === undefined || isIP(before) === 0) break;
