@@ -5,6 +5,7 @@ import { applications } from '@quoin/shared/contract/applications';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { rememberToken } from '@quoin/shared/runtime/auth';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { Outlet } from '@quoin/shared/runtime/router';
 import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
@@ -119,6 +120,13 @@ describe('dashboard', () => {
     expect(within(card).queryByText(/menu link/)).not.toBeInTheDocument();
     expect(within(card).getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/page/form/7');
     expect(within(card).getByText('and 8 more')).toBeInTheDocument();
+  });
+
+  it('takes no link for a gap that leads to a remote of its own', async () => {
+    configure({ ...runtimeConfig(), remotePaths: ['events', 'shop'] });
+    renderAdmin(framed, '/admin/dashboard');
+    await screen.findByRole('region', { name: 'Worth mending' });
+    expect(api.made('GET /app-report/gaps')[0]?.query).toEqual({ elsewhere: 'events,shop' });
   });
 
   it('says what is well, and what could not be loaded, card by card', async () => {

@@ -4,6 +4,7 @@ import { srcsetOf } from '@quoin/shared/contract/media-name';
 import type { Override } from '@quoin/shared/contract/override';
 import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
+import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import { areaOwnerOf } from '../src/owner-of.ts';
 import type { PageState } from '../src/page-state.ts';
 import { failedTitle } from '../src/site-failed.ts';
@@ -41,11 +42,18 @@ function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddres
   return [{ name, version, plate, ...(dev ? { entry: `${dev}/entry.js` } : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) }) }];
 }
 
+/** What depends on who calls: a visitor's calls carry no token; the back-office knows the addresses that are no records' own. */
+function configOf(releases: ReleaseSet, area: PageState['area']): Pick<RuntimeConfig, 'isAnonymous' | 'remotePaths'> {
+  if (area !== 'admin') return { isAnonymous: true };
+  const remotePaths = remotesOf(releases, 'public').flatMap(({ plate }) => plate?.paths ?? []);
+  return remotePaths.length > 0 ? { remotePaths } : {};
+}
+
 function stateOf({ settings, releases, remotes, overrides }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
   return {
     ...page,
-    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...(page.area === 'admin' ? {} : { isAnonymous: true }) },
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...configOf(releases, page.area) },
     remotes: remotes.flatMap((build) => addressOf(build, settings)),
     release: releaseName(withShell(releases, remotes)),
     ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),

@@ -56,6 +56,14 @@ describe('a public remote with addresses of its own', () => {
     expect([await figure('pages', 'remote-fairs'), await figure('renders', 'remote-fairs')]).toEqual([1, 1]);
   });
 
+  it('is named to the back-office, whose links to it lead somewhere', async () => {
+    expect((await site.get('/admin/dashboard')).text).not.toContain('"remotePaths"');
+    await site.releaseGuest(version, fairsCode({}));
+    await until('/fairs', { has: '<h1>Fairs</h1>' });
+    expect((await site.get('/admin/dashboard')).text).toContain('"remotePaths":["fairs"]');
+    expect((await site.get('/')).text).not.toContain('"remotePaths"');
+  });
+
   it.each<[string, Parameters<typeof fairsCode>[0]]>([
     ['throws when it is loaded', { door: 'throw new Error("broken door");' }],
     ['has no routes', { door: 'return;' }],

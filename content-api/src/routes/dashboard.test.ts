@@ -78,6 +78,11 @@ describe('GET /app-report/gaps', () => {
     expect(at('data.2')).toMatchObject({ kind: 'links-that-lead-nowhere', total: 4, records: ['hidden', 'nowhere', 'news/nothing', 'told/deeper'].map((label) => ({ label })) });
   });
 
+  it('takes an address that is said to be answered elsewhere for one that leads on', async () => {
+    const { at } = await api.call('GET /app-report/gaps?elsewhere=events,told');
+    expect(at('data.2')).toMatchObject({ total: 3, records: ['hidden', 'nowhere', 'news/nothing'].map((label) => ({ label })) });
+  });
+
   it('takes an old address for one that leads on', async () => {
     const { at } = await api.call('GET /pages?search_key=told');
     await api.call(`PUT /pages/${String(at('data.data.0.id'))}`, { body: { slug: 'retold' } });

@@ -15,9 +15,10 @@ import { security } from '../http/security.ts';
 
 /** What an editor would mend if he knew: looked for in what visitors see, and counted. */
 export function gapsRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
-  app.get('/app-report/gaps', { onRequest: gates.signedIn, schema }, async (request) => {
+  app.get<{ Querystring: { elsewhere?: unknown } }>('/app-report/gaps', { onRequest: gates.signedIn, schema }, async (request) => {
     const { appKey } = adminOf(request).scope;
-    return { data: await Promise.all([undescribed(db, appKey), wordless(db, appKey), leadingNowhere(db, appKey)]) };
+    const elsewhere = new Set(String(request.query.elsewhere ?? '').split(',').filter(Boolean));
+    return { data: await Promise.all([undescribed(db, appKey), wordless(db, appKey), leadingNowhere(db, { appKey, elsewhere })]) };
   });
 }
 
@@ -52,7 +53,7 @@ function pathOf(slug: string): string[] | undefined {
 }
 
 /** Active menu entries whose page, post or profile is not there, or not active. The list's bound is this one's too. */
-async function leadingNowhere(db: Db, appKey: string): Promise<Gap> {
+async function leadingNowhere(db: Db, { appKey, elsewhere }: { appKey: string; elsewhere: ReadonlySet<string> }): Promise<Gap> {
   const entries: Row[] = await db.selectFrom(tableOf(menus)).select(['id', 'title', 'slug']).where('app_key', '=', appKey).where('status', '=', activeStatus)
     .orderBy('id').limit(maxRows).execute();
   const links = entries.flatMap(({ id, title, slug }) => {
@@ -69,6 +70,7 @@ async function leadingNowhere(db: Db, appKey: string): Promise<Gap> {
   };
   const [pageSlugs, postSlugs, profileSlugs] = await Promise.all([known(pages), known(posts), known(profiles)]);
   const leads = ([first = '', second, ...more]: readonly string[]): boolean => {
+    if (elsewhere.has(first)) return true;
     if (more.length > 0) return false;
     if (second === undefined) return fixed.has(first) || pageSlugs.has(first);
     // spec §2: a profile's id is its slug too (decisions 12).
@@ -85,6 +87,7 @@ const schema = {
   summary: 'What an editor would mend if he knew',
   description: `Active pages without a description, pictures without alt text, active menu entries whose page is not there: how many, and the first ${foundOfEach}.`,
   security: security.signedIn,
+  querystring: { type: 'object', properties: { elsewhere: { ...string, description: 'First segments of addresses that are answered without a record, with commas between them, such as `events,shop`: links to them lead somewhere.' } } },
   response: {
     200: success('A row for each kind.', {
       type: 'array',

@@ -4,9 +4,10 @@ import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { gapKinds, type Gap, type LastChange, type Page, type Report } from '@quoin/shared/contract/wire';
-import { call, listRecords, readRecord } from '@quoin/shared/runtime/api-client';
+import { call, listRecords, readRecord, type Query } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';
 import { appKey } from '@quoin/shared/runtime/app-key';
+import { runtimeConfig } from '@quoin/shared/runtime/config';
 
 const counts = ['total_page', 'total_section', 'total_widget', 'total_post_category', 'total_post'] as const;
 
@@ -21,8 +22,8 @@ const isGap = (value: unknown): value is Gap =>
   isObject(value) && gapKinds.some((kind) => kind === value.kind) && isText(value.resource) && typeof value.total === 'number' && Array.isArray(value.records);
 const listOf = <T>(isOne: (value: unknown) => value is T) => (value: unknown): value is T[] => Array.isArray(value) && value.every(isOne);
 
-async function read<T>(path: string, fits: (value: unknown) => value is T): Promise<T> {
-  const answer = await call('GET', path);
+async function read<T>(path: string, { fits, query = {} }: { fits: (value: unknown) => value is T; query?: Query }): Promise<T> {
+  const answer = await call('GET', path, { query });
   if (fits(answer)) return answer;
   throw apiErrorOf(502, { title: "The content server's answer is not a report." });
 }
@@ -40,9 +41,9 @@ export interface DashboardData {
 
 /** Five calls at once; each part of the screen shows its own. */
 export const dashboardLoader = (): DashboardData => ({
-  report: settle(read('/app-report', isReport)),
+  report: settle(read('/app-report', { fits: isReport })),
   application: settle(readRecord(applications, appKey())),
-  changes: settle(read('/app-report/changes', listOf(isChange))),
-  gaps: settle(read('/app-report/gaps', listOf(isGap))),
+  changes: settle(read('/app-report/changes', { fits: listOf(isChange) })),
+  gaps: settle(read('/app-report/gaps', { fits: listOf(isGap), query: { elsewhere: runtimeConfig().remotePaths?.join(',') } })),
   unread: settle(listRecords(contactMessages, { status: 0, size: messagesShown })),
 });

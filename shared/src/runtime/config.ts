@@ -10,6 +10,8 @@ export interface RuntimeConfig {
   accountsAppKey: string;
   /** Where the form of a resource's records is, such as `/admin/post/form`, by the resource's name; in the back-office. */
   formPaths?: Readonly<Record<string, string>>;
+  /** First segments of the public addresses that remotes of their own answer, such as `events`; in the back-office, where there are any. */
+  remotePaths?: readonly string[];
   /** A visitor's page: calls carry no token and this application's key, so that an administrator who is signed in, or has chosen another site, sees what every visitor sees. */
   isAnonymous?: boolean;
   /** How long a call may take, in milliseconds; 20 s when not said. */
