@@ -52,7 +52,21 @@ async function edit(page: Page, content: string): Promise<number> {
   return id;
 }
 
+/** Pastes into what has the focus, as a browser does. */
+const paste = (page: Page, html: string): Promise<void> => page.evaluate((given) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', given);
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}, html);
+
 test.describe('rich text', () => {
+  test('takes what is pasted from Google Docs with the bold and the headings that it has there, and no others', async ({ page }) => {
+    const id = await edit(page, '');
+    await paste(page, `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:400">Terms</span></h1><p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-style:italic"> and so on</span></p></b>`);
+    await save(page);
+    expect(await storedIn(page, id)).toBe('<h2>Terms</h2>\n<p>Plain, <strong>bold</strong><em> and so on</em></p>');
+  });
+
   test('stays to the letter when it is looked at, focused, shown as source and back, and saved with other fields', async ({ page }) => {
     const trouble = watchTrouble(page);
     const { id, stored } = await anFaq(page, '<ul>\n  <li>one<li>two</ul>\n\n<p><b>Bold</b>   and\n<i>italic</i><br>text</p>bare text <table><caption>Rates</caption><tr><th scope="row">a<td>b</table>');

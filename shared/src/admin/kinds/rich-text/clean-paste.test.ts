@@ -9,6 +9,16 @@ describe('what is pasted', () => {
     expect(pasted(html)).toBe('<p>plain <strong>bold</strong></p>');
   });
 
+  it('keeps what is bold, italic, struck, raised or underlined by a style, and no line below a link', () => {
+    const html = '<p><span style="font-style:italic;font-weight:700">both</span> <span style="text-decoration:line-through">gone</span> <span style="vertical-align:super">2</span> <span style="text-decoration:underline">below</span> <a href="https://example.org/"><span style="color:#1155cc;text-decoration:underline">link</span></a></p>';
+    expect(pasted(html)).toBe('<p><strong><em>both</em></strong> <s>gone</s> <sup>2</sup> <u>below</u> <a href="https://example.org/">link</a></p>');
+  });
+
+  it('has its headings one rank lower where one is of the first', () => {
+    expect(pasted('<h1>One</h1><h2>Two</h2><h6>Six</h6>')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>');
+    expect(pasted('<h2>Two</h2><h3>Three</h3>')).toBe('<h2>Two</h2>\n<h3>Three</h3>');
+  });
+
   it('from Word makes lists of the paragraphs that look like lists', () => {
     const item = (marker: string, words: string) => `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${words}<o:p></o:p></p>`;
     expect(pasted(`<style>p {}</style><p class="MsoNormal">Before</p>${item('·', 'one')}${item('·', 'two')}${item('1.', 'first')}`))

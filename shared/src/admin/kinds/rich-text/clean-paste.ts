@@ -11,26 +11,57 @@ export function cleanPaste(html: string): string {
   const body = bodyOf(html);
   for (const element of body.querySelectorAll(`style, script, meta, link, title, xml, o\\:p, ${ownPictures}`)) element.remove();
   markWordLists(body);
-  // Google Docs wraps everything in a bold element that is not bold.
-  for (const element of body.querySelectorAll<HTMLElement>('b, span, font')) {
-    const isBold = element.localName === 'b' && element.style.fontWeight !== 'normal';
-    const isStyled = element.localName === 'span' && /bold|italic|underline|line-through|[6-9]00/.test(element.getAttribute('style') ?? '');
-    if (!isBold && !isStyled) element.replaceWith(...element.childNodes);
-  }
+  writeLooksAsTags(body);
+  lowerHeadings(body);
   for (const box of [...body.querySelectorAll('div, center')].reverse()) {
     const isLine = [...box.children].every(({ localName }) => inlineTags.has(localName));
     if (isLine) rename(box, 'p');
     else box.replaceWith(...box.childNodes);
   }
+  for (const element of body.querySelectorAll('[style]')) element.removeAttribute('style');
   return body.innerHTML;
+}
+
+/** As it is written: where a page's policy forbids styles, as the back-office's does, what it parses has none. */
+const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
+
+const looks: readonly (readonly [tag: string, style: RegExp])[] = [
+  ['strong', /font-weight:\s*(?:bold|[6-9]00)/i], ['em', /font-style:\s*(?:italic|oblique)/i], ['u', /text-decoration[\w-]*:[^;]*underline/i],
+  ['s', /text-decoration[\w-]*:[^;]*line-through/i], ['sup', /vertical-align:\s*super/i], ['sub', /vertical-align:\s*sub\b/i],
+];
+
+const [lightWeight, uprightStyle] = [/font-weight:\s*(?:normal|[1-4]00)/i, /font-style:\s*normal/i];
+/** A style can take back what an element says: Google Docs wraps everything in a bold one that is not bold. */
+const takenBack: Readonly<Record<string, RegExp>> = { b: lightWeight, strong: lightWeight, i: uprightStyle, em: uprightStyle };
+
+/** Google Docs and many pages write what is bold or italic as a style. */
+function writeLooksAsTags(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('b, strong, i, em, span, font')) {
+    const style = styleOf(element);
+    if (takenBack[element.localName]?.test(style) === false) continue;
+    // Links are underlined by the site.
+    const tags = looks.filter(([tag, look]) => look.test(style) && (tag !== 'u' || !element.closest('a')));
+    element.replaceWith(...tags.reduce<Node[]>((inner, [tag]) => [around(inner, body.ownerDocument.createElement(tag))], [...element.childNodes]));
+  }
+}
+
+function around(nodes: readonly Node[], element: Element): Element {
+  element.append(...nodes);
+  return element;
+}
+
+/** A heading of the first rank is the page's own: where one is pasted, all are one rank lower. */
+function lowerHeadings(body: HTMLElement): void {
+  if (!body.querySelector('h1')) return;
+  for (const rank of [5, 4, 3, 2, 1]) for (const heading of body.querySelectorAll(`h${rank}`)) rename(heading, `h${rank + 1}`);
 }
 
 /** Word writes the items of a list as paragraphs with a bullet or a number before their text. */
 function markWordLists(body: HTMLElement): void {
   let list: HTMLElement | undefined;
   for (const item of body.querySelectorAll<HTMLElement>('p')) {
-    if (!/mso-list:/.test(item.getAttribute('style') ?? '')) continue;
-    const marker = [...item.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''));
+    if (!/mso-list:/.test(styleOf(item))) continue;
+    const marker = [...item.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
     const tag = /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
     marker?.remove();
     if (!list || list.localName !== tag || item.previousElementSibling !== list) {
