@@ -20,9 +20,12 @@ describe('what is pasted', () => {
   });
 
   it('from Word makes lists of the paragraphs that look like lists', () => {
-    const item = (marker: string, words: string) => `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${words}<o:p></o:p></p>`;
+    const at = (level: number) => (marker: string, words: string) => `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${words}<o:p></o:p></p>`;
+    const [item, second, third] = [at(1), at(2), at(3)];
     expect(pasted(`<style>p {}</style><p class="MsoNormal">Before</p>${item('·', 'one')}${item('·', 'two')}${item('1.', 'first')}`))
       .toBe('<p>Before</p>\n<ul><li>one</li><li>two</li></ul>\n<ol><li>first</li></ol>');
+    expect(pasted(`${item('1.', 'one')}${second('a)', 'one and a half')}${third('o', 'deep')}${second('b)', 'and three quarters')}${item('2.', 'two')}<p>Between</p>${second('o', 'deep at once')}`))
+      .toBe('<ol><li>one<ol><li>one and a half<ul><li>deep</li></ul></li><li>and three quarters</li></ol></li><li>two</li></ol>\n<p>Between</p>\n<ul><li>deep at once</li></ul>');
   });
 
   it('from a page keeps its lines apart and leaves its boxes, classes and scripts behind', () => {

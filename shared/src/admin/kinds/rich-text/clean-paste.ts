@@ -56,21 +56,34 @@ function lowerHeadings(body: HTMLElement): void {
   for (const rank of [5, 4, 3, 2, 1]) for (const heading of body.querySelectorAll(`h${rank}`)) rename(heading, `h${rank + 1}`);
 }
 
-/** Word writes the items of a list as paragraphs with a bullet or a number before their text. */
+/** Word writes the items of a list as paragraphs with a bullet or a number before their text, and says in a style how deep they are. */
 function markWordLists(body: HTMLElement): void {
-  let list: HTMLElement | undefined;
-  for (const item of body.querySelectorAll<HTMLElement>('p')) {
-    if (!/mso-list:/.test(styleOf(item))) continue;
-    const marker = [...item.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
-    const tag = /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
-    marker?.remove();
-    if (!list || list.localName !== tag || item.previousElementSibling !== list) {
-      list = body.ownerDocument.createElement(tag);
-      item.before(list);
-    }
-    const entry = body.ownerDocument.createElement('li');
-    entry.append(...item.childNodes);
-    list.append(entry);
-    item.remove();
+  /** Those that are open, the outermost first. */
+  let lists: HTMLElement[] = [];
+  for (const paragraph of body.querySelectorAll('p')) {
+    const item = wordItem(paragraph);
+    if (!item) continue;
+    if (paragraph.previousElementSibling !== lists[0]) lists = [];
+    const outer = lists.slice(0, item.depth - 1);
+    const open = lists[outer.length];
+    const list = open?.localName === item.list ? open : body.ownerDocument.createElement(item.list);
+    if (list !== open) placeList(list, { at: paragraph, within: outer.at(-1)?.lastElementChild });
+    lists = [...outer, list];
+    list.append(around([...paragraph.childNodes], body.ownerDocument.createElement('li')));
+    paragraph.remove();
   }
+}
+
+/** What Word says of a paragraph that is an item of a list; its marker is taken away. */
+function wordItem(paragraph: Element): { depth: number; list: 'ol' | 'ul' } | undefined {
+  const [said, depth = '1'] = /mso-list:\s*\w+(?:\s+level(\d))?/i.exec(styleOf(paragraph)) ?? [];
+  if (said === undefined) return undefined;
+  const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
+  marker?.remove();
+  return { depth: Number(depth), list: /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul' };
+}
+
+function placeList(list: Element, { at, within }: { at: Element; within: Element | null | undefined }): void {
+  if (within) within.append(list);
+  else at.before(list);
 }
