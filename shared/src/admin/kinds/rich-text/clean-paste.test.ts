@@ -14,6 +14,11 @@ describe('what is pasted', () => {
     expect(pasted(html)).toBe('<p><strong><em>both</em></strong> <s>gone</s> <sup>2</sup> <u>below</u> <a href="https://example.org/">link</a></p>');
   });
 
+  it('from Word keeps what is bold and italic, whatever it would be in other scripts', () => {
+    const html = '<p class="MsoNormal"><b style="mso-bidi-font-weight:normal">bold</b> and <i style="color:red;mso-bidi-font-style:normal">italic</i><span style="mso-bidi-font-weight:bold"> and plain</span></p>';
+    expect(pasted(html)).toBe('<p><b>bold</b> and <i>italic</i> and plain</p>');
+  });
+
   it('has its headings one rank lower where one is of the first', () => {
     expect(pasted('<h1>One</h1><h2>Two</h2><h6>Six</h6>')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>');
     expect(pasted('<h2>Two</h2><h3>Three</h3>')).toBe('<h2>Two</h2>\n<h3>Three</h3>');

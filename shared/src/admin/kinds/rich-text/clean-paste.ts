@@ -25,12 +25,16 @@ export function cleanPaste(html: string): string {
 /** As it is written: where a page's policy forbids styles, as the back-office's does, what it parses has none. */
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
+/** A style of this name, and not one that ends in it: Word has its own for other scripts. */
+const says = (name: string, value: string): RegExp => new RegExp(String.raw`(?<![\w-])${name}:\s*${value}`, 'i');
+
 const looks: readonly (readonly [tag: string, style: RegExp])[] = [
-  ['strong', /font-weight:\s*(?:bold|[6-9]00)/i], ['em', /font-style:\s*(?:italic|oblique)/i], ['u', /text-decoration[\w-]*:[^;]*underline/i],
-  ['s', /text-decoration[\w-]*:[^;]*line-through/i], ['sup', /vertical-align:\s*super/i], ['sub', /vertical-align:\s*sub\b/i],
+  ['strong', says('font-weight', '(?:bold|[6-9]00)')], ['em', says('font-style', '(?:italic|oblique)')],
+  ['u', says('text-decoration(?:-line)?', '[^;]*underline')], ['s', says('text-decoration(?:-line)?', '[^;]*line-through')],
+  ['sup', says('vertical-align', 'super')], ['sub', says('vertical-align', String.raw`sub\b`)],
 ];
 
-const [lightWeight, uprightStyle] = [/font-weight:\s*(?:normal|[1-4]00)/i, /font-style:\s*normal/i];
+const [lightWeight, uprightStyle] = [says('font-weight', '(?:normal|[1-4]00)'), says('font-style', 'normal')];
 /** A style can take back what an element says: Google Docs wraps everything in a bold one that is not bold. */
 const takenBack: Readonly<Record<string, RegExp>> = { b: lightWeight, strong: lightWeight, i: uprightStyle, em: uprightStyle };
 
