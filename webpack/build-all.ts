@@ -20,11 +20,11 @@ async function buildApart(name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // In the packed package this file, and that one, are JavaScript.
   const child = spawn(process.execPath, [join(import.meta.dirname, `build${extname(import.meta.filename)}`), name], {
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   let words = '';
-  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
   child.on('error', reject);
   child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${name} did not build:\n${words}`))));
   await promise;
