@@ -19,6 +19,11 @@ describe('what is pasted', () => {
     expect(pasted(html)).toBe('<p><b>bold</b> and <i>italic</i> and plain</p>');
   });
 
+  it('comes without the empty lines that kept its paragraphs apart, and with the breaks within them', () => {
+    expect(pasted('<p>One</p><br><p>Two<br>and a half</p><p class="MsoNormal"><o:p>&nbsp;</o:p></p><p>&nbsp;</p><p>Three</p><br class="Apple-interchange-newline">')).toBe('<p>One</p>\n<p>Two<br>and a half</p>\n<p>Three</p>');
+    expect(pasted('a line<br>and another')).toBe('a line<br>and another');
+  });
+
   it('has its headings one rank lower where one is of the first', () => {
     expect(pasted('<h1>One</h1><h2>Two</h2><h6>Six</h6>')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>');
     expect(pasted('<h2>Two</h2><h3>Three</h3>')).toBe('<h2>Two</h2>\n<h3>Three</h3>');

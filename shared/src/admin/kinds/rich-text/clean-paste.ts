@@ -18,6 +18,7 @@ export function cleanPaste(html: string): string {
     if (isLine) rename(box, 'p');
     else box.replaceWith(...box.childNodes);
   }
+  dropBlankLines(body);
   for (const element of body.querySelectorAll('[style]')) element.removeAttribute('style');
   return body.innerHTML;
 }
@@ -58,6 +59,14 @@ function around(nodes: readonly Node[], element: Element): Element {
 function lowerHeadings(body: HTMLElement): void {
   if (!body.querySelector('h1')) return;
   for (const rank of [5, 4, 3, 2, 1]) for (const heading of body.querySelectorAll(`h${rank}`)) rename(heading, `h${rank + 1}`);
+}
+
+const isNoText = (node: Node | null): boolean => node === null || (node instanceof Element && !inlineTags.has(node.localName));
+
+/** Word processors keep paragraphs apart by empty ones and breaks between them; the site has a distance for that. */
+function dropBlankLines(body: HTMLElement): void {
+  for (const line of body.querySelectorAll(':scope > p')) if ((line.textContent ?? '').trim() === '' && !line.querySelector('img')) line.remove();
+  for (const line of body.querySelectorAll(':scope > br')) if (isNoText(line.previousSibling) || isNoText(line.nextSibling)) line.remove();
 }
 
 /** Word writes the items of a list as paragraphs with a bullet or a number before their text, and says in a style how deep they are. */
