@@ -36,6 +36,18 @@ test.describe('the layout', () => {
     expect(await faultsOf(page, { routes: sampleRoutes, at: widths })).toEqual([]);
   });
 
+  test('keeps whole on a telephone whose reader has letters of twice the size', async ({ playwright, launchOptions, baseURL }) => {
+    test.setTimeout(120_000);
+    // The reader's own size, which media queries go by too.
+    const browser = await playwright.chromium.launch({ ...launchOptions, args: [...launchOptions.args ?? [], '--blink-settings=defaultFontSize=32'] });
+    try {
+      const page = await browser.newPage({ baseURL: baseURL ?? '' });
+      expect(await faultsOf(page, { routes: sampleRoutes, at: [320, 390] })).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
   test('keeps whole at 200 % of 1440 and with text at twice its size', async ({ page }) => {
     test.setTimeout(120_000);
     await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => {

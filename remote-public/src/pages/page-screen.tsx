@@ -7,6 +7,7 @@ import { Picture } from '../parts/picture.tsx';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';
+import { wholeParagraphs } from '../text/whole-paragraphs.ts';
 import { NotFound } from './not-found.tsx';
 import { PageBanner } from './page-banner.tsx';
 import styles from './page-screen.module.css';
@@ -21,7 +22,7 @@ function Page({ page, sections, block }: PageData) {
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
           {page.thumb && <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.thumb} />}
-          <RichText html={page.content} hasSideHeads={page.thumb === ''} className={classes(page.thumb !== '' && bands.axis, styles.words)} />
+          <RichText html={wholeParagraphs(page.content)} hasSideHeads={page.thumb === ''} className={classes(page.thumb !== '' && bands.axis, styles.words)} />
         </div>
       )}
       {sections.map((section) => <PageSection key={section.id} section={section} />)}

@@ -6,6 +6,7 @@ import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { newsPage } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
+import { wholeParagraphs } from '../text/whole-paragraphs.ts';
 import { pageTexts } from '../page-texts.ts';
 import styles from './post-detail.module.css';
 import type { PostView } from './read-story.ts';
@@ -20,7 +21,7 @@ export function PostDetail({ post }: { post: PostView }) {
         {sub_title && <p className={styles.sub}>{sub_title}</p>}
       </header>
       {thumb && <Picture src={thumb} shape="wide" sizes={pictureSizes.story} isFirst className={styles.picture} />}
-      <RichText html={content} hasSideHeads className={styles.content} />
+      <RichText html={wholeParagraphs(content)} hasSideHeads className={styles.content} />
       <p className={bands.axis}><MoreLink to={newsPage} label={pageTexts.latestNews} about="" /></p>
     </article>
   );

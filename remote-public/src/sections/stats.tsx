@@ -4,6 +4,9 @@ import { Slab } from '../parts/slab.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './stats.module.css';
 
+/** Letters of a figure that has room in its place at its largest. */
+const mostLarge = 6;
+
 /** Figures before a picture; also what a template that nobody knows is drawn as (spec §2). */
 export function StatsSection({ section }: SectionProps) {
   const { title, content, thumb, background_img, widgets } = section;
@@ -14,7 +17,7 @@ export function StatsSection({ section }: SectionProps) {
       <ul className={styles.figures}>
         {widgets.map((widget) => (
           <li key={widget.id} className={styles.stat}>
-            <span className={styles.figure}>{widget.sub_title}</span>
+            <span className={styles.figure} data-long={widget.sub_title.length > mostLarge || undefined}>{widget.sub_title}</span>
             <span className={styles.name}>{widget.title}</span>
           </li>
         ))}
