@@ -38,7 +38,7 @@ async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhea
   // What the first page fetches after itself is not of the click.
   await pause(restMs);
   if (isAhead) {
-    await page.evaluate((href) => document.querySelector(`a[href="${href}"]`)?.dispatchEvent(new Event('touchstart', { bubbles: true })), link);
+    await page.evaluate((href) => document.querySelector(`a[href="${href}"]`)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })), link);
     await pause(restMs);
   }
   let requests = 0;

@@ -8,7 +8,8 @@ export function pageOf(target: EventTarget | null): string | undefined {
   return isPagePath(link.pathname) ? link.pathname + link.search + link.hash : undefined;
 }
 
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+/** Opens a link where it stands, rather than in another tab or as a file. */
+export const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** Has links lead on without a new document, until `signal`: those of screens and those in an editor's text. */

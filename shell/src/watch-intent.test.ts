@@ -1,18 +1,45 @@
 import { watchIntent } from './watch-intent.ts';
 
+/** Opens the document with two links, and tells which pages are meant from then on. */
+function twoLinks() {
+  const meant: string[] = [];
+  watchIntent((page) => meant.push(page));
+  document.body.innerHTML = '<a href="/faq">Questions</a><a href="/about-us">About us</a>';
+  const [faq, aboutUs] = document.querySelectorAll('a');
+  if (!faq || !aboutUs) throw new Error('there are two links');
+  return { meant, faq, aboutUs };
+}
+
+const press = (how: MouseEventInit = {}) => new MouseEvent('pointerdown', { bubbles: true, ...how });
+const click = (how: MouseEventInit = {}) => new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
+
 describe('a link', () => {
-  it('is meant once it had the focus for a while, and not any more when it was clicked before', () => {
-    jest.useFakeTimers();
-    const meant: string[] = [];
-    watchIntent((page) => meant.push(page));
-    document.body.innerHTML = '<a href="/faq">Questions</a><a href="/about-us">About us</a>';
-    const [first, second] = document.querySelectorAll('a');
-    first?.focus();
-    jest.advanceTimersByTime(1_000);
-    second?.focus();
-    second?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is meant once it had the focus for a while, and not any more when that went on before', () => {
+    const { meant, faq, aboutUs } = twoLinks();
+    aboutUs.focus();
+    faq.focus();
     jest.advanceTimersByTime(1_000);
     expect(meant).toEqual(['/faq']);
-    jest.useRealTimers();
+  });
+
+  it('is meant as soon as it is pressed, and when it is clicked before anything else hears of it', () => {
+    const { meant, faq, aboutUs } = twoLinks();
+    faq.dispatchEvent(press());
+    expect(meant).toEqual(['/faq']);
+    aboutUs.addEventListener('click', () => expect(meant).toEqual(['/faq', '/about-us']));
+    aboutUs.dispatchEvent(click());
+    jest.advanceTimersByTime(1_000);
+    expect(meant).toEqual(['/faq', '/about-us']);
+  });
+
+  it('is not meant here when it is opened in another tab', () => {
+    const { meant, faq } = twoLinks();
+    faq.dispatchEvent(press({ ctrlKey: true }));
+    faq.dispatchEvent(click({ ctrlKey: true }));
+    faq.dispatchEvent(press({ button: 1 }));
+    expect(meant).toEqual([]);
   });
 });

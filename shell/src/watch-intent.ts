@@ -1,22 +1,30 @@
-import { pageOf } from './page-link.ts';
+import { isPlain, pageOf } from './page-link.ts';
 import { isSparing } from './sparing.ts';
 
 /** How long a pointer or the focus rests on a link before it counts: crossing a menu asks for nothing. */
 const restMs = 80;
 
-/** Calls `onIntent` with the page that a visitor is about to open: its link is rested on, focused, or touched. */
+/** Calls `onIntent` with the page that a visitor is about to open, or opens: its link is rested on, focused, pressed or clicked. */
 export function watchIntent(onIntent: (page: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const notice = ({ target }: Event, delay: number) => {
+  const soon = ({ target }: Event) => {
     clearTimeout(timer);
     const page = pageOf(target);
-    if (page !== undefined && !isSparing()) timer = setTimeout(() => onIntent(page), delay);
+    if (page !== undefined && !isSparing()) timer = setTimeout(() => onIntent(page), restMs);
+  };
+  const now = (event: MouseEvent) => {
+    clearTimeout(timer);
+    const page = pageOf(event.target);
+    if (page !== undefined && isPlain(event)) onIntent(page);
   };
   document.addEventListener('pointerover', (event) => {
-    if (event.pointerType === 'mouse') notice(event, restMs);
+    if (event.pointerType === 'mouse') soon(event);
   });
-  document.addEventListener('focusin', (event) => notice(event, restMs));
-  // It is opened already.
-  document.addEventListener('click', () => clearTimeout(timer), { capture: true });
-  document.addEventListener('touchstart', (event) => notice(event, 0), { passive: true });
+  document.addEventListener('focusin', soon);
+  // A finger that is put down may be about to scroll.
+  document.addEventListener('pointerdown', (event) => {
+    if (!isSparing()) now(event);
+  });
+  // The page is on its way while the router still thinks about it.
+  document.addEventListener('click', now, { capture: true });
 }
