@@ -1,7 +1,8 @@
 import { headOf } from '@quoin/shared/contract/head';
 import { isObject } from '@quoin/shared/contract/is-object';
-import { matchRoutes, redirect, type DataStrategyFunction, type RouteObject } from '@quoin/shared/runtime/router';
+import { redirect, type DataStrategyFunction, type RouteObject } from '@quoin/shared/runtime/router';
 import { keptPages } from './kept-pages.ts';
+import { loadScreen } from './load-screens.ts';
 import type { Hydration, PageState } from './page-state.ts';
 import { addressIn, loadAnewWithout } from './vanished-file.ts';
 
@@ -63,13 +64,7 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
     const url = new URL(page, location.origin);
     if (addressOf(url) === addressOf(shown)) return;
     pages.askAhead(addressOf(url));
-    await loadScreens([url.pathname]);
-  }
-
-  /** Loads the code of the screens that stand at these paths, each once. */
-  async function loadScreens(paths: readonly string[]): Promise<void> {
-    const due = new Set(paths.flatMap((path) => matchRoutes(routes, path) ?? []).map(({ route }) => route));
-    await Promise.all([...due].map(async ({ lazy }) => (typeof lazy === 'function' ? lazy() : undefined)));
+    await loadScreen(routes, url.pathname);
   }
 
   /** What a page's frame reads is mostly what the page before had: the same object then, of which nothing is drawn anew. */
@@ -110,5 +105,5 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
     return new Promise(() => undefined);
   }
 
-  return { fetchAhead, loadScreens, dataStrategy };
+  return { fetchAhead, dataStrategy };
 }

@@ -7,6 +7,7 @@ import { atRest } from './at-rest.ts';
 import { createAhead } from './create-ahead.ts';
 import { applyHead } from './head-in-browser.ts';
 import { Frozen, type LoadedRemote } from './load-remote.ts';
+import { loadScreens } from './load-screens.ts';
 import { loadSite } from './load-site.ts';
 import { followPlainLinks, pageOf } from './page-link.ts';
 import { pageHead } from './page-head.ts';
@@ -30,7 +31,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
     showFailure(root, { state, error: loaded.error });
     return;
   }
-  const { router, fetchAhead, loadScreens } = loaded;
+  const { routes, router, fetchAhead } = loaded;
   followHead(router);
   const links = new AbortController();
   if (state.hydration) hydrate(root, { router, state, links });
@@ -40,7 +41,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
   // A file that does not come now is asked for again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
   // All links of a site lead to few screens: with their code here, a click waits for nothing but the page.
-  if (!isSparing()) atRest(() => void loadScreens([...document.links].flatMap((link) => pageOf(link) ?? [])).catch(() => undefined));
+  if (!isSparing()) atRest(() => void loadScreens(routes, [...document.links].flatMap((link) => pageOf(link) ?? [])));
 }
 
 const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });
@@ -88,9 +89,9 @@ async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, {
 
 /** @throws Error for routes that cannot be together, which is laid to the remote whose page it is, as on the server */
 function siteOf(routes: RouteObject[], state: PageState) {
-  const { dataStrategy, ...ahead } = createAhead({ routes, state });
+  const { dataStrategy, fetchAhead } = createAhead({ routes, state });
   try {
-    return { ...ahead, router: createBrowserRouter(routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) }) };
+    return { routes, fetchAhead, router: createBrowserRouter(routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) }) };
   } catch (reason) {
     // The site's frame comes first.
     const owner = state.remotes.at(-1);
