@@ -47,6 +47,13 @@ async function tour(page: Page): Promise<Stop[]> {
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Menu', exact: true });
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' });
 
+/** The focus comes to the opened menu a moment after it is seen. */
+async function openMenu(page: Page): Promise<void> {
+  await toggle(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused();
+}
+
 for (const address of ['/', '/contact-us', '/faq']) {
   for (const size of [{ width: 1440, height: 900 }, narrow]) {
     test(`the focus goes through ${address} at ${size.width}, is seen everywhere and covered nowhere`, async ({ page }) => {
@@ -92,9 +99,7 @@ test.describe('by keyboard alone', () => {
   test('the phone\'s menu takes the focus, gives it back on Escape, and lets it go on [PUB-HEADER]', async ({ page }) => {
     await page.setViewportSize(narrow);
     await open(page);
-    await toggle(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await openMenu(page);
     const opener = menu(page).locator('summary').first();
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -110,13 +115,11 @@ test.describe('by keyboard alone', () => {
   test('the phone\'s menu closes when the focus leaves it, and when it leads on [PUB-HEADER]', async ({ page }) => {
     await page.setViewportSize(narrow);
     await open(page);
-    await toggle(page).focus();
-    await page.keyboard.press('Enter');
+    await openMenu(page);
     await menu(page).getByRole('link').last().focus();
     await page.keyboard.press('Tab');
     await expect(menu(page)).toBeHidden();
-    await toggle(page).focus();
-    await page.keyboard.press('Enter');
+    await openMenu(page);
     await menu(page).getByRole('link', { name: 'FAQ', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/faq$/);
