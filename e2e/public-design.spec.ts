@@ -250,3 +250,20 @@ test('lists and quotations of a right-to-left script begin at the right', async 
     },
   });
 });
+
+test('what follows a short line beside a long heading does not wait for that heading\'s end', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const long = 'A heading of a page\'s text, as long as it takes for several lines at the side of what it heads';
+  await withPage(request, {
+    content: `<h2>${long}</h2><h3>Lower</h3><p>Close below it.</p><h2>One alone</h2><h2>Another</h2><p>Words.</p>`,
+    look: async () => {
+      await page.goto('/written');
+      const boxOf = async (name: string) => (await page.getByRole('main').getByText(name, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
+      const [heading, lower, words] = [await boxOf(long), await boxOf('Lower'), await boxOf('Close below it.')];
+      expect(heading.height).toBeGreaterThan(3 * lower.height);
+      expect(words.y).toBeLessThan(heading.y + heading.height);
+      expect((await boxOf('Another')).y).toBeGreaterThan((await boxOf('One alone')).y);
+      expect(Math.abs((await boxOf('Another')).y - (await boxOf('Words.')).y)).toBeLessThan(8);
+    },
+  });
+});
