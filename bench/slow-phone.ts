@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findBrowser } from '../commands/find-browser.ts';
 
@@ -89,10 +90,22 @@ export async function goUntil(page: Page, { address, says }: { address: string; 
   await Promise.all([...says.map((word) => said(page, word)), page.goto(address, { waitUntil: 'commit', timeout: 60_000 })]);
 }
 
+/** Resolves when nothing more has come for a while, in milliseconds: an idle page still loads ahead what its links lead to. */
+async function comeToRest(page: Page, quiet = 2_500): Promise<void> {
+  const come = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await come(); now !== before; now = await come()) {
+    before = now;
+    await pause(quiet);
+  }
+}
+
+interface OpenOptions { address: string; comesAlive?: boolean; /** With all that it loads ahead. */ toRest?: boolean }
+
 /** Opens a page on a slow phone, until it is alive and its paints are known. */
-export async function openSlowly(browser: Browser, { address, comesAlive = true }: { address: string; comesAlive?: boolean }): Promise<Opening> {
+export async function openSlowly(browser: Browser, { address, comesAlive = true, toRest = false }: OpenOptions): Promise<Opening> {
   const page = await aSlowPage(browser);
   await goUntil(page, { address, says: comesAlive ? ['alive', 'painted'] : ['painted'] });
+  if (toRest) await comeToRest(page);
   const opening = await page.evaluate(async () => {
     // What has come is painted with the next frame, and known after it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))));
