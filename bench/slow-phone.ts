@@ -90,12 +90,15 @@ export async function goUntil(page: Page, { address, says }: { address: string; 
   await Promise.all([...says.map((word) => said(page, word)), page.goto(address, { waitUntil: 'commit', timeout: 60_000 })]);
 }
 
-/** Resolves when nothing more has come for a while, in milliseconds: an idle page still loads ahead what its links lead to. */
-async function comeToRest(page: Page, quiet = 2_500): Promise<void> {
+/** Longer than an idle page waits before it loads ahead what its links lead to. */
+const quietMs = 2_500;
+
+/** Resolves when nothing more has come for so long. */
+async function comeToRest(page: Page): Promise<void> {
   const come = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await come(); now !== before; now = await come()) {
     before = now;
-    await pause(quiet);
+    await pause(quietMs);
   }
 }
 
