@@ -22,6 +22,7 @@ const others = ['dashboard', 'nowhere', 'media', 'messages', 'account', 'adminis
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** The headings in a text that is being edited are its own: they go into a page that has others. */

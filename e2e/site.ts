@@ -31,10 +31,19 @@ export function watchRequests(page: Page): string[] {
   return addresses;
 }
 
-/** Has colours and places be where they are on their way to: on a busy machine, a page may be loaded while a button still gets its colour. */
+/**
+ * Has colours and places be where they are on their way to: on a busy machine, a page may be loaded while a button still gets its colour.
+ * What inherits a colour sets out for it only once its parent has arrived, so this ends when a frame has come in which nothing moves.
+ */
 export async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  await page.evaluate(async () => {
+    const moving = (): Animation[] => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const nextFrame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve); });
+    await nextFrame();
+    for (let left = moving(); left.length > 0; left = moving()) {
+      for (const one of left) one.finish();
+      await nextFrame();
+    }
   });
 }
 

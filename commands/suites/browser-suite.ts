@@ -27,7 +27,8 @@ export const browserSuite = (args: readonly string[]): Suite => ({
     if (browser.path === undefined) return { passed: 0, failed: 1, skipped: [], words: browser.problem };
     const { report, ...run } = await runForReport((file) => ({
       script: 'node_modules/@playwright/test/cli.js',
-      args: ['test', '--config', config, '--reporter=line,json', ...args],
+      // Said at the end, where the words of the servers do not stand between: what failed, and how.
+      args: ['test', '--config', config, '--reporter=dot,json', ...args],
       env: { QUOIN_BROWSER: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
     }));
     return outcomeOf(report, run);
