@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
-import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
-import { api as program } from '../commands/run/programs.ts';
-import { root } from '../commands/run/root.ts';
-import { control, ended, figureOf } from './controls/control.ts';
+import { control, figureOf } from './controls/control.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { medianOf, type Row } from './row.ts';
-import { adminPassword, appKey } from './site.ts';
+import { servedApi } from './served-api.ts';
+import { appKey } from './site.ts';
 import { tokenOf } from './token-of.ts';
 
 const list = '/posts?page=1&size=10';
@@ -41,20 +37,12 @@ export async function api(): Promise<Row[]> {
 interface Served { port: number; file: string; token: string; stop: () => Promise<void> }
 
 async function startApi(folder: string): Promise<Served> {
-  const port = await freePort();
-  const log = openSync(path.join(folder, 'api.log'), 'w');
-  const env = { ...process.env, NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SEED: 'empty', ADMIN_PASSWORD: adminPassword, TRUSTED_PROXIES: '127.0.0.1,::1' };
-  const child = spawn(process.execPath, [...program.flags, path.join(root, program.file)], { env, stdio: ['ignore', log, 'inherit'] });
-  const url = `http://127.0.0.1:${port}/api`;
-  while (!await fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false)) {
-    if (child.exitCode !== null) throw new Error('The API did not start.');
-    await pause(50);
-  }
+  const { port, stop } = await servedApi(folder, { DATABASE_URL: '', SEED: 'empty', TRUSTED_PROXIES: '127.0.0.1,::1' });
   const file = path.join(folder, 'quoin.sqlite');
   const database = openDatabase(`sqlite:${file}`);
   await addPosts(database, { appKey, count: 1_000 });
   await database.close();
-  return { port, file, token: await tokenOf({ apiPort: port }), stop: () => ended(child) };
+  return { port, file, token: await tokenOf({ apiPort: port }), stop };
 }
 
 async function fromMemory({ port }: Served, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {

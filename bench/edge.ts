@@ -1,16 +1,15 @@
-import { request as ask } from 'node:http';
 import { platform } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
-import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
 import { control } from './controls/control.ts';
 import { heldBy, startedBy } from './edge/held-by.ts';
 import { hasNginx, startNginx } from './edge/nginx.ts';
 import { afterPublishing } from './edge/publish.ts';
+import { got } from './got.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
+import { morePosts } from './more-posts.ts';
 import { medianOf, within, type Row } from './row.ts';
-import { appKey, onSite, type Site } from './site.ts';
+import { onSite, type Site } from './site.ts';
 
 /** As browsers ask. */
 const encoding = 'br';
@@ -20,7 +19,7 @@ const goals = { coldMs: 30, stormMs: 50, memoryMb: 300 };
 
 /** The public pages of the sample site with 1,000 more posts, as visitors get them. */
 export const edge = (): Promise<Row[]> => onSite(async ({ site, folder }) => {
-  const posts = await somePosts(site);
+  const posts = await morePosts(site);
   return [
     await neverRendered(site, posts.splice(0, 30)),
     ...await fromTheCache(site, { name: 'home, HTML', path: '/' }),
@@ -32,37 +31,14 @@ export const edge = (): Promise<Row[]> => onSite(async ({ site, folder }) => {
   ];
 });
 
-/** The addresses of posts that nobody has asked for. */
-async function somePosts({ dataDir, apiPort }: Site): Promise<string[]> {
-  const database = openDatabase(`sqlite:${path.join(dataDir, 'quoin.sqlite')}`);
-  await addPosts(database, { appKey, count: 1_000 });
-  await database.close();
-  const answer = await fetch(`http://127.0.0.1:${apiPort}/api/posts?page=1&size=1000`, { headers: { 'app-key': appKey } });
-  const { data }: { data: { data: { slug: string }[] } } = await answer.json();
-  return data.data.map(({ slug }) => `/news/${slug}`);
-}
-
-interface Got { bytes: Buffer; milliseconds: number }
-
-const get = (port: number, asked: string): Promise<Got> => new Promise((resolve, reject) => {
-  const begun = performance.now();
-  ask({ port, path: asked, headers }, (answer) => {
-    const parts: Buffer[] = [];
-    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      if (answer.statusCode !== 200) reject(new Error(`${asked} was answered with ${answer.statusCode}.`));
-      resolve({ bytes: Buffer.concat(parts), milliseconds: performance.now() - begun });
-    });
-  }).on('error', reject).end();
-});
-
 async function neverRendered({ port }: Site, posts: readonly string[]): Promise<Row> {
   const taken: number[] = [];
-  for (const post of posts) taken.push((await get(port, post)).milliseconds);
+  for (const post of posts) taken.push((await got({ port, path: post, headers })).milliseconds);
   return within('a page that was never rendered, nothing else going on', { value: medianOf(taken), limit: goals.coldMs, unit: 'ms' });
 }
 
 async function fromTheCache({ port }: Site, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {
-  const { bytes } = await get(port, asked);
+  const { bytes } = await got({ port, path: asked, headers });
   const bare = await control('bare-bytes.ts', { base64: bytes.toString('base64'), encoding });
   const rows = await inTurn({ name, ours: { port, path: asked, headers }, beside: { port: bare.port, path: asked }, atLeast: 0.6 });
   await bare.stop();
@@ -71,7 +47,7 @@ async function fromTheCache({ port }: Site, { name, path: asked }: { name: strin
 
 async function behindNginx({ port }: Site, folder: string): Promise<Row[]> {
   if (!hasNginx()) return [];
-  const { bytes } = await get(port, '/');
+  const { bytes } = await got({ port, path: '/', headers });
   const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
   const [ours, beside] = [{ port: nginx.port, path: '/', headers }, { port: nginx.filesPort, path: '/page.html' }];
   const rows = await inTurn({ name: 'home, HTML, behind nginx as shipped', ours, beside, atLeast: 0.5, isBehindAnother: true });
@@ -83,7 +59,7 @@ async function behindNginx({ port }: Site, folder: string): Promise<Row[]> {
 async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
   let isOver = false;
   const measured = load({ port, path: '/', headers, seconds: 4, connections: 4 }).finally(() => { isOver = true; });
-  while (!isOver && posts.length >= stormOf) await Promise.all(posts.splice(0, stormOf).map((post) => get(port, post)));
+  while (!isOver && posts.length >= stormOf) await Promise.all(posts.splice(0, stormOf).map((post) => got({ port, path: post, headers })));
   return within(`kept pages' p99 while ${stormOf} at once are rendered`, { value: (await measured).p99, limit: goals.stormMs, unit: 'ms' });
 }
 

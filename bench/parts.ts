@@ -5,6 +5,7 @@ import { federation } from './federation.ts';
 import { firstVisit } from './first-visit.ts';
 import { growthOn } from './growth/growth.ts';
 import { million, usual } from './growth/subjects.ts';
+import { memory } from './memory.ts';
 import { nextPage } from './next-page.ts';
 import type { Part } from './row.ts';
 import { start } from './start.ts';
@@ -22,8 +23,9 @@ export const parts: ReadonlyMap<string, Part> = new Map([
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],
 ]);
 
-/** Parts that take minutes each, and are measured only by name. */
+/** Parts that take minutes each, or an hour, and are measured only by name. */
 export const longParts: ReadonlyMap<string, Part> = new Map([
   ['growth-million', () => growthOn('SQLite', million)],
   ['growth-million-postgres', () => growthOn('PostgreSQL', million)],
+  ['memory', memory],
 ]);
