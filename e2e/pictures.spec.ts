@@ -151,9 +151,9 @@ async function slowSite(page: Page) {
   return { address: `http://127.0.0.1:${at.port}`, stop: () => server.close() };
 }
 
-for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
-  test.describe(`at ${viewport.width} wide`, () => {
-    test.use({ viewport });
+for (const device of [{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { viewport: { width: 1440, height: 900 } }]) {
+  test.describe(`at ${device.viewport.width} wide`, () => {
+    test.use(device);
 
     test('nothing moves on any page, from its first paint to its end', async ({ page }) => {
       test.setTimeout(180_000);
@@ -161,7 +161,7 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 
       const content = contentOf(page.request);
       const [post] = await content.list(posts, '?size=1');
       const [person] = await content.list(profiles, '?size=1');
-      const paths = ['/', '/details', '/sitemap', '/no-such-page', `/news/${post?.slug}`, `/profile/${person?.slug}`, ...(await content.list(pages)).map(({ slug }) => `/${slug}`)];
+      const paths = ['/', '/details', '/sitemap', '/newsletter', '/contact-us/message', '/no-such-page', `/news/${post?.slug}`, `/profile/${person?.slug}`, ...(await content.list(pages)).map(({ slug }) => `/${slug}`)];
       for (const path of paths) {
         await page.goto(path);
         await hydrated(page);

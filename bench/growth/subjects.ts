@@ -20,6 +20,9 @@ export interface Subject {
   calls: (rows: number) => Readonly<Record<string, Path>>;
 }
 
+/** The same whatever the number of rows. */
+type Kind = Omit<Subject, 'rows'>;
+
 /** The text that one row alone has. */
 type OneOf = (rows: number) => string;
 
@@ -76,28 +79,33 @@ async function fillFiles({ database }: TestApi, rows: number): Promise<void> {
 }
 
 const listOfPosts = { name: 'posts', key: siteKey } as const;
+const listOfUsers = { name: 'users', key: accountsKey } as const;
+const sectionsOfAPage: Kind = { name: 'sections', key: siteKey, fill: fillSections, calls: () => ({ 'a page with its own': '/pages/1' }) };
+const treeOfMenus: Kind = { name: 'menus', key: siteKey, fill: fillMenus, calls: () => ({ 'the tree of one site': '/menus' }) };
+const listOfFiles: Kind = {
+  name: 'files', key: siteKey, fill: fillFiles,
+  calls: (rows) => ({ 'first page': `/files?page=1&size=${size}`, 'page in the middle': `/files?page=${rows / size / 2}&size=${size}`, 'search, one found': `/files?page=1&size=${size}&search_key=quarry-${rows / 2}.` }),
+};
 
 /** What a whole run measures. */
 export const usual: readonly Subject[] = [
   { ...listOfPosts, rows: [1_000, 100_000], fill: ({ database }, count) => addPosts(database, { appKey: siteKey, count }), calls: callsOfList('posts', (rows) => ` ${rows / 2 + 1}`) },
-  { name: 'users', key: accountsKey, rows: [1_000, 20_000], fill: ({ database }, count) => addUsers(database, { appKey: accountsKey, count }), calls: callsOfList('users', (rows) => `.${rows / 2 + 1}.`) },
-  { name: 'sections', key: siteKey, rows: [1_000, 100_000], fill: fillSections, calls: () => ({ 'a page with its own': '/pages/1' }) },
-  { name: 'menus', key: siteKey, rows: [1_000, 100_000], fill: fillMenus, calls: () => ({ 'the tree of one site': '/menus' }) },
-  {
-    name: 'files', key: siteKey, rows: [1_000, 100_000], fill: fillFiles,
-    calls: (rows) => ({ 'first page': `/files?page=1&size=${size}`, 'page in the middle': `/files?page=${rows / size / 2}&size=${size}`, 'search, one found': `/files?page=1&size=${size}&search_key=quarry-${rows / 2}.` }),
-  },
+  { ...listOfUsers, rows: [1_000, 20_000], fill: ({ database }, count) => addUsers(database, { appKey: accountsKey, count }), calls: callsOfList('users', (rows) => `.${rows / 2 + 1}.`) },
+  ...[sectionsOfAPage, treeOfMenus, listOfFiles].map((subject) => ({ ...subject, rows: [1_000, 100_000] as const })),
 ];
 
 const base = 10_000;
 
-/** A million posts take minutes to make: measured where it is asked for by name. */
-export const million: readonly Subject[] = [{
-  ...listOfPosts, rows: [1_000, 1_000_000],
-  fill: async ({ database }, count) => {
-    await addPosts(database, { appKey: siteKey, count: Math.min(count, base) });
-    const slug = "slug || '-copy-' || n || '-' || id";
-    if (count > base) await addCopies(database, { table: 'posts', contract: posts, times: count / base - 1, changed: { slug, search_text: `replace(search_text, slug, ${slug})` } });
+/** A million of each take minutes to make: measured where it is asked for by name. */
+export const million: readonly Subject[] = [
+  {
+    ...listOfPosts, rows: [1_000, 1_000_000],
+    fill: async ({ database }, count) => {
+      await addPosts(database, { appKey: siteKey, count: Math.min(count, base) });
+      const slug = "slug || '-copy-' || n || '-' || id";
+      if (count > base) await addCopies(database, { table: 'posts', contract: posts, times: count / base - 1, changed: { slug, search_text: `replace(search_text, slug, ${slug})` } });
+    },
+    calls: callsOfList('posts', (rows) => (rows > base ? '-copy-50-5000' : ` ${rows / 2 + 1}`)),
   },
-  calls: callsOfList('posts', (rows) => (rows > base ? '-copy-50-5000' : ` ${rows / 2 + 1}`)),
-}];
+  ...[sectionsOfAPage, treeOfMenus, listOfFiles].map((subject) => ({ ...subject, rows: [1_000, 1_000_000] as const })),
+];

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { breakable } from './breakable.ts';
 import styles from './data-table.module.css';
 
 export interface TableColumn<R> {
@@ -67,7 +68,7 @@ function Cell<R>({ header, isFoot, cell, row, index, lead }: TableColumn<R> & { 
   return (
     <td role="cell" data-foot={isFoot}>
       <span className={styles.header} aria-hidden>{header}</span>
-      <div className={styles.value} data-led={lead !== undefined || undefined} data-text={(!lead && typeof value === 'string' && value.length > briefLength) || undefined}>{lead?.(row)}{value}</div>
+      <div className={styles.value} data-led={lead !== undefined || undefined} data-text={(!lead && typeof value === 'string' && value.length > briefLength) || undefined}>{lead?.(row)}{typeof value === 'string' ? breakable(value) : value}</div>
     </td>
   );
 }
