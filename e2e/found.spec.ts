@@ -62,10 +62,14 @@ test.describe('every public page', () => {
     expect(seen.meta['google-site-verification']).toBe('Zk3fQ-8xL_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV');
   });
 
-  test('that is not there, holds nothing yet or is only a form is left out by search engines', async ({ page }) => {
-    for (const [path, status] of [['/no-such-page', 404], ['/news/none', 404], ['/details', 200], ['/newsletter', 200]] as const) {
+  test('that is not there is left out by search engines; a placeholder or a form of its own is not, and says which address it has', async ({ page }) => {
+    for (const path of ['/no-such-page', '/news/none']) {
       const seen = await served(page, path);
-      expect([path, seen.status, seen.meta.robots]).toEqual([path, status, 'noindex']);
+      expect([path, seen.status, seen.meta.robots]).toEqual([path, 404, 'noindex']);
+    }
+    for (const [path, canonical] of [['/details', '/details'], ['/newsletter', '/newsletter'], ['/contact-us/message', '/contact-us']] as const) {
+      const { status, meta, links } = await served(page, path);
+      expect([path, status, meta.robots, links.find(({ rel }) => rel === 'canonical')?.href]).toEqual([path, 200, undefined, `${siteUrl}${canonical}`]);
     }
   });
 

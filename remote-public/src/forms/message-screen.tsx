@@ -4,7 +4,7 @@ import { ScreenError } from '../pages/screen-error.tsx';
 import { pageTexts } from '../page-texts.ts';
 import styles from './form.module.css';
 
-export const loader = () => ({ head: { title: pageTexts.message.title, ogTitle: pageTexts.message.title, canonical: '/contact-us', isUnlisted: true } });
+export const loader = () => ({ head: { title: pageTexts.message.title, ogTitle: pageTexts.message.title, canonical: '/contact-us' } });
 
 /** The contact page for a message that was not received, where there is no JavaScript: it needs nothing of the API but the settings. */
 export function Component() {

@@ -5,7 +5,7 @@ import styles from './form.module.css';
 import { SignUp } from './sign-up.tsx';
 import { signUpForm } from './sign-up-form.ts';
 
-export const loader = () => ({ head: { title: texts.newsletter.title, ogTitle: texts.newsletter.title, canonical: signUpForm.path, isUnlisted: true } });
+export const loader = () => ({ head: { title: texts.newsletter.title, ogTitle: texts.newsletter.title, canonical: signUpForm.path } });
 
 /** The newsletter's own page, which shows what was wrong where there is no JavaScript; what search engines find has the form in its footer. */
 export function Component() {

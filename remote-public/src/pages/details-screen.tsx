@@ -2,7 +2,7 @@ import { pageTexts } from '../page-texts.ts';
 import { Message } from './message.tsx';
 import { WaysOn } from './not-found.tsx';
 
-export const loader = () => ({ head: { title: pageTexts.details, ogTitle: pageTexts.details, canonical: '/details', isUnlisted: true } });
+export const loader = () => ({ head: { title: pageTexts.details, ogTitle: pageTexts.details, canonical: '/details' } });
 
 /** A placeholder (spec §2); there is nothing to be found here. */
 export function Component() {
