@@ -5,8 +5,8 @@ import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-const long = 'Could somebody visit us before Tihar and tell us what a changeover would take?';
-const written = aRecord(contactMessages, { id: 7, name: 'Sabitri', email: 's&a@example.com', phone: '+977 9841', message: `${long}\nThank you.`, status: 0 });
+const long = 'Could somebody visit us before Tihar and tell us what a changeover would take? We have nine branches, four of them without a road in the rains, and one clerk in';
+const written = aRecord(contactMessages, { id: 7, name: 'Sabitri', email: 's&a@example.com', phone: '+977 9841', message: `${long} each.\nThank you.`, status: 0 });
 
 describe('messages', () => {
   let api: FakeApi;
@@ -20,9 +20,10 @@ describe('messages', () => {
 
   it('are listed with how to reach who wrote them and their first words', async () => {
     renderAdmin(routes, '/admin/messages');
-    expect(await screen.findByText('s&a@example.com, +977 9841')).toBeInTheDocument();
+    const [row] = (await screen.findAllByRole('row')).slice(1);
+    for (const way of ['s&a@example.com', '+977 9841']) expect(within(row ?? document.body).getByText(way)).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Name', 'Email / Phone', 'Message', 'Status', 'Date', 'Actions']);
-    expect(screen.getByText(`${long.slice(0, 60)}...`)).toBeInTheDocument();
+    expect(screen.getByText(`${long}…`)).toBeInTheDocument();
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent).filter((text) => /(Unr|R)ead$/.test(text))).toEqual(['StatusUnread', 'StatusRead']);
     expect(screen.getByRole('link', { name: 'Open Sabitri' })).toHaveAttribute('href', '/admin/messages/form/7');
     expect(screen.queryByRole('link', { name: 'Add' })).not.toBeInTheDocument();

@@ -1,11 +1,15 @@
-import { col, cutTo, rowNumber } from '@quoin/shared/admin/columns';
+import { col, rowNumber } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { shownMoment } from '@quoin/shared/admin/moments';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { breakable } from '@quoin/shared/ui/breakable';
 import { Badge } from '@quoin/shared/ui/parts';
 import { MessageScreen } from '../messages/message-screen.tsx';
 
-const firstWords = 60;
+/** In characters: enough to know what a message is about. A wide screen shows three lines of it. */
+const firstWords = 160;
+
+const beginningOf = (text: string): string => (text.length > firstWords ? `${text.slice(0, firstWords + 1).replace(/\s+\S*$/, '').slice(0, firstWords)}…` : text);
 
 const readColumn = {
   header: 'Status',
@@ -14,14 +18,17 @@ const readColumn = {
   cell: ({ status }: { status: number }) => (status === 1 ? <Badge color="gray" variant="light">Read</Badge> : <Badge color="teal" variant="light">Unread</Badge>),
 };
 
+/** Whole, whatever the room: both are what one answers to. */
+const WaysToReach = ({ email, phone }: { email: string; phone: string }) => <>{[email, phone].filter(Boolean).map((way) => <div key={way}>{breakable(way)}</div>)}</>;
+
 export const messageScreens = screens(contactMessages, {
   path: 'messages',
   list: {
     columns: [
       rowNumber(),
       col('name', 'Name'),
-      { header: 'Email / Phone', fields: ['email', 'phone'], cell: ({ email, phone }: { email: string; phone: string }) => [email, phone].filter(Boolean).join(', ') },
-      col('message', { header: 'Message', show: cutTo(firstWords) }),
+      { header: 'Email / Phone', fields: ['email', 'phone'], width: '18%', cell: WaysToReach },
+      { header: 'Message', fields: ['message'], width: '32%', cell: ({ message }: { message: string }) => beginningOf(message) },
       readColumn,
       col('created_at', { header: 'Date', show: (value) => shownMoment(String(value)) }),
     ],
