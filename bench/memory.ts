@@ -32,17 +32,18 @@ interface Day { asked: number; failed: number; end: () => Promise<void> }
 
 /** Begins what people do; each waits for an answer before the next. */
 function lived(doings: readonly Doing[]): Day {
-  let isOver = false;
+  const over = new AbortController();
+  const untilNext = (ms: number): Promise<unknown> => pause(ms, undefined, over).catch(() => undefined);
   const again = async ({ everyMs, once }: Doing): Promise<void> => {
-    await pause(Math.random() * everyMs);
-    while (!isOver) {
+    await untilNext(Math.random() * everyMs);
+    while (!over.signal.aborted) {
       const problem = await once().then(failureOf, String);
       day.asked += 1;
       if (problem !== undefined) failed(day, problem);
-      await pause(everyMs);
+      await untilNext(everyMs);
     }
   };
-  const day: Day = { asked: 0, failed: 0, end: async () => { isOver = true; await Promise.all(people); } };
+  const day: Day = { asked: 0, failed: 0, end: async () => { over.abort(); await Promise.all(people); } };
   const people = doings.flatMap((doing) => Array.from({ length: doing.people }, () => again(doing)));
   return day;
 }
