@@ -7,8 +7,8 @@ export interface Program {
 
 /**
  * V8 lets young objects pile up to 60 MB before it clears them away, and to 96 in each worker of the edge. Halves of 2 MB cost the edge nothing for a kept page, and its
- * renders nothing that could be measured. The API makes more of each answer anew: with halves of 4 MB, a kept list has 0.57 to 0.59 of what bare bytes from memory have,
- * and one answer in a hundred takes seven times the median; with 8 MB, which hold 7 MB more, 0.62 to 0.64 and five times; with 16 no more.
+ * renders nothing that could be measured. The API makes more of each answer anew: with halves of 4 MB, kept answers have 0.61 to 0.64 of what bare bytes from memory have,
+ * and one in a hundred takes five to seven times the median; with 8 MB, which hold 7 MB more, 0.69 to 0.71 and three to four and a half times.
  */
 const young = { api: '--max-semi-space-size=8', edge: '--max-semi-space-size=2' };
 

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { noteworthy } from './log-line.ts';
+import { notesIn } from './log-line.ts';
 import type { Program } from './programs.ts';
 import { openLog } from './rolling-log.ts';
 import { root } from './root.ts';
@@ -65,20 +64,33 @@ export function startServer(options: ServerOptions): ServerProcess {
 function keepLog(child: ChildProcess, { name, logs, isAgain = false }: ServerOptions): { latest: string[]; written: Promise<void> } {
   const log = openLog(logs, { name: name.toLowerCase(), isContinued: isAgain });
   const latest: string[] = [];
+  const take = (lines: string, from: 'stdout' | 'stderr'): void => {
+    log.write(lines);
+    latest.push(...lastOf(lines));
+    latest.splice(0, latest.length - lastWords);
+    for (const note of notesIn(lines, from)) sayLater(child, `${name}: ${note.slice(0, 500)}`);
+  };
   const keep = async (from: 'stdout' | 'stderr') => {
     const stream = child[from];
     if (!stream) return;
-    const lines = createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`);
-      latest.push(line);
-      if (latest.length > lastWords) latest.shift();
-      const note = noteworthy(line, from);
-      if (note !== undefined) sayLater(child, `${name}: ${note.slice(0, 500)}`);
+    let begun = '';
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      const end = piece.lastIndexOf('\n') + 1;
+      if (end > 0) take(begun + piece.slice(0, end), from);
+      begun = end > 0 ? piece.slice(end) : begun + piece;
     });
-    await once(lines, 'close');
+    await once(stream, 'close');
+    if (begun !== '') take(`${begun}\n`, from);
   };
   const written = Promise.all([keep('stdout'), keep('stderr')]).then(() => log.end());
   return { latest, written };
+}
+
+/** The last of many lines: they come as they were written, hundreds at once when there is much to do. */
+function lastOf(lines: string): string[] {
+  let before = lines.length - 1;
+  for (let count = 0; count < lastWords && before > 0; count += 1) before = lines.lastIndexOf('\n', before - 1);
+  return lines.slice(before + 1, -1).split(/\r?\n/);
 }
 
 /** Not when the server dies over it: then it is among the last words. */
