@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http';
 
 interface Asked { port: number; path: string; headers: Readonly<Record<string, string>> }
-export interface Got { bytes: Buffer; /** Until the last byte was here. */ milliseconds: number }
+interface Got { bytes: Buffer; /** Until the last byte was here. */ milliseconds: number }
 
 /** One answer of a server of this machine. @throws when it is no success */
 export const got = ({ port, path, headers }: Asked): Promise<Got> => new Promise((resolve, reject) => {

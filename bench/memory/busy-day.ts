@@ -1,5 +1,6 @@
 import { aPicture } from '@quoin/content-api/src/testing/an-upload.ts';
 import { appKey, type Site } from '../site.ts';
+import { slugsOf } from '../slugs-of.ts';
 import { tokenOf } from '../token-of.ts';
 
 /** What somebody does again and again. */
@@ -21,7 +22,7 @@ const asVisitor = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
  */
 export async function busyDay(site: Site, posts: readonly string[]): Promise<Doing[]> {
   const token = await tokenOf(site);
-  const pages = await pagesOf(site);
+  const pages = (await slugsOf(site, { list: 'pages', size: 100 })).map((slug) => `/${slug}`);
   const page = (address: () => string) => () => fetch(`http://127.0.0.1:${site.port}${address()}`, asVisitor);
   const api = (address: () => string, options: RequestInit = {}) => () =>
     fetch(`http://127.0.0.1:${site.apiPort}/api${address()}`, { ...options, headers: { 'app-key': appKey, ...options.headers } });
@@ -36,12 +37,6 @@ export async function busyDay(site: Site, posts: readonly string[]): Promise<Doi
     { everyMs: 60_000, people: 1, once: async () => { await tokenOf(site); return Response.json({}); } },
     { everyMs: 120_000, people: 1, once: () => uploaded(site, token) },
   ];
-}
-
-async function pagesOf({ apiPort }: Site): Promise<string[]> {
-  const answer = await fetch(`http://127.0.0.1:${apiPort}/api/pages?size=100`, { headers: { 'app-key': appKey } });
-  const { data }: { data: { data: { slug: string }[] } } = await answer.json();
-  return data.data.map(({ slug }) => `/${slug}`);
 }
 
 const saved = ({ apiPort }: Site, { token, id }: { token: string; id: number }): Promise<Response> => fetch(`http://127.0.0.1:${apiPort}/api/posts/${id}`, {

@@ -20,8 +20,7 @@ describe('messages', () => {
 
   it('are listed with how to reach who wrote them and their first words', async () => {
     renderAdmin(routes, '/admin/messages');
-    const [row] = (await screen.findAllByRole('row')).slice(1);
-    for (const way of ['s&a@example.com', '+977 9841']) expect(within(row ?? document.body).getByText(way)).toBeInTheDocument();
+    for (const way of ['s&a@example.com', '+977 9841']) expect(await screen.findByText(way)).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Name', 'Email / Phone', 'Message', 'Status', 'Date', 'Actions']);
     expect(screen.getByText(`${long}…`)).toBeInTheDocument();
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent).filter((text) => /(Unr|R)ead$/.test(text))).toEqual(['StatusUnread', 'StatusRead']);

@@ -7,7 +7,7 @@ import { signUpForm } from './sign-up-form.ts';
 
 export const loader = () => ({ head: { title: texts.newsletter.title, ogTitle: texts.newsletter.title, canonical: signUpForm.path } });
 
-/** The newsletter's own page, which shows what was wrong where there is no JavaScript; what search engines find has the form in its footer. */
+/** The newsletter's own page, which shows what was wrong where there is no JavaScript. All other pages have the form in their footer. */
 export function Component() {
   return (
     <>
