@@ -8,6 +8,10 @@ const spread = 40 * sample;
 /** So many rare trigrams leave few rows that are not sought; and a long text is not looked at whole. */
 const mostUsed = 4;
 const mostLookedAt = 24;
+/** Beside the rarest, one that is so many times as common only has the index walk a longer list. */
+const beside = 8;
+/** What is spread beyond all rows, since fewer than the sample have it. */
+const nearlyNone = Number.MAX_SAFE_INTEGER;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** A set of one letter is the letter itself. */
@@ -33,7 +37,7 @@ function wayOf(table: string, folded: string) {
   const pieces = sql.join(trigrams.map((trigram) => sql`(${quoted(trigram)})`));
   // Materialized, or each mention of the reach would look for it again.
   return sql`coalesce((with pieces as materialized (
-    select column1 as piece, (select rowid from ${search} where ${search} match column1 limit 1 offset ${sql.lit(sample - 1)}) - (select min(id) from ${on}) as reach from (values ${pieces}))
+    select column1 as piece, coalesce((select rowid from ${search} where ${search} match column1 limit 1 offset ${sql.lit(sample - 1)}) - (select min(id) from ${on}), ${sql.lit(nearlyNone)}) as reach from (values ${pieces}))
     select group_concat(piece, ' AND ') from (
-      select piece from pieces where reach is null or reach >= ${sql.lit(spread)} order by reach desc nulls first limit ${sql.lit(mostUsed)})), ${quoted(folded)})`;
+      select piece from pieces where reach >= max(${sql.lit(spread)}, (select max(reach) from pieces) / ${sql.lit(beside)}) order by reach desc limit ${sql.lit(mostUsed)})), ${quoted(folded)})`;
 }
