@@ -1,6 +1,6 @@
 import { buildAll, builtPart } from '@quoin/webpack/build-all.ts';
-import { shellPort, startDevServer } from '@quoin/webpack/dev-server.ts';
-import { isPart, parts, plateOf } from '@quoin/webpack/parts.ts';
+import { startDevServer } from '@quoin/webpack/dev-server.ts';
+import { isPart, parts, plateOf, shellPort } from '@quoin/webpack/parts.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit, type PortUse } from './run/ports.ts';
@@ -44,5 +44,5 @@ await runCrew(async (crew) => {
 
 function portUse(name: string): PortUse {
   const plate = plateOf(name);
-  return plate ? { port: plate.port, setBy: `port in ${name}/plate.json` } : { port: shellPort, setBy: 'shellPort in webpack/dev-server.ts' };
+  return plate ? { port: plate.port, setBy: `port in ${name}/plate.json` } : { port: shellPort, setBy: 'shellPort in webpack/parts.ts' };
 }

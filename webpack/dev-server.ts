@@ -1,10 +1,7 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { recipeOf } from './build.ts';
-import { plateOf } from './parts.ts';
-
-/** The shell has no address plate; its development server's port stands here. */
-export const shellPort = 3010;
+import { plateOf, shellPort } from './parts.ts';
 
 export interface DevServer { name: string; url: string; close(): Promise<void> }
 

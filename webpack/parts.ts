@@ -35,3 +35,6 @@ export const distOf = (name: string): string => join(folderOf(name), 'dist');
 
 /** A remote's address plate; the shell has none. */
 export const plateOf = (name: string): Plate | undefined => plateIn(folderOf(name));
+
+/** Where the shell's development server listens, for which no plate says it. */
+export const shellPort = 3010;

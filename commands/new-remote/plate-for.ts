@@ -2,6 +2,8 @@ import { menuIconNames } from '@quoin/shared/contract/menu-icons';
 import { remoteName } from '@quoin/shared/contract/part-name';
 import type { MenuEntry, Plate } from '@quoin/shared/contract/plate';
 import { isReserved } from '@quoin/shared/contract/reserved-paths';
+import { parseSettings } from '@quoin/shared/contract/settings';
+import { shellPort } from '@quoin/webpack/parts.ts';
 
 export interface Wish {
   /** The folder's name, such as `remote-events`. */
@@ -13,8 +15,9 @@ export interface Wish {
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 const firstPort = 3001;
-/** The shell's development server and the content API have theirs. */
-const takenPorts = [3010, 4000];
+const { port: sitePort, apiPort } = parseSettings({});
+/** What listens beside the remotes, where nobody has set another port. */
+const takenPorts = [sitePort, apiPort, shellPort];
 
 /** What a new remote is about: its address, and what its files are named after. */
 const topicOf = (name: string): string => name.replace(/^remote-((admin|public)-)?/, '');
