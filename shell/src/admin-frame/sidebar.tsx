@@ -6,16 +6,20 @@ import { UnstyledButton, VisuallyHidden } from '@quoin/shared/ui/parts';
 import { menuIcon } from './menu-icons.tsx';
 import { QuoinMark } from './quoin-mark.tsx';
 import styles from './sidebar.module.css';
-import { useCounts } from './use-counts.ts';
+import { useCount, type Counted } from './use-count.ts';
 
 interface SidebarProps { menu: MenuEntry[]; onNavigate: () => void; onLogout: () => void }
 
 /** Whether an address is an area's list or below it. */
 const isWithin = (path: string, pathname = ''): boolean => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`);
 
+function Count({ of }: { of: Counted }) {
+  const count = useCount(of);
+  return count ? <span className={styles.count}>{count}<VisuallyHidden> {of.label}</VisuallyHidden></span> : null;
+}
+
 /** The links of all remotes in their order, and the way out. */
 export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
-  const counts = useCounts(menu);
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
@@ -33,7 +37,7 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
             className={`${styles.link} ${isWithin(path, next) ? styles.pending : ''}`} onClick={onNavigate}
           >
             {menuIcon(icon)} {label}
-            {count && counts[path] ? <span className={styles.count}>{counts[path]}<VisuallyHidden> {count.label}</VisuallyHidden></span> : null}
+            {count ? <Count of={count} /> : null}
           </Link>
         ))}
       </nav>

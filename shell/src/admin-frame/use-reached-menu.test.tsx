@@ -10,12 +10,16 @@ import { AdminFrame } from './admin-frame.tsx';
 const menu: MenuEntry[] = [
   { path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 },
   { path: 'users', label: 'Users', icon: 'users', order: 20, within: 'accounts' },
+  { path: 'messages', label: 'Messages', icon: 'message', order: 30, count: { resource: 'contact-messages', where: { status: 0 }, label: 'unread' } },
 ];
 
 describe('the sidebar', () => {
   let api: FakeApi;
 
-  beforeEach(() => { api = fakeApi(); });
+  beforeEach(() => {
+    api = fakeApi();
+    api.on('GET /contact-messages', () => ({ body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total: 4 } } }));
+  });
 
   const open = () => {
     const router = createMemoryRouter([{ path: '/admin', element: <AdminFrame menu={menu} />, children: [{ path: '*', element: <h1>Here</h1> }] }], { initialEntries: ['/admin/users'] });
@@ -31,6 +35,9 @@ describe('the sidebar', () => {
     expect(users()).not.toBeInTheDocument();
     await act(async () => late.resolve({ body: { data: anAccount({ app_keys: ['quoin-accounts'] }) } }));
     await waitFor(() => expect(users()).toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Messages 4 unread' })).toBeInTheDocument();
+    // What the others count is not asked for again because there is one more.
+    expect(api.made('GET /contact-messages')).toHaveLength(1);
   });
 
   it('has no link of the accounts’ for who does not administer them, and their address still answers', async () => {
