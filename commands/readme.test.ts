@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettings } from '@quoin/shared/contract/settings';
+import { api, edge } from './run/programs.ts';
 import { root } from './run/root.ts';
 import { stages } from './suites/suites.ts';
 
@@ -40,6 +41,12 @@ describe('README', () => {
     const named = [...readme.matchAll(/^\| `([a-z][\w/-]*\/)` \|/gm)].map(([, folder = '']) => folder);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((folder) => !statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory())).toEqual([]);
+  });
+});
+
+describe('docs/running.md', () => {
+  it.each([api, edge])('starts $file as the crew does', ({ flags, file }) => {
+    expect(readFileSync(path.join(root, 'docs/running.md'), 'utf8')).toContain(`bin/node ${flags.join(' ')} ${file}\n`);
   });
 });
 

@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dataDir } from './site.ts';
 
 /** Without a mail server, mails stand in the site's log. Each is one line. */
 function mailsTo(address: string): string[] {
-  const folder = join(dataDir, 'logs');
-  return readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return globSync(join(dataDir, 'logs/*/*.log')).flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line.includes('"mail"') && line.includes(`"to":"${address}"`));
 }
 

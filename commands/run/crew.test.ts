@@ -78,14 +78,15 @@ describe('a crew', () => {
 
   it('starts one again that was ready and fell, says so, and lets its log go on', async () => {
     const crew = createCrew();
-    await crew.start({ ...small(), isRevived: true });
+    const itsOwn = path.join(folder, 'revived');
+    await crew.start({ ...small(), logs: itsOwn, isRevived: true });
     for (const rest of ['0.5', '1']) {
       await fetch(`${url}/fall`).catch(() => undefined);
       await until(answers);
       expect(quiet).toHaveBeenLastCalledWith(expect.stringMatching(new RegExp(`^The Small stopped \\(exit code 4\\)\\.(.*\\n)*It is started again in ${rest} s\\.$`)));
     }
     await crew.stop();
-    expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
+    expect(readFileSync(path.join(itsOwn, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
   });
 
   it('starts none again once it is stopped', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
 
-interface Member extends Omit<ServerOptions, 'isAgain'> {
+interface Member extends ServerOptions {
   readyUrl: string;
   /** Once it was ready, it is started again when it ends by itself, and the others go on. */
   isRevived?: boolean;
@@ -47,7 +47,7 @@ export function createCrew(): Crew {
       const first = run(options);
       void first.then((end) => {
         if (end === undefined) return undefined;
-        return isReady && isRevived ? revive(end, { run: () => run({ ...options, isAgain: true }), signal }) : reject(new Error(end));
+        return isReady && isRevived ? revive(end, { run: () => run(options), signal }) : reject(new Error(end));
       });
       const waiting = new AbortController();
       await Promise.race([untilReady({ name: options.name, url: readyUrl, signal: waiting.signal }), loss]).finally(() => waiting.abort());

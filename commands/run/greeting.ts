@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { initialPasswordFile } from '@quoin/content-api/src/accounts/initial-password.ts';
 import type { Settings } from '@quoin/shared/contract/settings';
+import { logsOf } from './rolling-log.ts';
 import { root } from './root.ts';
 
 /** The one block that a start ends with: where everything is, and how to sign in. */
 export function greeting(settings: Settings, notes: readonly string[] = []): string {
-  const { siteUrl, apiUrl, dataDir, adminEmail } = settings;
+  const { siteUrl, apiUrl, adminEmail } = settings;
   return [
     '',
     `  Site     ${siteUrl}`,
@@ -15,7 +16,7 @@ export function greeting(settings: Settings, notes: readonly string[] = []): str
     '',
     `  Sign in as ${adminEmail} with ${passwordHint(settings)}.`,
     ...addressWarning(settings),
-    `  Logs are in ${fromRoot(path.join(dataDir, 'logs'))}. Ctrl-C stops everything.`,
+    `  Logs are in ${fromRoot(logsOf(settings))}. Ctrl-C stops everything.`,
     ...notes.map((note) => `  ${note}`),
     '',
   ].join('\n');

@@ -20,30 +20,34 @@ describe('a log', () => {
     while (read(file) !== words) await new Promise(setImmediate);
   };
 
-  it('begins anew, and keeps the one before', async () => {
-    writeFileSync(file, 'then');
-    const log = openLog(folder, { name: 'small' });
-    log.write('now');
-    await log.end();
-    expect([read(previous), read(file)]).toEqual(['then', 'now']);
-  });
-
-  it('goes on where it is to, until it has grown to 50 MB', async () => {
+  it('goes on where it was left, until it has grown to 50 MB', async () => {
     writeFileSync(file, 'then ');
-    const log = openLog(folder, { name: 'small', isContinued: true });
+    const log = openLog(folder, 'small');
     log.write('now');
     await whenWritten('then now');
     await log.end();
     truncateSync(file, 50 * 2 ** 20);
-    const next = openLog(folder, { name: 'small', isContinued: true });
+    const next = openLog(folder, 'small');
     next.write('one more');
     await next.end();
     expect([statSync(previous).size, read(file)]).toEqual([50 * 2 ** 20, 'one more']);
   });
 
+  it('holds what two write at once', async () => {
+    writeFileSync(file, '');
+    const [one, other] = [openLog(folder, 'small'), openLog(folder, 'small')];
+    one.write('one ');
+    await whenWritten('one ');
+    other.write('two ');
+    await whenWritten('one two ');
+    one.write('three');
+    await Promise.all([one.end(), other.end()]);
+    expect(read(file)).toBe('one two three');
+  });
+
   it('is written at its beginning once somebody has emptied it', async () => {
     writeFileSync(file, '');
-    const log = openLog(folder, { name: 'small', isContinued: true });
+    const log = openLog(folder, 'small');
     log.write('much');
     await whenWritten('much');
     truncateSync(file);

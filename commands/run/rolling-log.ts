@@ -1,8 +1,12 @@
 import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
+import type { Settings } from '@quoin/shared/contract/settings';
 
 /** Two of this size at most: the log, and the one before. */
 const largest = 50 * 2 ** 20;
+
+/** Each site has its servers' logs to itself. */
+export const logsOf = ({ dataDir, appKey }: Pick<Settings, 'dataDir' | 'appKey'>): string => path.join(dataDir, 'logs', appKey);
 
 export interface RollingLog {
   write(line: string): void;
@@ -11,15 +15,13 @@ export interface RollingLog {
 }
 
 /**
- * Opens `<name>.log`; what it held is kept as `<name>.previous.log`, now and whenever it has grown to 50 MB. With `isContinued` the same log goes on.
+ * Goes on with `<name>.log`, whoever else writes to it; once it has grown to 50 MB it is kept as `<name>.previous.log`.
  * Both are their owner's alone: where mail is not sent, its links stand here.
  */
-export function openLog(folder: string, { name, isContinued = false }: { name: string; isContinued?: boolean }): RollingLog {
+export function openLog(folder: string, name: string): RollingLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${name}.log`);
   const size = (): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const rollOver = (): void => renameSync(file, path.join(folder, `${name}.previous.log`));
-  if (!isContinued && statSync(file, { throwIfNoEntry: false })) rollOver();
   let [stream, written] = [append(file), size()];
   return {
     write(line) {
@@ -27,8 +29,8 @@ export function openLog(folder: string, { name, isContinued = false }: { name: s
       if (written + bytes > largest) {
         stream.end();
         // What is still on its way follows the file to its new name. Somebody else may have emptied it, or taken it away.
-        if (size() > largest / 2) rollOver();
-        [stream, written] = [append(file), 0];
+        if (size() > largest / 2) renameSync(file, path.join(folder, `${name}.previous.log`));
+        [stream, written] = [append(file), size()];
       }
       // A disk that was full may have room again.
       if (stream.destroyed) stream = append(file);

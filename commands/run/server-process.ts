@@ -16,8 +16,6 @@ export interface ServerOptions {
   logs: string;
   /** Start again on each change of its sources. */
   watch?: boolean;
-  /** After one that ended by itself: its log goes on. */
-  isAgain?: boolean;
 }
 
 export interface ServerProcess {
@@ -61,8 +59,8 @@ export function startServer(options: ServerOptions): ServerProcess {
 }
 
 /** Writes all that it says to its log and what matters to the terminal; `latest` is kept current, `written` tells the end. */
-function keepLog(child: ChildProcess, { name, logs, isAgain = false }: ServerOptions): { latest: string[]; written: Promise<void> } {
-  const log = openLog(logs, { name: name.toLowerCase(), isContinued: isAgain });
+function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: string[]; written: Promise<void> } {
+  const log = openLog(logs, name.toLowerCase());
   const latest: string[] = [];
   const take = (lines: string, from: 'stdout' | 'stderr'): void => {
     log.write(lines);

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { Crew } from './crew.ts';
 import { api, edge } from './programs.ts';
+import { logsOf } from './rolling-log.ts';
 
 interface Start {
   crew: Crew;
@@ -21,7 +21,7 @@ export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<
     name: 'API',
     program: api,
     env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
-    logs: path.join(settings.dataDir, 'logs'),
+    logs: logsOf(settings),
     // Node's own watcher starts it again with the next change.
     watch: mode === 'development',
     isRevived: mode === 'production',
@@ -36,7 +36,7 @@ export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {
     name: 'Edge',
     program: edge,
     env: { NODE_ENV: mode, ...env },
-    logs: path.join(settings.dataDir, 'logs'),
+    logs: logsOf(settings),
     watch: mode === 'development',
     isRevived: mode === 'production',
     readyUrl: `http://localhost:${settings.port}/health/ready`,
