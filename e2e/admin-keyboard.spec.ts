@@ -164,6 +164,21 @@ test('the heading of a screen has the focus when what was pressed went with the 
   await expect(heading.and(page.getByText(/^Message from/))).toBeFocused();
 });
 
+test('a suggested slug is there before the next key is taken, so that what is typed over it replaces it', async ({ page }) => {
+  await rememberedIn(page);
+  await page.goto('/admin/page/form');
+  await page.getByRole('textbox', { name: /^Title/ }).pressSequentially('By han');
+  const slug = page.getByRole('textbox', { name: /^Slug/ });
+  await expect(slug).toHaveValue('by-han');
+  // Keys are taken between tasks: what has not come when the task of a key ends may come after the next one.
+  const inTheSameTask = await slug.evaluate(async (input) => {
+    document.execCommand('insertText', false, 'd');
+    for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+    return input instanceof HTMLInputElement && input.value;
+  });
+  expect(inTheSameTask).toBe('by-hand');
+});
+
 test('a page with a section and a widget is made, changed and deleted with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });

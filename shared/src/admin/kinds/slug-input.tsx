@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Draft } from '../descriptor.ts';
 import { slugOf } from '../slug-of.ts';
@@ -15,7 +15,8 @@ function useSuggestion({ name, from, isNew, value, onChange }: Pick<SlugProps, '
   const slug = textOf(value);
   // The input may begin with a slug that somebody has written: what was kept in this browser is filled in like that.
   const suggested = useRef(suggestion);
-  useEffect(() => {
+  // Before the next key is taken: a slug that changes under who has just selected it would stand before what they type.
+  useLayoutEffect(() => {
     if (!from || !isNew || slug !== suggested.current) return;
     suggested.current = suggestion;
     if (suggestion !== slug) onChange(suggestion);
