@@ -10,7 +10,7 @@ import { changeFeedOf, type ChangeFeed } from './changes/change-feed.ts';
 import { currentRevisions } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
-import type { Answered } from './http/answered.ts';
+import type { Hears } from './http/answered.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowSite } from './http/cross-origin.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
@@ -74,21 +74,21 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await allowSite(app, parts.settings.siteUrl);
   mediaRoute(app, parts);
   healthRoutes(app, parts);
-  await app.register((api) => apiRoutes(api, { ...parts, feed, limits, onAnswered: [logged, measured] }), { prefix: '/api' });
+  await app.register((api) => apiRoutes(api, { ...parts, feed, limits, hears: [logged, measured] }), { prefix: '/api' });
   await serveDocs(app);
   return app;
 }
 
-type Api = Parts & { feed: ChangeFeed; limits: Limits; /** To be told of each call that the router has not seen. */ onAnswered: readonly ((answered: Answered) => void)[] };
+type Api = Parts & { feed: ChangeFeed; limits: Limits; hears: readonly Hears[] };
 
-async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits, onAnswered }: Api): Promise<void> {
+async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits, hears }: Api): Promise<void> {
   const { db } = database;
   const mayCall = limitRequests(api, { perMinute: settings.requestsPerMinute, trustedProxies: settings.trustedProxies });
   const onError = (error: unknown): void => { api.log.error({ err: error }, 'the use of a token could not be written down'); };
   const sessions = sessionsOf({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
-  const remember = sameWords(api, { currentRevision, mayCall, onAnswered: (answered) => { for (const tell of onAnswered) tell(answered); } });
+  const remember = sameWords(api, { currentRevision, mayCall, hears });
   const answerAgain = publicAnswers(api, remember);
   const quirks = quirksOf(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });

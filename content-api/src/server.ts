@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
+import { keepTicksQuick } from '@quoin/shared/server/keep-ticks-quick';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { databaseInWords } from './db/in-words.ts';
@@ -17,6 +18,7 @@ const patience = 10_000;
 /** What is still being answered then is cut off, so that the end is an orderly one. */
 const patienceWithRequests = 8_000;
 
+keepTicksQuick();
 await start(process.env).catch((error: unknown) => {
   process.stderr.write(`${inWords(error)}\n`);
   process.exit(1);

@@ -1,4 +1,5 @@
 import { SettingsError } from '@quoin/shared/contract/settings';
+import { keepTicksQuick } from '@quoin/shared/server/keep-ticks-quick';
 import { createEdge } from './edge.ts';
 import { edgeSettings, type EdgeSettings } from './edge-settings.ts';
 
@@ -11,6 +12,7 @@ function settingsOrExit(): EdgeSettings {
   }
 }
 
+keepTicksQuick();
 const settings = settingsOrExit();
 const edge = await createEdge(settings);
 

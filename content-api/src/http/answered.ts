@@ -1,11 +1,15 @@
-/** A call that has its answer, as the log and the figures have it. */
-export interface Answered {
-  id: string;
+/** What calls that are answered alike have in common, as the log and the figures have it. */
+export interface Alike {
   method: string;
   /** Without its query. */
   path: string;
   /** As it was declared, with `:id` in it. */
   route: string;
   status: number;
-  milliseconds: number;
 }
+
+/** One of them, which has its answer. */
+export interface Answered { id: string; milliseconds: number }
+
+/** Hears of calls that the router has not seen: what they have in common is said once. */
+export type Hears = (alike: Alike) => (answered: Answered) => void;

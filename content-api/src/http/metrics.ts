@@ -3,7 +3,7 @@ import { mayReadFigures } from '@quoin/shared/server/may-read-figures';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import type { Answered } from './answered.ts';
+import type { Hears } from './answered.ts';
 import { refusals } from './answers.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -20,9 +20,9 @@ const nanoseconds = 1e9;
 
 /**
  * `GET /metrics`, in Prometheus' form. To be called before the routes are made, so that it measures them all.
- * Answers what measures a call that the router has not seen.
+ * Answers what measures calls that the router has not seen.
  */
-export function measure(app: FastifyInstance, { database, listeners, token }: Measured): (answered: Answered) => void {
+export function measure(app: FastifyInstance, { database, listeners, token }: Measured): Hears {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -40,12 +40,15 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
 
   const [failed, answered] = [queries.labels('error'), queries.labels('ok')];
   const unwatch = database.watch(({ milliseconds, isError }) => { (isError ? failed : answered).observe(milliseconds / 1000); });
-  const observe = ({ method, route, status, milliseconds }: Omit<Answered, 'id' | 'path'>): void => { requests.observe({ method, route, status: String(status) }, milliseconds / 1000); };
+  const measured: Hears = ({ method, route, status }) => {
+    const alike = requests.labels({ method, route, status: String(status) });
+    return ({ milliseconds }) => { alike.observe(milliseconds / 1000); };
+  };
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
     // A stream of changes lasts as long as its listener stays: that says nothing of us.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
-    if (!isStream) observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds: reply.elapsedTime });
+    if (!isStream) requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     done();
   });
   app.addHook('onClose', async () => {
@@ -56,7 +59,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     if (!mayReadFigures(request.raw, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return observe;
+  return measured;
 }
 
 /** How late the event loop was since the figures were last read. */

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { Answered } from './answered.ts';
+import type { Hears } from './answered.ts';
 
 /**
  * One line a request. The address without its query: what people search for, and what they paste there by mistake, is not ours to keep.
- * Answers what writes the line of a call that the router has not seen.
+ * Answers what writes the lines of calls that the router has not seen: with what they have in common written once, each takes half as long.
  */
-export function requestLog(app: FastifyInstance): (answered: Answered) => void {
-  const line = ({ method, path, status, milliseconds }: Omit<Answered, 'id' | 'route'>) => ({ method, path, status, ms: Math.round(milliseconds) });
+export function requestLog(app: FastifyInstance): Hears {
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(line({ method: request.method, path: pathOf(request.url), status: reply.statusCode, milliseconds: reply.elapsedTime }), 'request');
+    request.log.info({ method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
-  return ({ id: reqId, ...answered }) => { app.log.info({ reqId, ...line(answered) }, 'request'); };
+  return ({ method, path, status }) => {
+    const log = app.log.child({ method, path, status });
+    return ({ id, milliseconds }) => { log.info({ reqId: id, ms: Math.round(milliseconds) }, 'request'); };
+  };
 }
 
 /** An address without its query. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentRevision } from '../changes/current-revisions.ts';
-import type { Answered } from './answered.ts';
+import type { Alike, Answered, Hears } from './answered.ts';
 import { pathOf } from './request-log.ts';
 
 /** What a public read was answered with, while its application is at that revision. */
@@ -16,14 +16,14 @@ export interface Read {
 /** Notes how a read was answered: whoever asks for it in the same words has the same. */
 export type Remember = (request: FastifyRequest, of: Read & { reply: FastifyReply }) => void;
 
-interface Remembered extends Read { head: readonly string[]; path: string; route: string }
+interface Remembered extends Read { head: readonly string[]; told: readonly ((answered: Answered) => void)[] }
 
 interface Needs {
   currentRevision: CurrentRevision;
   /** Counts a call, unless its caller has made too many: then it is the router's to refuse. */
   mayCall: (request: IncomingMessage) => boolean;
-  /** Hears of each call that was answered here. */
-  onAnswered: (answered: Answered) => void;
+  /** Who hears of each call that was answered here. */
+  hears: readonly Hears[];
 }
 
 const mostRemembered = 500;
@@ -36,7 +36,7 @@ const isOfTheCaller = (name: string): boolean => ofTheCaller.has(name) || name.s
  * Answers a public read ahead of the router where one of the very same words was answered from what is kept: address and headers,
  * but for those that nothing goes by. Routing, hooks and headers take half of the time of such an answer, and come to the same.
  */
-export function sameWords(app: FastifyInstance, { currentRevision, mayCall, onAnswered }: Needs): Remember {
+export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hears }: Needs): Remember {
   const remembered = new Map<string, Remembered>();
   // What comes then is the router's to refuse.
   let isClosing = false;
@@ -48,11 +48,12 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, onAn
     return body && mayCall(request) ? body : undefined;
   };
 
-  const send = (response: ServerResponse, { read: { head, path, route }, body, begun }: { read: Remembered; body: Buffer; begun: number }): void => {
+  const send = (response: ServerResponse, { read: { head, told }, body, begun }: { read: Remembered; body: Buffer; begun: number }): void => {
     const id = randomUUID();
     response.writeHead(200, [...head, 'x-request-id', id]);
     response.end(body);
-    onAnswered({ id, method: 'GET', path, route, status: 200, milliseconds: performance.now() - begun });
+    const milliseconds = performance.now() - begun;
+    for (const tell of told) tell({ id, milliseconds });
   };
 
   app.server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -73,7 +74,8 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, onAn
     const { 'x-request-id': _, ...headers } = reply.getHeaders();
     const head = Object.entries({ ...headers, 'content-length': body()?.length }).flatMap(([name, value]) => [name, String(value)]);
     remembered.delete(words);
-    remembered.set(words, { appKey, revision, body, head, path: pathOf(request.url), route: request.routeOptions.url ?? '' });
+    const alike: Alike = { method: 'GET', path: pathOf(request.url), route: request.routeOptions.url ?? '', status: 200 };
+    remembered.set(words, { appKey, revision, body, head, told: hears.map((hear) => hear(alike)) });
     const [oldest] = remembered.keys();
     if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
   };

@@ -6,7 +6,7 @@ const secrets = ['headers', 'req.headers', 'res.headers', 'busboyOptions.headers
 /** The server's log: a line of JSON each, and no header of any request in it, at whatever level. */
 export function serverLog({ level = 'info', to }: { level?: string; to?: DestinationStream } = {}): Logger {
   const options = { level, base: null, timestamp: isoTime(), redact: { paths: secrets, remove: true } };
-  return pino(options, to ?? together(pino.destination({ dest: 1, sync: true })));
+  return pino(options, to ?? together());
 }
 
 /** pino's own, made once a millisecond: with many requests, writing the time takes as long as the rest of the line. */
@@ -23,19 +23,35 @@ function isoTime(): () => string {
 
 /** How long a line may wait for others, in milliseconds: so much of the log is lost when the process is killed. */
 const longestWait = 10;
+/** So many bytes wait for no others. */
+const mostWaiting = 64 * 2 ** 10;
 
-/** Writes the lines of a moment at once: with many requests, writing each takes longer than most of what they are about. */
-function together(to: DestinationStream): DestinationStream {
-  let lines = '';
+/**
+ * Writes the lines of a moment at once, and beside the answers: with many requests, writing each takes longer than most of what they are about,
+ * and whoever reads the log slowly would have every caller wait.
+ * They wait as bytes: as text they are most of what V8 has to clear away.
+ */
+function together(): DestinationStream {
+  const to = pino.destination({ dest: 1, sync: false });
+  const waiting = Buffer.allocUnsafeSlow(mostWaiting);
+  let length = 0;
   const flush = (): void => {
-    if (lines !== '') to.write(lines);
-    lines = '';
+    if (length > 0) to.write(waiting.toString('utf8', 0, length));
+    length = 0;
   };
-  process.on('exit', flush);
+  process.on('exit', () => {
+    flush();
+    to.flushSync();
+  });
   return {
     write: (line) => {
-      if (lines === '') setTimeout(flush, longestWait);
-      lines += line;
+      const longest = 3 * line.length;
+      if (longest > mostWaiting - length) flush();
+      if (longest > mostWaiting) to.write(line);
+      else {
+        if (length === 0) setTimeout(flush, longestWait);
+        length += waiting.write(line, length);
+      }
     },
   };
 }
