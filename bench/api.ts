@@ -50,7 +50,7 @@ async function fromMemory({ port }: Served, { name, path: asked }: { name: strin
   const answer = await fetch(`http://127.0.0.1:${port}${ours.path}`, { headers: ours.headers });
   const headers = Object.fromEntries([...answer.headers].filter(([header]) => !ofTheConnection.has(header)));
   const bare = await control('bare-http.ts', { headers, text: await answer.text() });
-  const rows = await inTurn({ name, ours, beside: { port: bare.port, path: asked }, atLeast: 0.6 });
+  const rows = await inTurn({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.6 });
   await bare.stop();
   return rows;
 }
@@ -58,7 +58,7 @@ async function fromMemory({ port }: Served, { name, path: asked }: { name: strin
 async function uncached({ port, token, file }: Served): Promise<Row[]> {
   const bare = await control('bare-fastify.ts', { file, appKey });
   const ours = { port, path: `/api${list}`, headers: { 'app-key': appKey, authorization: `Bearer ${token}` } };
-  const rows = await inTurn({ name: 'list of 10 posts, signed in', ours, beside: { port: bare.port, path: list }, atLeast: 0.7 });
+  const rows = await inTurn({ name: 'list of 10 posts, signed in', ours, beside: { ...ours, port: bare.port, path: list }, atLeast: 0.7 });
   await bare.stop();
   return rows;
 }

@@ -40,7 +40,8 @@ async function neverRendered({ port }: Site, posts: readonly string[]): Promise<
 async function fromTheCache({ port }: Site, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {
   const { bytes } = await got({ port, path: asked, headers });
   const bare = await control('bare-bytes.ts', { base64: bytes.toString('base64'), encoding });
-  const rows = await inTurn({ name, ours: { port, path: asked, headers }, beside: { port: bare.port, path: asked }, atLeast: 0.6 });
+  const ours = { port, path: asked, headers };
+  const rows = await inTurn({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.6 });
   await bare.stop();
   return rows;
 }
@@ -49,7 +50,7 @@ async function behindNginx({ port }: Site, folder: string): Promise<Row[]> {
   if (!hasNginx()) return [];
   const { bytes } = await got({ port, path: '/', headers });
   const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
-  const [ours, beside] = [{ port: nginx.port, path: '/', headers }, { port: nginx.filesPort, path: '/page.html' }];
+  const [ours, beside] = [{ port: nginx.port, path: '/', headers }, { port: nginx.filesPort, path: '/page.html', headers }];
   const rows = await inTurn({ name: 'home, HTML, behind nginx as shipped', ours, beside, atLeast: 0.5, isBehindAnother: true });
   await nginx.stop();
   return rows;

@@ -12,6 +12,7 @@ const longestTail = 5;
 interface Compared {
   name: string;
   ours: Request;
+  /** What is asked of the control: with the same headers, which it has to read as well. */
   beside: Request;
   atLeast: number;
   /** Another server stands before ours: how long its slowest answers take stands for itself. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, FollowedTable } from './database.ts';
 import { countTables, lowestOf, placeOf, type CountTable } from './row-counts.ts';
 
-/** The full-text index of a table; it keeps no copy of the texts. */
+/** The full-text index of a table: which rows have a trigram, and neither where in them nor any copy of the texts. */
 export const searchTable = (table: string): string => `${table}_search`;
 
 const triggersOf = (table: string): string[] => [`${table}_added`, `${table}_removed`, `${table}_changed`, `${table}_moved`];
@@ -11,7 +11,7 @@ const triggersOf = (table: string): string[] => [`${table}_added`, `${table}_rem
 export async function follow(db: Db, followed: FollowedTable): Promise<void> {
   const { table, hasStatus, order } = followed;
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
-  await sql`create virtual table ${search} using fts5(search_text, content=${sql.lit(table)}, content_rowid='id', tokenize='trigram case_sensitive 1')`.execute(db);
+  await sql`create virtual table ${search} using fts5(search_text, content=${sql.lit(table)}, content_rowid='id', tokenize='trigram case_sensitive 1', detail=none)`.execute(db);
   await sql`insert into ${search}(${search}) values('rebuild')`.execute(db);
   const unindex = sql`insert into ${search}(${search}, rowid, search_text) values('delete', old.id, old.search_text)`;
   const index = sql`insert into ${search}(rowid, search_text) values(new.id, new.search_text)`;

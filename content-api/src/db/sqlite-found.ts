@@ -2,10 +2,9 @@ import { sql, type AliasedExpression } from 'kysely';
 import { searchTable } from './sqlite-follow.ts';
 import type { Row } from './tables.ts';
 
-/** A trigram is rare when so many rows that have it are spread over forty times as many. */
+/** How far so many rows that have a trigram are spread tells how rare it is. */
 const sample = 100;
-const spread = 40 * sample;
-/** So many rare trigrams leave few rows that are not sought; and a long text is not looked at whole. */
+/** So many trigrams leave few rows that are not sought; and a long text is not looked at whole. */
 const mostUsed = 4;
 const mostLookedAt = 24;
 /** Beside the rarest, one that is so many times as common only has the index walk a longer list. */
@@ -27,8 +26,8 @@ export function found(table: string, folded: string): AliasedExpression<Row, str
 }
 
 /**
- * What the index is asked for. It finds a whole text by walking the lists of all its trigrams, those that nearly every row has as well:
- * the rare ones alone, if there are any, lead to nearly the same rows, and these are looked at anyway.
+ * What the index is asked for. To find all trigrams of a text it would walk the lists of those, too, that nearly every row has:
+ * the rarest alone lead to nearly the same rows, and these are looked at anyway.
  */
 function wayOf(table: string, folded: string) {
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
@@ -36,8 +35,8 @@ function wayOf(table: string, folded: string) {
   const trigrams = [...new Set(letters.slice(2).map((last, index) => `${letters[index] ?? ''}${letters[index + 1] ?? ''}${last}`))].slice(0, mostLookedAt);
   const pieces = sql.join(trigrams.map((trigram) => sql`(${quoted(trigram)})`));
   // Materialized, or each mention of the reach would look for it again.
-  return sql`coalesce((with pieces as materialized (
+  return sql`(with pieces as materialized (
     select column1 as piece, coalesce((select rowid from ${search} where ${search} match column1 limit 1 offset ${sql.lit(sample - 1)}) - (select min(id) from ${on}), ${sql.lit(nearlyNone)}) as reach from (values ${pieces}))
     select group_concat(piece, ' AND ') from (
-      select piece from pieces where reach >= max(${sql.lit(spread)}, (select max(reach) from pieces) / ${sql.lit(beside)}) order by reach desc limit ${sql.lit(mostUsed)})), ${quoted(folded)})`;
+      select piece from pieces where reach >= (select max(reach) from pieces) / ${sql.lit(beside)} order by reach desc limit ${sql.lit(mostUsed)}))`;
 }

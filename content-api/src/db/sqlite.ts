@@ -56,7 +56,7 @@ export function openSqlite(file: string): Database {
       return last?.seq ?? 0;
     },
     found,
-    searchMethod: async () => 'fts5 trigram',
+    searchMethod: async () => 'fts5 trigram, rows alone',
     follow,
     settle: async (on, table) => {
       const search = sql.table(searchTable(table));
