@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings, said } from './axe-findings.ts';
+import { faintFields, lineOfFocus, type Faint } from './faint-edges.ts';
 import { rememberedIn } from './site.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -108,4 +109,43 @@ test.describe('axe finds nothing, and nothing leaves a phone', () => {
     await expect(question.getByRole('button', { name: 'Delete all the same' })).toBeVisible();
     expect(await faults(page)).toEqual({});
   });
+});
+
+test.describe('in the light and in the dark', () => {
+  const leastRatio = 3;
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${colorScheme}: the edge of every field stands out from its ground`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/admin');
+      await settled(page);
+      const found: Record<string, Faint[]> = { '/admin': await faintFields(page) };
+      expect(found['/admin']).not.toEqual([]);
+      await rememberedIn(page);
+      for (const path of ['page', 'page/form/1', 'post/form/1', 'slider/form', 'menus/form/1', 'messages', 'account', 'administrators/invite']) {
+        await page.goto(`/admin/${path}`);
+        await settled(page);
+        found[path] = await faintFields(page);
+      }
+      const faint = Object.entries(found).flatMap(([path, fields]) => fields.filter(({ ratio }) => ratio < leastRatio).map((field) => ({ path, ...field })));
+      expect(faint).toEqual([]);
+    });
+
+    test(`${colorScheme}: the line around what has the focus stands out from its ground, at every stop of a list and of a form`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await rememberedIn(page);
+      for (const path of ['dashboard', 'page', 'post/form/1']) {
+        await page.goto(`/admin/${path}`);
+        await settled(page);
+        const stops: Faint[] = [];
+        for (let pressed = 0; pressed < 60; pressed += 1) {
+          await page.keyboard.press('Tab');
+          const stop = await lineOfFocus(page);
+          if (stop) stops.push(stop);
+        }
+        expect(stops.length, path).toBeGreaterThan(30);
+        expect(stops.filter(({ ratio }) => ratio < leastRatio), path).toEqual([]);
+      }
+    });
+  }
 });

@@ -66,6 +66,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--quoin-line': colors.gray[2],
     '--quoin-danger': '#a8201a',
     '--quoin-row-hover': '#f2f8f7',
+    '--quoin-field-line': '#7f9197',
+    '--quoin-focus': teal[7],
   },
   dark: {
     '--mantine-color-placeholder': colors.dark[2],
@@ -81,5 +83,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--quoin-line': colors.dark[5],
     '--quoin-danger': '#ffa198',
     '--quoin-row-hover': colors.dark[6],
+    '--quoin-field-line': '#6a7e85',
+    '--quoin-focus': teal[4],
   },
 });
