@@ -2,6 +2,7 @@ import { buildAll, builtPart } from '@quoin/webpack/build-all.ts';
 import { startDevServer } from '@quoin/webpack/dev-server.ts';
 import { isPart, parts, plateOf, shellPort } from '@quoin/webpack/parts.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
+import { dataFolderOrExit } from './run/data-folder.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit, type PortUse } from './run/ports.ts';
 import { runCrew } from './run/run-crew.ts';
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
 const developed = named.length > 0 ? named : [...parts];
 
 const settings = settingsOrExit(process.env);
+dataFolderOrExit(settings);
 await portsOrExit([
   { port: settings.port, setBy: 'PORT' },
   { port: settings.apiPort, setBy: 'API_PORT' },

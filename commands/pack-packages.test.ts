@@ -133,6 +133,13 @@ describe('a remote in a repository of its own', () => {
     expect(await stateNow()).toMatchObject({ active: tried?.active, canary: null });
   });
 
+  it('is told when everybody has it already', async () => {
+    const { version }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    expect((await quoinRemote('release')).stdout).toContain(`remote-visits: ${version} is given to everybody.\n`);
+    expect((await quoinRemote('release')).stdout).toContain(`remote-visits: nothing is new: ${version} is given to everybody already.\n`);
+    await quoinRemote('release', 'rollback');
+  });
+
   it('is refused where its types do not fit the shell of the site, with the name that does not', async () => {
     const head = '@quoin/shared/ui/page-head';
     const { needs }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));

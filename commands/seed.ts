@@ -1,21 +1,20 @@
+import type { Database } from '@quoin/content-api/src/db/database.ts';
 import { migrate } from '@quoin/content-api/src/db/migrate.ts';
-import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
-import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
+import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts, addUsers } from '@quoin/content-api/src/seed/big-content.ts';
-import { firstStart } from '@quoin/content-api/src/seed/first-start.ts';
-import { loadSample } from '@quoin/content-api/src/seed/load-sample.ts';
+import { applicationsIn, assertKnown } from '@quoin/content-api/src/seed/first-start.ts';
 import { parseArgs } from 'node:util';
 import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
-/** `npm run seed`: what a first start begins with; `npm run seed -- --posts 100000 --users 20000`: that many more of them. */
+/** `npm run seed -- --posts 100000 --users 20000`: that many more of them, in a site that was started before. */
 const usage = 'npm run seed -- --posts 100000 --users 20000: so many more posts, and users, from 0 to 10000000.';
 
 function countsOrExit(): { posts: number; users: number } {
   try {
     const { values } = parseArgs({ options: { posts: { type: 'string', default: '0' }, users: { type: 'string', default: '0' } } });
     const [posts, users] = [values.posts, values.users].map((value) => (/^\d{1,8}$/.test(value) ? Number(value) : -1));
-    if (posts !== undefined && users !== undefined && posts >= 0 && users >= 0) return { posts, users };
+    if (posts !== undefined && users !== undefined && posts >= 0 && users >= 0 && posts + users > 0) return { posts, users };
   } catch { /* an unknown option: the same answer */ }
   console.error(usage);
   process.exit(1);
@@ -23,19 +22,18 @@ function countsOrExit(): { posts: number; users: number } {
 
 const counts = countsOrExit();
 const settings = settingsOrExit(process.env);
-const database = openDatabase(settings.databaseUrl);
 try {
-  await migrate(database, { onWait: console.error });
-  const media = await openMediaStore(settings);
-  await firstStart({ settings, database, media, loadSample, logger: { info: (words: string) => console.log(words) } });
-  media.close();
-  await grow('posts', (onProgress) => addPosts(database, { appKey: settings.appKey, count: counts.posts, onProgress }));
-  await grow('users', (onProgress) => addUsers(database, { appKey: settings.accountsAppKey, count: counts.users, onProgress }));
-  console.log('The database is filled.');
+  const database = await openExisting(settings);
+  await fill(database).finally(database.close);
 } catch (error) {
   sayFailure(error);
-} finally {
-  await database.close();
+}
+
+async function fill(database: Database): Promise<void> {
+  await migrate(database, { onWait: console.error });
+  assertKnown(settings, await applicationsIn(database.db));
+  await grow('posts', (onProgress) => addPosts(database, { appKey: settings.appKey, count: counts.posts, onProgress }));
+  await grow('users', (onProgress) => addUsers(database, { appKey: settings.accountsAppKey, count: counts.users, onProgress }));
 }
 
 async function grow(name: 'posts' | 'users', add: (onProgress: (done: number) => void) => Promise<void>): Promise<void> {

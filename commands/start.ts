@@ -1,6 +1,7 @@
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { compileAhead } from './run/compile-ahead.ts';
+import { dataFolderOrExit } from './run/data-folder.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit } from './run/ports.ts';
 import { runCrew } from './run/run-crew.ts';
@@ -8,6 +9,7 @@ import { startApi, startEdge } from './run/servers.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 const settings = settingsOrExit(process.env);
+dataFolderOrExit(settings);
 await portsOrExit([{ port: settings.port, setBy: 'PORT' }, { port: settings.apiPort, setBy: 'API_PORT' }]);
 
 console.log('Starting Quoin …');

@@ -106,7 +106,8 @@ const siteLinks = [
 /** A public page's document around what was rendered; with nothing rendered, the browser renders. */
 export function publicDocument(made: Composition, { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
   const { settings, releases: { shell } } = made;
-  if (!shell) return notReleased();
+  // Without a remote there is nothing that a browser could draw.
+  if (!shell || made.remotes.length === 0) return notReleased();
   const own = shellAssets(shell, settings);
   const remotes = made.remotes.filter(({ name }) => !(name in settings.devServers))
     .map((remote) => assetsOf({ remote, chunks: ['routes', ...routeIds] }));

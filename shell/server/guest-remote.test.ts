@@ -1,3 +1,7 @@
+import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
+import { registryPath } from '@quoin/webpack/release/release-store.ts';
+import { readRegistry } from '@quoin/webpack/release/releasing.ts';
+import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aSite, type Site } from './testing.ts';
 
 /** A site whose home page says its words, with a frame around its pages and a page for each other address. */
@@ -105,5 +109,16 @@ describe('a public remote with addresses of its own', () => {
     await site.release('dddddddddddd', `${siteCode('New home')} exports.routes[0].Component = () => { throw new Error('broken frame'); };`);
     await until('/fairs', { has: 'dddddddddddd' });
     expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([0, 1]);
+  });
+});
+
+describe('a site in whose pages no remote is', () => {
+  it('says that it is not released, and that it may be asked again, in the place of an empty page', async () => {
+    const { store, keyFile } = site.desk;
+    const { parts: { 'remote-public': _, ...parts }, sequence, ...registry } = await readRegistry(site.desk);
+    await store.write(registryPath, signedRegistry({ ...registry, parts, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)));
+    const { status } = await until('/about', { has: 'has not been released' });
+    expect(status).toBe(503);
+    expect((await site.get('/services')).headers.get('retry-after')).toBe('5');
   });
 });

@@ -1,5 +1,6 @@
+import { isEverywhere } from '@quoin/shared/contract/plate';
 import type { PartBuild } from '@quoin/shared/contract/registry';
-import { isEverywhere, ownerOf } from '../src/owner-of.ts';
+import { ownerOf } from '../src/owner-of.ts';
 import { releaseName, remotesOf, withShell } from './compose.ts';
 import type { Choice } from './releases/choose-releases.ts';
 

@@ -19,6 +19,3 @@ export function ownerOf<Part extends Plated>(remotes: readonly Part[], address: 
 
 /** The same in the back-office, where the segment below `/admin` says it. */
 export const areaOwnerOf = <Part extends Plated>(remotes: readonly Part[], pathname: string): Part | undefined => ownerOf(remotes, pathname.slice('/admin'.length));
-
-/** A remote without addresses of its own is in every public page: the site's frame, and all that is nobody else's. */
-export const isEverywhere = ({ plate }: Plated): boolean => plate?.paths.length === 0;

@@ -1,5 +1,5 @@
 import { differingTypes, misfitsAmong } from '@quoin/shared/contract/fit';
-import type { Plate } from '@quoin/shared/contract/plate';
+import { isEverywhere, type Plate } from '@quoin/shared/contract/plate';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { isReserved } from '@quoin/shared/contract/reserved-paths';
 
@@ -42,6 +42,10 @@ export function clashesOf(parts: Registry['parts']): string[] {
     `${one.name} and ${other.name} both have ${claim}, which can lead to one of them only: another must be in one of their plates.`)));
   return [...reserved, ...shared];
 }
+
+/** Whether every public page has a remote that draws it, for whoever is given a canary too. */
+export const hasFrame = (parts: Registry['parts']): boolean =>
+  Object.values(parts).map(givenOf).some((given) => given.length > 0 && given.every(isEverywhere));
 
 /** The pairs whose types differ, and that nobody has compared. */
 export const uncomparedOf = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): Pair[] =>

@@ -137,6 +137,25 @@ describe('a change of the registry, where remotes of two repositories chose the 
   });
 });
 
+describe('a change of the registry, where one remote alone is in every public page', () => {
+  const reason = 'Without it the site would have no pages';
+  beforeEach(() => give(claiming('remote-public', { area: 'public', paths: [] })));
+
+  it('is refused when it retires that one, or gives it addresses, to all or to some', async () => {
+    await expect(retire(desk, 'remote-public')).rejects.toThrow(reason);
+    const addressed = () => claiming('remote-public', { version: 'two', area: 'public', paths: ['fairs'] });
+    await expect(give(addressed())).rejects.toThrow(reason);
+    await expect(give(addressed(), 10)).rejects.toThrow(reason);
+    expect(await active('remote-public')).toBe('one');
+  });
+
+  it('is made once another takes its place', async () => {
+    await give(claiming('remote-site', { area: 'public', paths: [] }));
+    await retire(desk, 'remote-public');
+    expect([await active('remote-public'), await active('remote-site')]).toEqual([undefined, 'one']);
+  });
+});
+
 /** The declarations of a panel with these properties. */
 const taking = (properties: string) => `import type { ReactNode } from 'react';
 interface PanelProps { children: ReactNode; ${properties} }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { differingTypes, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import type { Compared } from './compare-types.ts';
-import { clashesOf, misfitsOf, nameOf, stillChecked, uncomparedOf, type Pair } from './fitting.ts';
+import { clashesOf, hasFrame, misfitsOf, nameOf, stillChecked, uncomparedOf, type Pair } from './fitting.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** Where the declarations are that a release was built against. */
@@ -38,7 +38,7 @@ interface Change {
 }
 
 /**
- * A change after which a remote would not find what it needs in the shell beside it, or two would have the same address, is not made.
+ * A change after which a remote would not find what it needs in the shell beside it, two would have the same address, or nothing would draw the public pages, is not made.
  * @returns the pairs whose types were found to fit, for the registry
  * @throws ReleaseError that names what does not fit
  */
@@ -46,6 +46,7 @@ export async function refuseMisfits({ before, after }: Change, typesOf: TypesOf)
   // A clash that is there already is none of this change's: it keeps nobody from releasing something else, or from taking a canary back.
   const known = clashesOf(before);
   const wrong = [...misfitsOf(after.parts), ...clashesOf(after.parts).filter((clash) => !known.includes(clash))];
+  if (hasFrame(before) && !hasFrame(after.parts)) wrong.push('Without it the site would have no pages: no other remote is in all of them, as a public one without addresses in its plate is. Release such a one first.');
   if (wrong.length > 0) throw new ReleaseError(wrong.join('\n'));
   const pairs = uncomparedOf(after);
   const clauses = pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => comparedOf(pair, typesOf)))) : [];

@@ -74,9 +74,10 @@ async function releasePart(desk: Desk, { part, canary }: { part: string; canary:
   for (const { version, built } of await buildAll({ only: [part] })) console.log(`${part} ${version} ${built ? 'built' : 'is as built before'}`);
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort(new ReleaseError('Cut off: nothing has changed.')));
-  const { parts: all } = await release(desk, { folders: [distOf(part)], canary, signal: ending.signal });
-  const state = all[part];
-  return state ? `${part}: ${who(state)}.` : '';
+  const { parts: before } = await readRegistry(desk);
+  const { parts: after } = await release(desk, { folders: [distOf(part)], canary, signal: ending.signal });
+  const [said, had] = [after[part], before[part]].map((state) => (state ? who(state) : ''));
+  return `${part}: ${said === had ? `nothing is new: ${said} already` : said}.`;
 }
 
 function farewell(part: string, { active, releases }: PartState): string {

@@ -27,7 +27,7 @@ export function weaknessOf(password: string, names: readonly string[]): string |
   if (runsOf(plain) < fewestRuns) return 'Must not be a row of neighbouring characters.';
   // Read as written, and with its digits as letters: `password1234` and `passw0rd` are one word.
   const readings = [plain, ...[plain, plain.replace(/[^\p{L}]+$/u, '')].map((text) => text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? sign))];
-  return readings.some((reading) => commonest.test(reading.replaceAll(/[^\p{L}]/gu, ''))) ? 'Is one of the commonest passwords.' : undefined;
+  return readings.some((reading) => commonest.test(reading.replaceAll(/[^\p{L}]/gu, ''))) ? 'Must not be one of the commonest passwords.' : undefined;
 }
 
 /** Letters, with the signs that belong to them, and digits. */

@@ -151,8 +151,8 @@ describe('npm run restore', () => {
   });
 });
 
-describe('npm run backup, grant and new-site', () => {
-  it.each([['backup', backup], ['grant', 'admin@quoin.example', 'releases'], ['new-site', 'second-site', 'Second']])('%s says that there is no site, and makes none', async (name, ...args) => {
+describe('npm run backup, grant, new-site and seed', () => {
+  it.each([['backup', backup], ['grant', 'admin@quoin.example', 'releases'], ['new-site', 'second-site', 'Second'], ['seed', '--posts', '1']])('%s says that there is no site, and makes none', async (name, ...args) => {
     const nowhere = path.join(folder, 'nowhere');
     expect(await commandWith({ DATA_DIR: nowhere }, [name, ...args]).said).toEqual({ code: 1, words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.` });
     expect(existsSync(nowhere)).toBe(false);

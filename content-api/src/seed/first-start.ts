@@ -24,8 +24,8 @@ const administrator = 'administrator';
  * @throws SettingsError when ADMIN_PASSWORD is too easily guessed, or when a later start names an application that the database does not have: the site would be a failure on every page
  */
 export async function firstStart({ settings, database, media, logger, loadSample }: Needs): Promise<void> {
-  const there = await database.db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
-  if (there.length > 0) return assertKnown(settings, there.map(({ app_key: key }) => String(key)));
+  const there = await applicationsIn(database.db);
+  if (there.length > 0) return assertKnown(settings, there);
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
   refuseWeakAdmin(settings, content);
   const [site, accounts] = [settings.appKey, settings.accountsAppKey];
@@ -50,7 +50,14 @@ export async function firstStart({ settings, database, media, logger, loadSample
     : `The administrator is ${settings.adminEmail}; the generated password is in ${file}.`);
 }
 
-function assertKnown({ appKey, accountsAppKey }: Settings, there: readonly string[]): void {
+/** The keys of the applications that a database has. */
+export async function applicationsIn(db: Db): Promise<string[]> {
+  const there = await db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
+  return there.map(({ app_key: key }) => String(key));
+}
+
+/** @throws SettingsError when the settings name an application that is not there */
+export function assertKnown({ appKey, accountsAppKey }: Pick<Settings, 'appKey' | 'accountsAppKey'>, there: readonly string[]): void {
   const named = [['APP_KEY', appKey], ['ACCOUNTS_APP_KEY', accountsAppKey]] as const;
   const unknown = named.filter(([, key]) => !there.includes(key));
   if (unknown.length === 0) return;

@@ -15,6 +15,9 @@ export interface Plate {
   menu: MenuEntry[];
 }
 
+/** Whether a remote is in every public page, as one without addresses of its own is: the site's frame, and all that is nobody else's. */
+export const isEverywhere = ({ plate }: { plate?: Plate }): boolean => plate?.area === 'public' && plate.paths.length === 0;
+
 export interface MenuEntry {
   /** Below `/admin/`. */
   path: string;

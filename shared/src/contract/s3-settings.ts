@@ -22,7 +22,7 @@ export function readS3(env: Readonly<Record<string, string | undefined>>): { s3:
   const given = needed.map((one) => ({ ...one, value: env[one.name]?.trim() ?? '' }));
   const missing = given.filter(({ value }) => value === '').map(({ name }) => name);
   if (missing.length === needed.length) return { s3: undefined, problems: [] };
-  if (missing.length > 0) return { s3: undefined, problems: [`The settings that begin with S3_ go together; ${missing.join(', ')} is missing.`] };
+  if (missing.length > 0) return { s3: undefined, problems: [`The settings that begin with S3_ go together; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`] };
   const problems = given.filter(({ pattern, value }) => !pattern.test(value)).map(({ name, expected }) => `${name} must be ${expected}; it is not.`);
   const of = (key: keyof S3Settings): string => given.find((one) => one.key === key)?.value ?? '';
   const s3 = { endpoint: of('endpoint'), bucket: of('bucket'), region: of('region'), accessKeyId: of('accessKeyId'), secretAccessKey: of('secretAccessKey') };

@@ -49,10 +49,10 @@ describe('setting a password', () => {
   });
 
   it('says at the field why a password is too weak, and keeps what was typed', async () => {
-    api.on('POST /reset-password', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { password: ['Is one of the commonest passwords.'] } }));
+    api.on('POST /reset-password', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { password: ['Must not be one of the commonest passwords.'] } }));
     open();
     await fillIn('password12345');
-    expect(await screen.findByText('Is one of the commonest passwords.')).toBeInTheDocument();
+    expect(await screen.findByText('Must not be one of the commonest passwords.')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveValue('password12345');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

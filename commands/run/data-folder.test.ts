@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { dataFolderProblem } from './data-folder.ts';
+
+let folder: string;
+beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'quoin-data-')); });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the folder of the data', () => {
+  it('is made with those above it, for its owner alone', () => {
+    const inner = path.join(folder, 'srv', 'quoin');
+    expect([dataFolderProblem(inner), dataFolderProblem(inner)]).toEqual([undefined, undefined]);
+    expect(statSync(inner).mode & 0o777).toBe(0o700);
+  });
+
+  it('is not a file, nor below one', () => {
+    const file = path.join(folder, 'notes.txt');
+    writeFileSync(file, 'kept');
+    for (const wrong of [file, path.join(file, 'data')]) expect(dataFolderProblem(wrong)).toBe(`DATA_DIR must be a folder in which the servers may write: ${file} is none.`);
+    expect(statSync(file).size).toBe(4);
+  });
+
+  it('is not where the system lets none be made', () => {
+    const nowhere = process.platform === 'linux' ? '/proc/quoin/data' : path.join(folder, 'a\0b');
+    expect(dataFolderProblem(nowhere)).toMatch(/^DATA_DIR must be a folder in which the servers may write: .+\.$/);
+  });
+});
