@@ -4,7 +4,7 @@ import { medianOf, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
 import { aBrowser, aSlowPage, goUntil } from './slow-phone.ts';
 
-const rounds = 5;
+const rounds = 7;
 const goals = { aheadMs: 100, /** One round trip of the slow phone beside it. */ notAheadMs: 250, requests: 1 };
 const link = '/about-us';
 /** Longer than what was touched takes to come. */

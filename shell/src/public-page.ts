@@ -35,7 +35,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
   followHead(router);
   const links = new AbortController();
   if (state.hydration) hydrate(root, { router, state, links });
-  else createRoot(root, rootOptions).render(createElement(RouterProvider, { router }));
+  else createRoot(root, rootOptions).render(drawn(router));
   // The page that is shown is no further step of the history, as anywhere.
   followPlainLinks((page) => void router.navigate(page, { replace: page === location.pathname + location.search + location.hash }), links.signal);
   // A file that does not come now is asked for again when its page is opened.
@@ -43,6 +43,9 @@ export async function startPublicPage(state: PageState): Promise<void> {
   // All links of a site lead to few screens: with their code here, a click waits for nothing but the page.
   if (!isSparing()) atRest(() => void loadScreens(routes, [...document.links].flatMap((link) => pageOf(link) ?? [])));
 }
+
+/** A page that was gone to is drawn at once: in React's slices, frames of the old one come between, and on a slow phone it is there some 30 ms later. */
+const drawn = (router: Router) => createElement(RouterProvider, { router, useTransitions: false });
 
 const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });
 
@@ -67,7 +70,7 @@ function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
   };
   // In slices of a few milliseconds: a finger on the page does not wait for all of it. What React could mend by itself is for the console.
   startTransition(() => {
-    view = hydrateRoot(root, createElement(RouterProvider, { router }), { onCaughtError, onRecoverableError: console.error });
+    view = hydrateRoot(root, drawn(router), { onCaughtError, onRecoverableError: console.error });
   });
 }
 
