@@ -2,7 +2,7 @@ import { platform } from 'node:os';
 import path from 'node:path';
 import { control } from './controls/control.ts';
 import { hasNginx, startNginx } from './edge/nginx.ts';
-import { afterPublishing } from './edge/publish.ts';
+import { afterPublishing, staleBehind } from './edge/publish.ts';
 import { got } from './got.ts';
 import { heldBy, mostHeld, startedBy } from './held-by.ts';
 import { inTurn } from './load/in-turn.ts';
@@ -46,14 +46,17 @@ async function fromTheCache({ port }: Site, { name, path: asked }: { name: strin
   return rows;
 }
 
-async function behindNginx({ port }: Site, folder: string): Promise<Row[]> {
+async function behindNginx(site: Site, folder: string): Promise<Row[]> {
   if (!hasNginx()) return [];
+  const { port } = site;
+  const name = 'home, HTML, behind nginx as shipped';
   const { bytes } = await got({ port, path: '/', headers });
   const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
   const [ours, beside] = [{ port: nginx.port, path: '/', headers }, { port: nginx.filesPort, path: '/page.html', headers }];
-  const rows = await inTurn({ name: 'home, HTML, behind nginx as shipped', ours, beside, atLeast: 0.5, isBehindAnother: true });
+  const rows = await inTurn({ name, ours, beside, atLeast: 0.5, isBehindAnother: true });
+  const stale = await staleBehind(site, { name, port: nginx.port });
   await nginx.stop();
-  return rows;
+  return [...rows, stale];
 }
 
 /** Kept pages while others are asked for that nobody has asked for, 200 at once and again. */

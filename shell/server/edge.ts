@@ -14,7 +14,7 @@ import { createPages } from './pages.ts';
 import { readPostedForm } from './posted-form.ts';
 import { releaseFile } from './release-files.ts';
 import type { Choice } from './releases/choose-releases.ts';
-import { createReleases } from './releases/releases.ts';
+import { createReleases, type Releases } from './releases/releases.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
 
@@ -47,22 +47,17 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     if (request.method === 'POST') return answerPost(request, path);
     if (pathname.startsWith('/mf/')) return releaseFile({ request, dataDir: settings.dataDir, path: pathname, onMissing: releases.missed });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
-    return healthOf(pathname) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
-  }
-
-  function healthOf(pathname: string): Answer | undefined {
-    if (pathname === '/health/live') return sentence(200, 'ok');
-    if (pathname !== '/health/ready') return undefined;
-    return releases.current().parts.shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
+    return healthOf(pathname, releases) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
   }
 
   function answerPage(request: IncomingMessage, { path, pathname }: { path: string; pathname: string }): Answer | Promise<Answer> {
     const choice = releases.choose(request);
+    const asChosen = chosen(choice);
     if (pathname === previewPath) return pages.previewPage(choice);
-    if (/^\/admin(\/|$)/.test(pathname)) return chosen(pages.adminPage(pathname, choice), choice);
+    if (/^\/admin(\/|$)/.test(pathname)) return asChosen(pages.adminPage(pathname, choice));
     const address = oneAddress(path);
     if (address) return sentence(301, `See ${address}`, { location: address });
-    return onceThere(pages.publicPage(path, choice), (answer) => chosen(answer, choice));
+    return onceThere(pages.publicPage(path, choice), asChosen);
   }
 
   async function answerPost(request: IncomingMessage, path: string): Promise<Answer> {
@@ -102,22 +97,30 @@ function handle(request: IncomingMessage, answerTo: (request: IncomingMessage, p
   });
 }
 
+/** Undefined at every other address. */
+function healthOf(pathname: string, releases: Pick<Releases, 'current'>): Answer | undefined {
+  if (pathname === '/health/live') return sentence(200, 'ok');
+  if (pathname !== '/health/ready') return undefined;
+  return releases.current().parts.shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
+}
+
 function pathnameOf(path: string): string {
   const end = path.indexOf('?');
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made for it. */
-function chosen(answer: Answer, { cookie, isEverybodys }: Choice): Answer {
-  if (cookie) return { ...answer, own: ['set-cookie', cookie] };
-  return isEverybodys && answer.headers.etag ? { ...answer, own: forThisSecond() } : answer;
+/** A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made for it, and no longer for how long it was made: an edit meanwhile is not in it. */
+function chosen({ cookie, isEverybodys }: Choice): (answer: Answer) => Answer {
+  if (cookie) return (answer) => ({ ...answer, own: ['set-cookie', cookie] });
+  const own = untilSecondEnds();
+  return (answer) => (isEverybodys && answer.headers.etag ? { ...answer, own } : answer);
 }
 
 let second = 0;
 let untilItsEnd: readonly string[] = [];
 
 /** docs/nginx.md: until the second of the clock is over, so that no page is ever older than one. */
-function forThisSecond(): readonly string[] {
+function untilSecondEnds(): readonly string[] {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) untilItsEnd = ['x-accel-expires', `@${now}`];
   second = now;

@@ -294,6 +294,18 @@ describe('a proxy before the edge', () => {
     await until(() => mayKeep('/'), (said) => said === null);
     expect((await site.get('/', { headers: { cookie: 'quoin_canary=99' } })).headers.get('x-accel-expires')).toBeNull();
   });
+
+  it('may keep a page no longer for how long it was made: an edit meanwhile is not in it', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_900);
+    const release = content.hold();
+    const asked = site.get('/');
+    await until(() => content.reads, (reads) => reads === 1);
+    await content.write('second');
+    clock.mockReturnValue(1_001_100);
+    release();
+    const { text, headers } = await asked;
+    expect([text.includes('says first'), headers.get('x-accel-expires')]).toEqual([true, '@1000']);
+  });
 });
 
 describe('what is kept', () => {
