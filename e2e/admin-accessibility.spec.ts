@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings, said } from './axe-findings.ts';
-import { faintFields, lineOfFocus, type Faint } from './faint-edges.ts';
+import { fieldEdges, focusLine, type Edge } from './edge-contrast.ts';
 import { rememberedIn } from './site.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -119,13 +119,13 @@ test.describe('in the light and in the dark', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/admin');
       await settled(page);
-      const found: Record<string, Faint[]> = { '/admin': await faintFields(page) };
+      const found: Record<string, Edge[]> = { '/admin': await fieldEdges(page) };
       expect(found['/admin']).not.toEqual([]);
       await rememberedIn(page);
       for (const path of ['page', 'page/form/1', 'post/form/1', 'slider/form', 'menus/form/1', 'messages', 'account', 'administrators/invite']) {
         await page.goto(`/admin/${path}`);
         await settled(page);
-        found[path] = await faintFields(page);
+        found[path] = await fieldEdges(page);
       }
       const faint = Object.entries(found).flatMap(([path, fields]) => fields.filter(({ ratio }) => ratio < leastRatio).map((field) => ({ path, ...field })));
       expect(faint).toEqual([]);
@@ -137,10 +137,10 @@ test.describe('in the light and in the dark', () => {
       for (const path of ['dashboard', 'page', 'post/form/1']) {
         await page.goto(`/admin/${path}`);
         await settled(page);
-        const stops: Faint[] = [];
+        const stops: Edge[] = [];
         for (let pressed = 0; pressed < 60; pressed += 1) {
           await page.keyboard.press('Tab');
-          const stop = await lineOfFocus(page);
+          const stop = await focusLine(page);
           if (stop) stops.push(stop);
         }
         expect(stops.length, path).toBeGreaterThan(30);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contrastOf } from './contrast.ts';
 import { endTransitions } from './site.ts';
 
 /** What is wrong with a page's layout as it stands: it is wider than the window, words are cut off, or lie on one another. */
@@ -58,30 +59,28 @@ function findLayoutFaults(): string[] {
  */
 export async function contrastFaults(page: Page): Promise<string[]> {
   await endTransitions(page);
-  return page.evaluate(findContrastFaults);
+  const texts = await page.evaluate(findTexts);
+  return texts.map((text) => ({ ...text, ratio: text.ground.startsWith('rgb') ? contrastOf(text) : 0 }))
+    .filter(({ ratio, least }) => ratio < least).map(({ ratio, ground, words }) => `${ratio.toFixed(2)} on ${ground}: ${words}`);
 }
 
-/** Runs in the page. */
-function findContrastFaults(): string[] {
+interface Text { words: string; colour: string; /** What is painted behind it. */ ground: string; /** The contrast that its size asks for (WCAG 1.4.3). */ least: number }
+
+/** The words in sight. Runs in the page. */
+function findTexts(): Text[] {
   const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.closest(unseen) === null && getComputedStyle(element).clipPath !== 'inset(50%)';
-  const channels = (colour: string) => [...colour.matchAll(/[\d.]+/g)].map(([digits]) => Number(digits));
-  const linear = (value: number) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-  const light = (colour: string) => {
-    const [r = 0, g = 0, b = 0] = channels(colour).map((value) => linear(value / 255));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
   const paintOf = (element: Element): string => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
     if (/^(IMG|IFRAME|VIDEO)$/.test(element.tagName) || backgroundImage !== 'none') return 'a picture';
-    return (channels(backgroundColor)[3] ?? 1) === 1 ? backgroundColor : '';
+    return backgroundColor.startsWith('rgba') ? '' : backgroundColor;
   };
   const pileAt = ({ left, top, width, height }: DOMRect) => document.elementsFromPoint(left + Math.min(width / 2, 20), top + height / 2);
   const leastFor = ({ fontSize, fontWeight }: CSSStyleDeclaration) => {
     const size = Number.parseFloat(fontSize);
     return size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
   };
-  const faultOf = (node: Node, element: Element): string[] => {
+  const textOf = (node: Node, element: Element): Text[] => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const pile = pileAt(range.getClientRects()[0] ?? new DOMRect());
@@ -89,15 +88,13 @@ function findContrastFaults(): string[] {
     if (!pile.includes(element)) return [];
     const ground = pile.slice(pile.indexOf(element)).map(paintOf).find(Boolean) ?? 'nothing';
     const style = getComputedStyle(element);
-    const [high = 0, low = 0] = [light(style.color), light(ground)].sort((a, b) => b - a);
-    const ratio = ground.startsWith('rgb') ? (high + 0.05) / (low + 0.05) : 0;
-    return ratio < leastFor(style) ? [`${ratio.toFixed(2)} on ${ground}: ${node.textContent?.trim().slice(0, 40)}`] : [];
+    return [{ words: node.textContent?.trim().slice(0, 40) ?? '', colour: style.color, ground, least: leastFor(style) }];
   };
-  const faults: string[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+  const texts: Text[] = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const element = node.parentElement;
-    if (element && node.textContent?.trim() && isSeen(element)) faults.push(...faultOf(node, element));
+    if (element && node.textContent?.trim() && isSeen(element)) texts.push(...textOf(node, element));
   }
-  return faults;
+  return texts;
 }
