@@ -18,7 +18,13 @@ const young = { api: '--max-semi-space-size=8', edge: '--max-semi-space-size=2' 
  */
 const soon = '--heap-growing-percent=20';
 
-export const api: Program = { file: 'content-api/src/server.ts', flags: [young.api, soon] };
-export const edge: Program = { file: 'shell/server/edge-server.ts', flags: [young.edge, soon] };
+/**
+ * One thread clears the young away. It is so little that sharing it out takes longer than doing it, and takes processors from whoever asks:
+ * on two, kept pages have 0.72 of bare bytes for 0.64, and kept answers of the API 0.73 for 0.67. It costs no memory.
+ */
+const alone = '--no-parallel-scavenge';
+
+export const api: Program = { file: 'content-api/src/server.ts', flags: [young.api, soon, alone] };
+export const edge: Program = { file: 'shell/server/edge-server.ts', flags: [young.edge, soon, alone] };
 /** In a thread of the edge. */
 export const renderWorker: Program = { file: 'shell/server/render-worker.ts', flags: edge.flags };
