@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { appKeyHeaders, revisionHeader } from '@quoin/shared/contract/wire';
+import { alone } from '@quoin/shared/server/alone';
+import { keptWithin } from '@quoin/shared/server/kept-within';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keptBytes } from './kept-bytes.ts';
 import { pathOf } from './request-log.ts';
 import type { Remember } from './same-words.ts';
 
@@ -22,7 +23,9 @@ export type AnswerAgain = (request: FastifyRequest, asked: Asked) => boolean;
 
 interface Kept { revision: number; etag: string; headers: Readonly<Record<string, string>>; body: Buffer }
 
-const mostBytes = 8 * 2 ** 20;
+/** What an answer takes up beside its body and its key, in bytes, about. */
+const overhead = 1_000;
+const bounds = { most: 8 * 2 ** 20, largestPart: 1 / 16, sizeOf: ({ body }: Kept) => body.length + overhead };
 const keptHeaders = ['content-type', 'content-location'] as const;
 /** What an answer looks like follows from the contracts: a release that changes them changes every tag. */
 const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');
@@ -33,7 +36,7 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
  * are read, so neither the tag nor what is kept here ever stands for newer rows than those it was given to. Answers with a token are kept by nobody.
  */
 export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerAgain {
-  const kept = keptBytes<Kept>(mostBytes);
+  const kept = keptWithin(bounds);
   const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
   // eslint-disable-next-line max-params -- the signature is Fastify's
@@ -41,7 +44,7 @@ export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerA
     const made = making.get(request);
     if (made && reply.statusCode === 200 && typeof payload === 'string') {
       const headers = Object.fromEntries(keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]));
-      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: Buffer.from(payload) });
+      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: alone(Buffer.from(payload)) });
     }
     done();
   });

@@ -1,5 +1,5 @@
+import type { KeptWithin } from '@quoin/shared/server/kept-within';
 import { Counter, Gauge, type Registry as Figures } from 'prom-client';
-import type { KeptWithin } from './kept-within.ts';
 
 /** Where an answer came from: kept, made for this request or for one at the same time, or neither, because it could not be made. */
 type Source = 'kept' | 'made' | 'failed';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keptWithin } from '@quoin/shared/server/kept-within';
 import type { Registry as Figures } from 'prom-client';
 import type { Answer } from '../answer.ts';
 import { closedPage } from '../closed-page.ts';
@@ -6,10 +7,12 @@ import { onceThere } from '../once-there.ts';
 import { packedText } from '../packed-text.ts';
 import { cacheFigures } from './cache-figures.ts';
 import type { ContentWatch } from './content-watch.ts';
-import { keptWithin } from './kept-within.ts';
 
 /** The clock has a say in some pages, such as whether an application is closed. */
 const longestMs = 60_000;
+/** What an answer takes up beside its text, its headers and its key, in bytes, about. */
+const overhead = 1_500;
+const largestPart = 1 / 4;
 
 export interface Asked {
   address: string;
@@ -36,7 +39,7 @@ interface Options { content: ContentWatch; most: number; figures: Figures; now?:
 
 /** Keeps answers for those who ask next. What is kept is the same for everybody in its audience: it is made of the address and the releases alone. */
 export function createPageCache({ content, most, figures, now = () => performance.now() }: Options): PageCache {
-  const kept = keptWithin<Kept>(most);
+  const kept = keptWithin<Kept>({ most, largestPart, sizeOf: (one) => one.size() + overhead });
   const underWay = new Map<string, Promise<Made>>();
   const count = cacheFigures(figures, kept);
 
