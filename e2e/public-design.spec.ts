@@ -6,8 +6,9 @@ import { changeData } from './change-data.ts';
 import { contentOf } from './content.ts';
 import { editorOf } from './editing.ts';
 import { fillHostile, hostile } from './hostile-content.ts';
-import { contrastFaults, layoutFaults } from './layout-faults.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { hydrated } from './site.ts';
+import { contrastFaults } from './text-contrast.ts';
 
 const widths = [320, 390, 768, 1440, 2560];
 const sampleRoutes = [
