@@ -4,7 +4,7 @@ import { api, edge } from './programs.ts';
 import { logsOf } from './rolling-log.ts';
 
 interface Start {
-  crew: Crew;
+  crew: Pick<Crew, 'start'>;
   settings: Settings;
   mode: 'production' | 'development';
   /** More for its environment. */
@@ -30,12 +30,15 @@ export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<
   });
 }
 
+/** Started together, they are on one machine: what stands before the API for visitors is not between them. */
+const apiBeside = ({ apiUrl, apiInternalUrl, apiPort }: Settings): string => (apiInternalUrl === apiUrl ? `http://localhost:${apiPort}` : apiInternalUrl);
+
 /** The edge: the site's and the back-office's pages. */
 export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {
   return crew.start({
     name: 'Edge',
     program: edge,
-    env: { NODE_ENV: mode, ...env },
+    env: { API_INTERNAL_URL: apiBeside(settings), NODE_ENV: mode, ...env },
     logs: logsOf(settings),
     watch: mode === 'development',
     isRevived: mode === 'production',

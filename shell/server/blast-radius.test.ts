@@ -55,8 +55,8 @@ afterAll(() => jest.restoreAllMocks());
 const file = (site: Site) => join(site.dataDir, 'releases/remote-public', version, 'server/main.cjs');
 const hasPage = (text: string) => /<div id="root">(<|<\/div>)/.test(text) && text.includes('id="quoin-page"');
 
-async function withSite({ code, apiUrl = 'http://127.0.0.1:9' }: { code: string; apiUrl?: string }, work: (site: Site) => Promise<void>): Promise<void> {
-  const site = await aSite(code, { apiUrl });
+async function withSite({ code, apiInternalUrl = 'http://127.0.0.1:9' }: { code: string; apiInternalUrl?: string }, work: (site: Site) => Promise<void>): Promise<void> {
+  const site = await aSite(code, { apiInternalUrl });
   try {
     await work(site);
   } finally {
@@ -119,7 +119,7 @@ describe('a page of a public remote', () => {
   it.each<[string, (response: ServerResponse) => void]>([['nothing', () => undefined], ['five bytes a second', drip], ['HTML', (response) => response.end('<p>Maintenance</p>')]])('is answered although the content API answers %s', async (_, answer) => {
     const api = await anApi(answer);
     const code = siteCode({ loader: 'return { isPartial: await call("GET", "/posts").then(() => false, () => true) };' });
-    await withSite({ code, apiUrl: api.url }, async (site) => {
+    await withSite({ code, apiInternalUrl: api.url }, async (site) => {
       await eventually(site, ['/bad', 'Well again']);
       expect(api.asked).toContain('/api/posts');
     });
@@ -145,7 +145,7 @@ describe('many renders that hang at once', () => {
   it('leave every visitor a page, are soon not tried any more, and leave no worker behind', async () => {
     const before = running.size;
     const api = await anApi((response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'));
-    await withSite({ code: siteCode({ loader: 'await call("GET", "/hit");', render: endless }), apiUrl: api.url }, async (site) => {
+    await withSite({ code: siteCode({ loader: 'await call("GET", "/hit");', render: endless }), apiInternalUrl: api.url }, async (site) => {
       await eventually(site, ['/', '<h1>Hello</h1>']);
       const pages = await Promise.all(Array.from({ length: 60 }, (_, index) => site.get(index % 3 === 0 ? '/' : '/bad')));
       expect(pages.filter(({ status, text }) => status !== 200 || !hasPage(text))).toEqual([]);

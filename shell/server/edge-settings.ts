@@ -3,7 +3,7 @@ import { parseSettings, type Environment, type Settings } from '@quoin/shared/co
 import { root } from '@quoin/webpack/parts.ts';
 
 /** Of all settings, those that the edge needs. */
-type Needed = 'port' | 'apiUrl' | 'siteUrl' | 'dataDir' | 'appKey' | 'accountsAppKey' | 'trustedProxies' | 'metricsToken' | 's3' | 'releasesBucket' | 'releaseKey' | 'canaryFailures' | 'pageCacheMb';
+type Needed = 'port' | 'apiUrl' | 'apiInternalUrl' | 'siteUrl' | 'dataDir' | 'appKey' | 'accountsAppKey' | 'trustedProxies' | 'metricsToken' | 's3' | 'releasesBucket' | 'releaseKey' | 'canaryFailures' | 'pageCacheMb';
 
 export interface EdgeSettings extends Pick<Settings, Needed> {
   /** Parts that a development server serves, by name. */

@@ -85,6 +85,13 @@ describe('GET / of the edge', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it.each(['/', '/admin'])('tells the browser at %s where it finds the API, which the edge asks at an address of its own', async (path) => {
+    const { text, headers } = await site.get(path);
+    const [found, own] = ['https://api.example', 'http://127.0.0.1:9'];
+    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${found};`);
+    expect([text.includes(found), text.includes(own), String(headers.get('content-security-policy')).includes(own)]).toEqual([true, false, false]);
+  });
+
   it('allows an analytics service’s hosts where a loader names the service, and nothing else that it names', async () => {
     const policy = (await site.get('/counted')).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
@@ -166,7 +173,7 @@ describe('the end of the edge', () => {
       asked.resolve();
       void free.promise.then(() => response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'));
     });
-    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const agent = new Agent({ keepAlive: true });
     const answered = new Promise<number | undefined>((resolve, reject) => {
       get(`${other.url}/media/01arz3ndektsv4rrffq69g5fav-640.webp`, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode))).on('error', reject);
@@ -275,7 +282,7 @@ describe('files of the edge', () => {
 
   it('passes pictures on from the content API', async () => {
     const api = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'));
-    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const { status, headers, text } = await other.get('/media/01arz3ndektsv4rrffq69g5fav-640.webp');
     expect({ status, text, type: headers.get('content-type') }).toEqual({ status: 200, text: 'picture', type: 'image/webp' });
     await other.close();
@@ -286,7 +293,7 @@ describe('files of the edge', () => {
     const id = '01arz3ndektsv4rrffq69g5fav';
     const leads = new Map([[`/media/${id}-640.webp`, `/media/${id.replace('01', '02')}-640.webp`], [`/media/${id}-320.webp`, 'https://evil.example/x']]);
     const api = createServer(({ url }, response) => response.writeHead(307, { location: leads.get(url ?? '') ?? '/', 'cache-control': 'public, max-age=60' }).end());
-    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const { status, headers } = await other.get(`/media/${id}-640.webp`, { redirect: 'manual' });
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([307, `/media/${id.replace('01', '02')}-640.webp`, 'public, max-age=60']);
     expect((await other.get(`/media/${id}-320.webp`, { redirect: 'manual' })).status).toBe(404);
@@ -298,7 +305,7 @@ describe('files of the edge', () => {
     { refused: 404, status: 404, wait: null }, { refused: 429, status: 503, wait: '7' }, { refused: 500, status: 503, wait: '7' },
   ])('answers $status for a picture for which the content API answers $refused', async ({ refused, status, wait }) => {
     const api = createServer((_request, response) => response.writeHead(refused, { 'retry-after': '7' }).end());
-    const other = await aSite(siteCode('Hello'), { apiUrl: await listen(api) });
+    const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const answer = await other.get('/media/01arz3ndektsv4rrffq69g5fav-640.webp');
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([status, wait, 'no-store']);
     await other.close();

@@ -46,7 +46,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     if (ofReleases) return ofReleases;
     if (request.method === 'POST') return answerPost(request, path);
     if (pathname.startsWith('/mf/')) return releaseFile({ request, dataDir: settings.dataDir, path: pathname, onMissing: releases.missed });
-    if (pathname.startsWith('/media/')) return mediaFile(settings.apiUrl, pathname);
+    if (pathname.startsWith('/media/')) return mediaFile(settings.apiInternalUrl, pathname);
     return healthOf(pathname, releases) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
   }
 

@@ -23,9 +23,9 @@ async function askApi(address: string): Promise<Response | undefined> {
 }
 
 /** An uploaded picture, fetched from the content API; only names of the API's own making are asked for. */
-export async function mediaFile(apiUrl: string, path: string): Promise<Answer> {
+export async function mediaFile(apiInternalUrl: string, path: string): Promise<Answer> {
   if (!isMediaPath(path)) return notFound();
-  const answer = await askApi(`${apiUrl}${path}`);
+  const answer = await askApi(`${apiInternalUrl}${path}`);
   if (!answer) return sentence(502, 'The content server cannot be reached.');
   const location = answer.headers.get('location') ?? '';
   if (answer.status === 307 && isMediaPath(location)) {

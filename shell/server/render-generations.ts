@@ -20,7 +20,7 @@ const keyOf = (remotes: readonly PartBuild[]): string => remotes.map(({ name, ve
 
 /** One pool of workers for each set of public releases: no module is ever stale, and two sets render side by side. */
 export function createRenderGenerations({ settings, onError }: Options): RenderGenerations {
-  const { apiUrl, siteUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
+  const { apiInternalUrl: apiUrl, siteUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
   const pools = new Map<string, RenderPool>();
 
   const poolFor = (remotes: readonly PartBuild[]): RenderPool => createRenderPool({

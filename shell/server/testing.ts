@@ -64,7 +64,7 @@ export async function listen(server: Server): Promise<string> {
 export async function aSite(serverCode: string, options: Partial<EdgeSettings> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quoin-edge-'));
   const settings: EdgeSettings = {
-    port: 0, apiUrl: 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', trustedProxies: [],
+    port: 0, apiUrl: 'https://api.example', apiInternalUrl: 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', trustedProxies: [],
     metricsToken: undefined, s3: undefined, releasesBucket: undefined, releaseKey: join(dataDir, 'release-key.pem'), canaryFailures: 5, pageCacheMb: 8, devServers: {}, ...options,
   };
   const desk = await openDesk(settings);

@@ -5,8 +5,10 @@ export interface Settings {
   /** The site's port. */
   port: number;
   apiPort: number;
-  /** Where the edge and the browser find the API, without `/api`. */
+  /** Where browsers find the API, without `/api`. */
   apiUrl: string;
+  /** Where the edge does: not by way of a proxy that stands before it for visitors, which would count its calls as one visitor's. */
+  apiInternalUrl: string;
   /** The site's public address: canonical links, and the origin that the API lets in. */
   siteUrl: string;
   dataDir: string;
@@ -110,13 +112,15 @@ export function parseSettings(env: Environment): Settings {
   const port = read('PORT', 'a port number from 1 to 65535', portNumber, 3000);
   const apiPort = read('API_PORT', 'a port number from 1 to 65535', portNumber, 4000);
   const dataDir = read('DATA_DIR', 'a folder', folder, './data');
+  const apiUrl = read('API_URL', 'an http(s) address without a path', address, `http://localhost:${apiPort}`);
   if (port === apiPort) problems.push(`PORT and API_PORT must differ; both are ${port}.`);
   const { s3, problems: s3Problems } = readS3(env);
   problems.push(...s3Problems);
   const settings: Settings = {
     port,
     apiPort,
-    apiUrl: read('API_URL', 'an http(s) address without a path', address, `http://localhost:${apiPort}`),
+    apiUrl,
+    apiInternalUrl: read('API_INTERNAL_URL', 'an http(s) address without a path', address, apiUrl),
     siteUrl: read('SITE_URL', 'an http(s) address without a path', address, `http://localhost:${port}`),
     dataDir,
     databaseUrl: read('DATABASE_URL', 'sqlite:<path> or postgres://…', database, `sqlite:${dataDir}/quoin.sqlite`),

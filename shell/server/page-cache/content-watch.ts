@@ -20,7 +20,7 @@ export interface ContentWatch {
   close(): void;
 }
 
-interface Options { settings: Pick<EdgeSettings, 'apiUrl' | 'appKey'>; onError: (error: unknown, about: string) => void }
+interface Options { settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>; onError: (error: unknown, about: string) => void }
 
 /**
  * Knows of each change of the content before its writer does: the content server announces it before it answers a write.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EdgeSettings } from '../edge-settings.ts';
 
 interface Listener {
-  settings: Pick<EdgeSettings, 'apiUrl' | 'appKey'>;
+  settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
   signal: AbortSignal;
   /** Is told each revision, and undefined at a sign of life. */
   onWord: (revision: number | undefined) => void;
@@ -33,8 +33,8 @@ export async function followChanges({ onWord, onSilence, onError, ...of }: Liste
 }
 
 /** To the end of one stream of server-sent events. @throws when it cannot be opened, or breaks */
-async function listen({ settings: { apiUrl, appKey }, signal }: Pick<Listener, 'settings' | 'signal'>, hear: Listener['onWord']): Promise<void> {
-  const answer = await fetch(`${apiUrl}/api/changes?app_key=${encodeURIComponent(appKey)}`, { signal, headers: { accept: 'text/event-stream' } });
+async function listen({ settings: { apiInternalUrl, appKey }, signal }: Pick<Listener, 'settings' | 'signal'>, hear: Listener['onWord']): Promise<void> {
+  const answer = await fetch(`${apiInternalUrl}/api/changes?app_key=${encodeURIComponent(appKey)}`, { signal, headers: { accept: 'text/event-stream' } });
   if (!answer.ok || !answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     await answer.body?.cancel();
     throw new Error(`GET /api/changes of the content server answered ${answer.status}`);

@@ -30,7 +30,7 @@ let site: Site;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   content = await aContentServer();
-  site = await aSite(siteCode('says '), { apiUrl: content.url, pageCacheMb: 1 });
+  site = await aSite(siteCode('says '), { apiInternalUrl: content.url, pageCacheMb: 1 });
 });
 afterEach(async () => {
   content.close();
@@ -133,7 +133,7 @@ describe('an edit', () => {
 
   it('is in the next page although the edge cannot listen to the content server', async () => {
     content.mode = 'deaf';
-    const deaf = await aSite(siteCode('says '), { apiUrl: content.url });
+    const deaf = await aSite(siteCode('says '), { apiInternalUrl: content.url });
     for (const words of ['second', 'third', 'fourth']) {
       await content.write(words);
       for (let time = 0; time < 3; time += 1) expect((await deaf.get('/')).text).toContain(`says ${words}`);
@@ -191,7 +191,7 @@ describe('a site that is switched off', () => {
 
   it.each(['up', 'deaf'] as const)('answers one page everywhere from the next request on, and is there again once it is on, with a content server that is %s', async (mode) => {
     content.mode = mode;
-    const edge = await aSite(siteCode('says '), { apiUrl: content.url });
+    const edge = await aSite(siteCode('says '), { apiInternalUrl: content.url });
     for (const path of paths) await edge.get(path);
     content.isOff = true;
     await content.write('second');

@@ -14,9 +14,9 @@ export const json = (status: number, body: unknown): Answer =>
 export const problem = (status: number, title: string): Answer => json(status, { type: 'about:blank', title, status });
 
 /** Whose token a request carries: the content API knows. */
-export async function callerOf({ headers: { authorization = '' } }: IncomingMessage, { apiUrl, appKey }: Pick<EdgeSettings, 'apiUrl' | 'appKey'>): Promise<Caller> {
+export async function callerOf({ headers: { authorization = '' } }: IncomingMessage, { apiInternalUrl, appKey }: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>): Promise<Caller> {
   if (!authorization.startsWith('Bearer ')) return { refusal: problem(401, 'Sign in first.') };
-  const answer = await fetch(`${apiUrl}/api/account`, { headers: { authorization, 'app-key': appKey }, signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+  const answer = await fetch(`${apiInternalUrl}/api/account`, { headers: { authorization, 'app-key': appKey }, signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
   if (!answer || answer.status >= 500) return { refusal: problem(502, 'The content server cannot be reached, so nobody can be recognised.') };
   if (!answer.ok) return { refusal: problem(401, 'Sign in first.') };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract says what the API answers

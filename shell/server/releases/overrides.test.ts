@@ -17,7 +17,7 @@ beforeAll(async () => {
     const isKnown = authorization === 'Bearer administrator';
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { email: 'ann@quoin.example', rights: [] } }));
   });
-  site = await aSite(siteCode, { apiUrl: await listen(api) });
+  site = await aSite(siteCode, { apiInternalUrl: await listen(api) });
 });
 afterAll(async () => {
   jest.restoreAllMocks();

@@ -29,7 +29,7 @@ const wishIn = (text: string): string | undefined => {
   }
 };
 
-type Settings = Pick<EdgeSettings, 'apiUrl' | 'appKey' | 'siteUrl'> & {
+type Settings = Pick<EdgeSettings, 'apiInternalUrl' | 'appKey' | 'siteUrl'> & {
   /** Whether a part is released: only the place of such a one can be taken. */
   has: (name: string) => boolean;
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const data = url === '/api/account' && key === 'site-key' ? accounts[authorization] : undefined;
     response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
   });
-  site = await aSite(siteCode('One'), { apiUrl: await listen(api) });
+  site = await aSite(siteCode('One'), { apiInternalUrl: await listen(api) });
   await site.release('dddddddddddd', siteCode('Two'), 10);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { callerOf, json, problem } from './caller.ts';
 import type { HealthWatch } from './health-watch.ts';
 
 interface Options {
-  settings: Pick<EdgeSettings, 'apiUrl' | 'appKey'>;
+  settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
   desk: Omit<Desk, 'by'>;
   current: () => Registry;
   health: Pick<HealthWatch, 'of'>;

@@ -19,10 +19,10 @@ export interface ContentReader {
   listFields<C extends Contract, N extends string>(contract: C, query: { fields: readonly N[]; of: Query }): Promise<Listed<RowOf<C, N>>>;
 }
 
-interface Needs { apiUrl: string; appKey: string; signal: AbortSignal }
+interface Needs { apiInternalUrl: string; appKey: string; signal: AbortSignal }
 
-async function ask({ apiUrl, appKey, signal }: Needs, path: string): Promise<Response> {
-  const answer = await fetch(`${apiUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
+async function ask({ apiInternalUrl, appKey, signal }: Needs, path: string): Promise<Response> {
+  const answer = await fetch(`${apiInternalUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
   if (answer.ok) return answer;
   await answer.body?.cancel();
   throw new Error(`GET ${path} of the content server answered ${answer.status}`);

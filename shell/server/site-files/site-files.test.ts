@@ -60,7 +60,7 @@ let site: Site;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = await anApi();
-  site = await aSite('exports.routes = [{ id: "all", path: "*", Component: () => "a page" }];', { apiUrl: api.url });
+  site = await aSite('exports.routes = [{ id: "all", path: "*", Component: () => "a page" }];', { apiInternalUrl: api.url });
 });
 afterEach(async () => {
   await site.close();

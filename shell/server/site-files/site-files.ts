@@ -51,10 +51,10 @@ export interface SiteFiles {
 interface Options { settings: EdgeSettings; cache: PageCache; onError: (error: unknown, about: string) => void }
 
 /** Makes the files that search engines, feed readers and browsers look for beside the pages. */
-export function createSiteFiles({ settings: { apiUrl, appKey, siteUrl }, cache, onError }: Options): SiteFiles {
+export function createSiteFiles({ settings: { apiInternalUrl, appKey, siteUrl }, cache, onError }: Options): SiteFiles {
   async function make(path: string, maker: Maker): Promise<Made> {
     try {
-      const answer = await maker({ reader: contentReader({ apiUrl, appKey, signal: AbortSignal.timeout(limitMs) }), siteUrl, path });
+      const answer = await maker({ reader: contentReader({ apiInternalUrl, appKey, signal: AbortSignal.timeout(limitMs) }), siteUrl, path });
       return { answer, isWhole: answer.status !== 404 };
     } catch (error) {
       onError(error, `making ${path}`);
