@@ -166,7 +166,7 @@ describe('a remote in a repository of its own', () => {
   it.each([
     [['release', 'sing'], { DATA_DIR: '.' }, 'quoin-remote release promote'],
     [['release'], { DATA_DIR: '' }, 'quoin-remote build'],
-    [['release'], { DATA_DIR: 'nowhere' }, 'There is no data folder'],
+    [['release'], { DATA_DIR: 'nowhere' }, 'There is no site in'],
     [['deploy'], {}, 'quoin-remote build'],
   ])('is told in a sentence what %j with %j lacks', async (...[args, env, words]) => {
     const { status, stderr } = await inRepository('@quoin/webpack/quoin-remote.js', { args, env });

@@ -45,7 +45,7 @@ describe('npm run release', () => {
 
   it('makes no new site where the data folder is not there', async () => {
     const nowhere = path.join(dataDir, 'nowhere');
-    expect(run(['remote-public', 'promote'], { DATA_DIR: nowhere })).toMatchObject({ status: 1, stdout: '', stderr: `There is no data folder ${nowhere}: DATA_DIR says where the site's is.\n` });
+    expect(run(['remote-public', 'promote'], { DATA_DIR: nowhere })).toMatchObject({ status: 1, stdout: '', stderr: `There is no site in ${nowhere}: start it first, or set DATA_DIR.\n` });
     expect(await readdir(dataDir)).toEqual([]);
   });
 

@@ -30,6 +30,6 @@ export async function openDesk(settings: StoreSettings & Pick<Settings, 'release
 
 /** The desk of a site that is there. @throws ReleaseError where its folder is not: a release would make a new site in it, which nobody serves */
 export async function openDeskOfSite(settings: Parameters<typeof openDesk>[0]): Promise<Desk> {
-  if (!bucketOf(settings) && !existsSync(settings.dataDir)) throw new ReleaseError(`There is no data folder ${settings.dataDir}: DATA_DIR says where the site's is.`);
+  if (!bucketOf(settings) && !existsSync(settings.dataDir)) throw new ReleaseError(`There is no site in ${settings.dataDir}: start it first, or set DATA_DIR.`);
   return openDesk(settings);
 }

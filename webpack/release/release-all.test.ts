@@ -82,6 +82,14 @@ describe('a release', () => {
     ]);
   });
 
+  it('says what is new beside what was released before', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'quoin-release-'));
+    const there = { ...settings(), dataDir: other, releaseKey: join(other, 'release-key.pem') };
+    await release(await openDesk(there), { folders: parts.filter((name) => name !== 'remote-admin-people').map(distOf) });
+    expect(await releaseAll(there)).toEqual([expect.stringMatching(/^remote-admin-people \w{12} is given to everybody; it is new\.$/)]);
+    await rm(other, { recursive: true });
+  });
+
   it('lets nobody else into the data folder that it may be the first in', async () => {
     expect((await stat(releasesFolder(dataDir))).mode & 0o777).toBe(0o700);
   });
