@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
+import { inBuildTurn } from './build-turn.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { distOf, parts } from './parts.ts';
 
@@ -32,10 +33,12 @@ async function buildApart(name: string): Promise<void> {
 
 async function buildIfChanged(name: string): Promise<Built> {
   const version = await fingerprintOf(name);
-  const current = await builtPart(name);
-  if (current?.version === version) return { name, version, built: false };
-  await buildApart(name);
-  return { name, version, built: true };
+  return inBuildTurn(name, async () => {
+    const current = await builtPart(name);
+    if (current?.version === version) return { name, version, built: false };
+    await buildApart(name);
+    return { name, version, built: true };
+  });
 }
 
 /**

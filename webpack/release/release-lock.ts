@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isRunning } from '../is-running.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -9,18 +10,8 @@ const staleMs = 10 * 60_000;
 
 interface Lock { id: string; by: string; host: string; pid: number; at: string }
 
-function runs({ host, pid }: Lock): boolean {
-  if (host !== hostname()) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process may not be signalled, but it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-const isStale = (lock: Lock): boolean => !runs(lock) || Date.now() - Date.parse(lock.at) > staleMs;
+const isGone = ({ host, pid }: Lock): boolean => host === hostname() && !isRunning(pid);
+const isStale = (lock: Lock): boolean => isGone(lock) || Date.now() - Date.parse(lock.at) > staleMs;
 
 async function lockIn(store: ReleaseStore): Promise<Lock | undefined> {
   const text = await store.read(lockPath);
