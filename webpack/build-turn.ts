@@ -1,7 +1,7 @@
 import { mkdir, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from './is-running.ts';
+import { isRunning } from '@quoin/shared/server/is-running';
 import { root } from './parts.ts';
 
 /** How often whoever waits looks again, in milliseconds. */
@@ -17,9 +17,9 @@ export const turnOf = (name: string): string => join(root, 'node_modules/.cache/
 export async function inBuildTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const turn = turnOf(name);
   await mkdir(dirname(turn), { recursive: true });
-  for (let looks = 1; !await isTaken(turn); looks += 1) {
-    if (looks === 2) console.log(`Another command builds ${name}: waiting for it.`);
-    if (looks > 1) await pause(everyMs);
+  for (let waits = 0; !await take(turn); waits += 1) {
+    if (waits === 0) console.log(`Another command builds ${name}: waiting for it.`);
+    await pause(everyMs);
   }
   try {
     return await work();
@@ -28,15 +28,17 @@ export async function inBuildTurn<T>(name: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Takes the turn if it is free. That of a command that is gone is free for whoever asks next. */
-async function isTaken(turn: string): Promise<boolean> {
-  const isFree = await symlink(String(process.pid), turn).then(() => true, (error: NodeJS.ErrnoException) => {
+/** Takes the turn, and answers whether it could: not while it is that of a command that is still there. */
+async function take(turn: string): Promise<boolean> {
+  const isMine = await symlink(String(process.pid), turn).then(() => true, (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return false;
     throw error;
   });
-  if (isFree) return true;
+  if (isMine) return true;
   const holder = Number(await readlink(turn).catch(() => NaN));
-  // This very number is what is left of a machine of before, or of another container.
-  if (holder === process.pid || (holder > 0 && !isRunning(holder))) await rm(turn, { force: true });
-  return false;
+  // This process's own number was another's, in a container or on a machine of before.
+  const isLeft = holder === process.pid || (holder > 0 && !isRunning(holder));
+  if (!isLeft) return false;
+  await rm(turn, { force: true });
+  return take(turn);
 }

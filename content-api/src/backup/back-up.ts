@@ -3,6 +3,7 @@ import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isRunning } from '@quoin/shared/server/is-running';
 import type { Database, Db } from '../db/database.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -53,15 +54,6 @@ async function removeAbandoned(target: string): Promise<void> {
   for (const name of left) {
     const pid = Number(name.slice(begin.length));
     if (pid === process.pid || !isRunning(pid)) await rm(path.join(path.dirname(target), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // It is there, and somebody else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
