@@ -89,6 +89,15 @@ describe('a crew', () => {
     expect(readFileSync(path.join(itsOwn, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
   });
 
+  it('tells a server that logs by itself where its log is', async () => {
+    const crew = createCrew();
+    const member = small();
+    await crew.start({ ...member, program: { ...member.program, logsItself: true } });
+    await crew.stop();
+    const file = path.join(logs, 'small.log');
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`begun --log ${file}\n$`));
+  });
+
   it('starts none again once it is stopped', async () => {
     const crew = createCrew();
     await crew.start({ ...small(), isRevived: true });

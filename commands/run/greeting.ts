@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { initialPasswordFile } from '@quoin/content-api/src/accounts/initial-password.ts';
 import type { Settings } from '@quoin/shared/contract/settings';
-import { logsOf } from './rolling-log.ts';
+import { logsOf } from './logs-of.ts';
 import { root } from './root.ts';
 
 /** The one block that a start ends with: where everything is, and how to sign in. */

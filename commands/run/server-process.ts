@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openLog } from '@quoin/shared/server/rolling-log';
 import { notesIn } from './log-line.ts';
 import type { Program } from './programs.ts';
-import { openLog } from './rolling-log.ts';
 import { root } from './root.ts';
 
 export interface ServerOptions {
@@ -40,10 +40,12 @@ const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(4 * 2 **
 export function startServer(options: ServerOptions): ServerProcess {
   const { program } = options;
   const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
-  const child = spawn(process.execPath, [...program.flags, '--import', leave, ...(options.watch ? ['--watch'] : []), path.join(root, program.file)], {
+  const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
+  const own = program.logsItself ? ['--log', log] : [];
+  const child = spawn(process.execPath, [...program.flags, '--import', leave, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own], {
     cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true,
   });
-  const { latest, written } = keepLog(child, options);
+  const { latest, written } = keepLog(child, { name: options.name, log });
   const gone = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -58,12 +60,12 @@ export function startServer(options: ServerOptions): ServerProcess {
   return { name: options.name, ended, stop, kill: () => void child.kill('SIGKILL') };
 }
 
-/** Writes all that it says to its log and what matters to the terminal; `latest` is kept current, `written` tells the end. */
-function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: string[]; written: Promise<void> } {
-  const log = openLog(logs, name.toLowerCase());
+/** Writes all that it says to its log, and what matters to the terminal; `latest` is kept current, `written` tells the end. */
+function keepLog(child: ChildProcess, { name, log }: Pick<ServerOptions, 'name'> & { log: string }): { latest: string[]; written: Promise<unknown> } {
+  const add = openLog(log);
   const latest: string[] = [];
   const take = (lines: string, from: 'stdout' | 'stderr'): void => {
-    log.write(lines);
+    add(lines);
     latest.push(...lastOf(lines));
     latest.splice(0, latest.length - lastWords);
     for (const note of notesIn(lines, from)) sayLater(child, `${name}: ${note.slice(0, 500)}`);
@@ -80,7 +82,7 @@ function keepLog(child: ChildProcess, { name, logs }: ServerOptions): { latest: 
     await once(stream, 'close');
     if (begun !== '') take(`${begun}\n`, from);
   };
-  const written = Promise.all([keep('stdout'), keep('stderr')]).then(() => log.end());
+  const written = Promise.all([keep('stdout'), keep('stderr')]);
   return { latest, written };
 }
 

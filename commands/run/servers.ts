@@ -1,7 +1,7 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { Crew } from './crew.ts';
 import { api, edge } from './programs.ts';
-import { logsOf } from './rolling-log.ts';
+import { logsOf } from './logs-of.ts';
 
 interface Start {
   crew: Pick<Crew, 'start'>;

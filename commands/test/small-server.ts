@@ -7,7 +7,7 @@ if (process.env.FALLS === 'at once') {
   console.log('the last word');
   process.exit(3);
 }
-console.log('begun');
+console.log(['begun', ...process.argv.slice(2)].join(' '));
 createServer((request, response) => {
   response.writeHead(request.url === '/ready' ? 200 : 503).end();
   if (request.url === '/fall') process.exit(4);

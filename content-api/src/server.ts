@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { parseArgs } from 'node:util';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
 import { keepTicksQuick } from '@quoin/shared/server/keep-ticks-quick';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +27,8 @@ await start(process.env).catch((error: unknown) => {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = parseSettings(env);
-  const logger = serverLog();
+  const { values: { log } } = parseArgs({ options: { log: { type: 'string' } } });
+  const logger = serverLog({ file: log });
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
   await migrate(database, { onWait: (words) => { logger.warn(words); } });

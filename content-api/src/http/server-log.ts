@@ -1,12 +1,24 @@
+import { openLog } from '@quoin/shared/server/rolling-log';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Where libraries put the headers of a request, and a token with them. */
 const secrets = ['headers', 'req.headers', 'res.headers', 'busboyOptions.headers', 'err.config'];
 
-/** The server's log: a line of JSON each, and no header of any request in it, at whatever level. */
-export function serverLog({ level = 'info', to }: { level?: string; to?: DestinationStream } = {}): Logger {
+interface LogOptions {
+  level?: string;
+  /** Where what is reported in passing is written, as nearly all is: beside the standard output, which has the rest then. */
+  file?: string | undefined;
+  to?: DestinationStream;
+}
+
+/**
+ * The server's log: a line of JSON each, and no header of any request in it, at whatever level.
+ * @throws when the folder of the file cannot be made
+ */
+export function serverLog({ level = 'info', file, to = toOutput() }: LogOptions = {}): Logger {
   const options = { level, base: null, timestamp: isoTime(), redact: { paths: secrets, remove: true } };
-  return pino(options, to ?? together());
+  if (file === undefined) return pino(options, to);
+  return pino(options, pino.multistream([{ level: 'trace', stream: together(openLog(file)) }, { level: 'warn', stream: to }], { dedupe: true }));
 }
 
 /** pino's own, made once a millisecond: with many requests, writing the time takes as long as the rest of the line. */
@@ -26,28 +38,31 @@ const longestWait = 10;
 /** So many bytes wait for no others. */
 const mostWaiting = 64 * 2 ** 10;
 
+/** The standard output, beside the answers: whoever reads it slowly would have every caller wait. */
+function toOutput(): DestinationStream {
+  const to = pino.destination({ dest: 1, sync: false });
+  const lines = together((bytes) => { to.write(bytes.toString()); });
+  process.on('exit', () => { to.flushSync(); });
+  return lines;
+}
+
 /**
- * Writes the lines of a moment at once, and beside the answers: with many requests, writing each takes longer than most of what they are about,
- * and whoever reads the log slowly would have every caller wait.
+ * Writes the lines of a moment at once: with many requests, writing each takes longer than most of what they are about.
  * They wait as bytes, which leave V8 less to clear away than text.
  */
-function together(): DestinationStream {
-  const to = pino.destination({ dest: 1, sync: false });
+function together(write: (bytes: Buffer) => void): DestinationStream {
   const waiting = Buffer.allocUnsafeSlow(mostWaiting);
   let length = 0;
   const flush = (): void => {
-    if (length > 0) to.write(waiting.toString('utf8', 0, length));
+    if (length > 0) write(waiting.subarray(0, length));
     length = 0;
   };
-  process.on('exit', () => {
-    flush();
-    to.flushSync();
-  });
+  process.on('exit', flush);
   return {
     write: (line) => {
       const longest = 3 * line.length;
       if (longest > mostWaiting - length) flush();
-      if (longest > mostWaiting) to.write(line);
+      if (longest > mostWaiting) write(Buffer.from(line));
       else {
         if (length === 0) setTimeout(flush, longestWait);
         length += waiting.write(line, length);
