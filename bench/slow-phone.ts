@@ -62,11 +62,12 @@ function watch(): void {
   // A page that has nothing to load is loaded before it is painted, and no page waits for the pictures that it asks for when it sees them.
   const isPainted = (): boolean => document.readyState === 'complete' && performance.getEntriesByName('first-contentful-paint').length > 0 && seen.largest > 0
     && [...document.images].filter(isInSight).every(({ complete }) => complete);
+  /** Asking for places has a page laid out that is still laid out in slices; one without scripts is laid out with its paint. */
+  const settled = (): number => (document.scripts.length > 0 ? 3000 : 1500);
   const isSo: Record<Word, () => boolean> = { alive: isAlive, painted: isPainted };
   for (const [word, look] of Object.entries(isSo)) {
     const again = setInterval(() => {
-      // Asking for places has a page laid out that is still laid out in slices.
-      if ((word === 'painted' && performance.now() < 3000) || !look()) return;
+      if ((word === 'painted' && performance.now() < settled()) || !look()) return;
       clearInterval(again);
       if (word === 'alive') seen.alive = performance.now();
       console.debug(word);

@@ -27,8 +27,8 @@ const soon = '--heap-growing-percent=20';
 const alone = '--no-parallel-scavenge';
 
 /**
- * What is new begins young. Where requests once had to wait, two hundred at once for their renders, V8 learns that what they are made of lives long, makes all later ones among the old for good, and has to mark the whole heap
- * three times a second: kept pages of an edge that had rendered a thousand others had 0.43 to 0.62 of bare bytes, p99 at 4.9 to 9.6 medians, for 0.69 to 0.71 and 3.3 to 3.7.
+ * What is new begins young. Where requests once had to wait, two hundred at once for their renders, V8 learns that what they are made of lives long, makes later ones among the old for as long as was watched, and has to mark the whole heap
+ * three times a second: kept pages of an edge that had rendered a thousand others had 0.43 to 0.62 of bare bytes, p99 at 4.6 to 9.6 medians, for 0.69 to 0.71 and 3.3 to 3.7.
  */
 const young = '--no-allocation-site-pretenuring';
 
