@@ -6,7 +6,7 @@ const largest = 50 * 2 ** 20;
 
 /**
  * Goes on with a log such as `api.log`, whoever else writes to it, empties it or takes it away; once it has grown to 50 MB it is kept as `api.previous.log`.
- * Both are their owner's alone: where mail is not sent, its links stand here. Answers what adds whole lines; they are in the file then. A full disk costs lines, not the server.
+ * Both are their owner's alone: where mail is not sent, its links stand here. Answers what adds whole lines; they are in the file then.
  * @throws when its folder cannot be made
  */
 export function openLog(file: string): (lines: string | Uint8Array) => void {
@@ -18,7 +18,7 @@ export function openLog(file: string): (lines: string | Uint8Array) => void {
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) + Buffer.byteLength(lines) > largest) renameSync(file, previous);
       appendFileSync(file, lines, { mode: 0o600 });
     } catch {
-      // Where should it be said?
+      // A full disk, mostly: it costs lines, and not the server whose they are.
     }
   };
 }
