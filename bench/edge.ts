@@ -22,7 +22,8 @@ export const edge = (): Promise<Row[]> => onSite(async ({ site, folder }) => {
   const posts = await morePosts(site);
   return [
     await neverRendered(site, posts.splice(0, 30)),
-    // First: its second renderer, which ends when it has had nothing to do for ten seconds, is of no other row.
+    // First: what follows is asked of an edge that has rendered a thousand pages, as one that has run for a while has, and
+    // the storm's second renderer, which ends when it has had nothing to do for ten seconds, is of no other row.
     await inAStorm(site, posts),
     ...await fromTheCache(site, { name: 'home, HTML', path: '/' }),
     ...await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' }),
