@@ -7,24 +7,20 @@ export const singletons = ['useState', 'Link', 'call', 'authToken', 'appKey'];
 export async function heldInCommon(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     interface Holder { singletons: Record<string, unknown> }
-    interface Container { init: (offers: object) => unknown; get: (door: string) => Promise<() => Holder> }
-    const { singletons, offers }: { singletons: () => Promise<Holder>; offers: { default: object } } = Reflect.get(globalThis, '__QUOIN__');
+    interface Remote { name: string; entry: string; integrity: string }
+    const { singletons }: { singletons: () => Promise<Holder> } = Reflect.get(globalThis, '__QUOIN__');
     const { singletons: own } = await singletons();
-    const state: { remotes: { name: string; entry: string; integrity: string }[] } = JSON.parse(document.getElementById('quoin-page')?.textContent ?? '{}');
+    const host = globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
+    const state: { remotes: Remote[] } = JSON.parse(document.getElementById('quoin-page')?.textContent ?? '{}');
     const site = await fetch('/').then((answer) => answer.text());
     const visitors: typeof state = JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(site)?.[1] ?? '{}');
     const result: Record<string, string[]> = {};
     for (const { name, entry, integrity } of [...state.remotes, ...visitors.remotes]) {
-      // The page's policy lets no script run without its hash.
-      const script = Object.assign(document.createElement('script'), { src: entry, integrity, crossOrigin: 'anonymous' });
-      await new Promise((resolve, reject) => {
-        Object.assign(script, { onload: resolve, onerror: reject });
-        document.head.append(script);
-      });
-      const container: Container = Reflect.get(globalThis, name.replaceAll('-', '_'));
-      await container.init(offers.default);
-      const held = (await container.get('./singletons'))();
-      result[name] = Object.keys(own).filter((key) => own[key] !== undefined && held.singletons[key] === own[key]);
+      const container = name.replaceAll('-', '_');
+      const remote: Remote = { name: container, entry, integrity };
+      host?.registerRemotes([remote]);
+      const held = await host?.loadRemote<Holder>(`${container}/singletons`);
+      result[name] = Object.keys(own).filter((key) => own[key] !== undefined && held?.singletons[key] === own[key]);
     }
     return result;
   });

@@ -41,6 +41,8 @@ export async function build(name: string): Promise<void> {
   const recipe = await recipeOf(name);
   await rm(join(distOf(name), 'build.json'), { force: true });
   await rm(distOf(name), { recursive: true, force: true });
+  // What the library writes into `mf-manifest.json` as the build's version; else it is that of package.json.
+  process.env.MF_BUILD_VERSION = version;
   const { browser, server } = recipe({ version, mode: 'production' });
   const { stats } = await compile([...browser, ...(server ? [server] : [])]);
   if (plateOf(name)) refuseCarried(name, stats);

@@ -7,13 +7,14 @@ import { integrityOf } from './integrity.ts';
 import { distOf, plateOf } from './parts.ts';
 import { needsOf, offersOf, type TypeHashes } from './shared-names.ts';
 
-const isCode = (file: string) => /\.(js|css|cjs)$/.test(file);
+/** A packed twin is what its file is, packed. */
+const isReleased = (file: string) => !file.endsWith('.br');
 
 async function hashesOf(name: string): Promise<Record<string, string>> {
   const files: string[] = [];
   for (const side of ['client', 'server']) {
     const folder = join(distOf(name), side);
-    if (existsSync(folder)) files.push(...(await readdir(folder)).filter(isCode).map((file) => `${side}/${file}`));
+    if (existsSync(folder)) files.push(...(await readdir(folder)).filter(isReleased).map((file) => `${side}/${file}`));
   }
   const hashes = await Promise.all(files.sort().map(async (file): Promise<[string, string]> => [file, integrityOf(await readFile(join(distOf(name), file)))]));
   return Object.fromEntries(hashes);

@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack';
@@ -68,14 +69,17 @@ function common(name: string, build: Build): Configuration {
 /** What the name of every further file begins with. */
 interface Named { prefix?: string }
 
-function browser(name: string, { prefix = '', ...build }: Build & Named): Configuration {
+/** Where a build's further files are. */
+interface Placed { publicPath?: string }
+
+function browser(name: string, { prefix = '', publicPath, ...build }: Build & Named & Placed): Configuration {
   return {
     ...common(name, build),
     name: `${name} for the browser`,
     target: ['web', 'es2022'],
     output: {
       path: join(distOf(name), 'client'),
-      publicPath: build.origin ? `${build.origin}/` : `/mf/${name}/${build.version}/`,
+      publicPath: build.origin ? `${build.origin}/` : publicPath ?? `/mf/${name}/${build.version}/`,
       // The release's folder already carries a version, so a file's own name needs none.
       filename: '[name].js',
       chunkFilename: `${prefix}[name].js`,
@@ -127,17 +131,37 @@ const router: RuleSetRule = { test: /[\\/]react-router[\\/]dist[\\/]/, loader: j
 interface ShellOptions extends Named {
   entry: Record<string, string>;
   offered: readonly SharedModule[];
+  /** Whether this build writes the release's `mf-manifest.json`. */
+  manifest?: boolean;
 }
 
-function shellBuild(build: Build, { entry, prefix = '', offered }: ShellOptions): Configuration {
+/** What every container of the page has in common. */
+const federation = {
+  dev: false,
+  // `version-first` loads every remote before the first render, and the page fails with the first remote that is down.
+  shareStrategy: 'loaded-first',
+  // The library's start code is a module of the build, and no file in node_modules.
+  virtualRuntimeEntry: true,
+} as const;
+
+function shellBuild(build: Build, { entry, prefix = '', offered, manifest = false }: ShellOptions): Configuration {
   const config = browser('shell', { ...build, prefix });
-  const provides = Object.fromEntries(offered.map(({ key, version, file, eager }) => [file, { shareKey: key, version, eager }]));
+  const shared = Object.fromEntries(offered.map(({ key, version, file, eager }) =>
+    [key, { import: file, shareKey: key, version, requiredVersion: version, singleton: true, strictVersion: true, eager }]));
   return {
     ...config,
     name: `shell for the browser: ${Object.keys(entry).join()}`,
     entry,
     module: { ...config.module, rules: [...(config.module?.rules ?? []), router] },
-    plugins: [...(config.plugins ?? []), new webpack.sharing.ProvideSharedPlugin({ provides }), compiledAhead],
+    plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
+      ...federation,
+      name: 'shell',
+      dts: false,
+      manifest,
+      shared,
+      // The edge tells the page what its remotes consist of, so the shell needs no code that reads manifests.
+      experiments: { optimization: { target: 'web', disableSnapshot: true } },
+    }), compiledAhead],
     optimization: {
       ...config.optimization,
       splitChunks: {
@@ -161,7 +185,7 @@ export const shellRecipe: Recipe = (build) => ({
   browser: [
     { ...browser('shell', build), entry: { 'once-painted': './src/once-painted.ts', 'watch-start': './src/watch-start.ts' } },
     shellBuild(build, { entry: { main: './src/index.ts' }, prefix: 'site-', offered: sharedModules.filter(({ eager }) => eager) }),
-    shellBuild(build, { entry: { 'back-office': './src/back-office.ts' }, offered: sharedModules }),
+    shellBuild(build, { entry: { 'back-office': './src/back-office.ts' }, offered: sharedModules, manifest: true }),
   ],
 });
 
@@ -173,7 +197,8 @@ interface RemoteOptions {
 
 /** A remote: its one door is `src/index.ts`; everything shared is the shell's. */
 export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe => (build) => {
-  const config = browser(name, build);
+  // The files of a remote lie where its entry does, in the page of whatever host.
+  const config = browser(name, { ...build, publicPath: 'auto' });
   const shared = Object.fromEntries(sharedModules.map(({ key, version }) =>
     [key, { import: false, requiredVersion: `^${version}`, singleton: true, strictVersion: true } as const]));
   const client: Configuration = {
@@ -183,14 +208,18 @@ export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe =>
     entry: {},
     // A failed shared chunk must fail its importer, not answer an empty module.
     output: { ...config.output, strictModuleErrorHandling: true },
-    plugins: [...(config.plugins ?? []), new webpack.container.ModuleFederationPlugin({
+    plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
+      ...federation,
       name: name.replaceAll('-', '_'),
+      dts: false,
       filename: 'entry.js',
       exposes: {
         './routes': { import: './src/index.ts', name: 'routes' },
         './singletons': { import: '@quoin/shared/singletons', name: 'singletons' },
       },
       shared,
+      // The shell puts the library's core on the global object before it loads a remote, so a page has one copy of it.
+      experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
     })],
   };
   return { browser: [client], ...(server ? { server: serverBuild(name, build) } : {}) };

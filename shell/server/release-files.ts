@@ -10,6 +10,9 @@ import { takesEncoding } from './takes-encoding.ts';
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  // `mf-manifest.json`, and the licences of the libraries in a script.
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** `/mf/{part}/{version}/{file}`: one flat folder a release, names of our own making, nothing else. */
@@ -52,7 +55,9 @@ export async function releaseFile({ request, dataDir, path, onMissing }: Asked):
       ...(packed === undefined ? {} : { 'content-encoding': 'br' }),
       vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
+      // Hosts of other origins may load remotes, and say what hash they expect.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
     },
     body: createReadStream(packed === undefined ? plain : `${plain}.br`),
   };

@@ -7,10 +7,10 @@ import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminApp } from './admin-frame/admin-app.tsx';
 import { createAdminRouter } from './admin-router.tsx';
-import { openDoor } from './open-door.ts';
+import { loadExposed } from './federation/host.ts';
 
-// What webpack makes of a remote is not there without it.
-jest.mock('./open-door.ts', () => ({ openDoor: jest.fn() }));
+// Without webpack there are no containers.
+jest.mock('./federation/host.ts', () => ({ loadExposed: jest.fn() }));
 
 const remoteAt = (path: string): RemoteAddress => ({
   name: `remote-${path}`, version: '1a2b3c4d5e6f', entry: `/mf/remote-${path}/1a2b3c4d5e6f/entry.js`, plate: { name: `remote-${path}`, label: `the ${path} area`, area: 'admin', port: 1, paths: [path], menu: [] },
@@ -19,7 +19,7 @@ const remoteAt = (path: string): RemoteAddress => ({
 const sent: string[] = [];
 
 function open(address: string, routes: Readonly<Record<string, RouteObject[]>>) {
-  jest.mocked(openDoor).mockImplementation(({ name }) => Promise.resolve({ routes: routes[name] }));
+  jest.mocked(loadExposed).mockImplementation(({ name }) => Promise.resolve({ routes: routes[name] }));
   globalThis.history.replaceState(null, '', address);
   const remotes = ['events', 'fairs', 'visits'].map(remoteAt);
   const menu = remotes.flatMap(({ plate: { paths: [path = ''] } }) => [{ path, label: path, icon: 'slider', order: 1 }]);

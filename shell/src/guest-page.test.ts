@@ -1,13 +1,13 @@
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 import { screen } from '@testing-library/react';
+import { loadExposed } from './federation/host.ts';
 import { loadSite } from './load-site.ts';
-import { openDoor } from './open-door.ts';
 import { startPublicPage } from './public-page.ts';
 import { sendReport } from './send-report.ts';
 import { hasFrozen } from './start-mark.ts';
 
-jest.mock('./open-door.ts', () => ({ openDoor: jest.fn() }));
+jest.mock('./federation/host.ts', () => ({ loadExposed: jest.fn() }));
 jest.mock('./send-report.ts', () => ({ sendReport: jest.fn() }));
 
 const addressOf = (name: string, paths: string[]): RemoteAddress =>
@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('a guest\'s page in the browser', () => {
   it('says that it failed, and reports the guest, where the guest names a route as another is named', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    jest.mocked(openDoor).mockImplementation(async ({ name }) => ({ routes: routesOf[name] }));
+    jest.mocked(loadExposed).mockImplementation(async ({ name }) => ({ routes: routesOf[name] }));
     document.body.innerHTML = '<div id="root"><header>The site</header></div>';
     history.replaceState(null, '', '/fairs');
     const config = { apiUrl: '', siteUrl: 'http://localhost', appKey: 'site-key', accountsAppKey: 'accounts-key' };
@@ -42,7 +42,7 @@ describe('a guest\'s page in the browser', () => {
   it('leaves the guest\'s mark alone where the guest stops the browser as it is loaded', async () => {
     const isStopped = Promise.withResolvers<never>();
     const begun = Promise.withResolvers<void>();
-    jest.mocked(openDoor).mockImplementation(({ name }) => {
+    jest.mocked(loadExposed).mockImplementation(({ name }) => {
       if (name !== guest.name) return Promise.resolve({ routes: routesOf[name] });
       begun.resolve();
       return isStopped.promise;

@@ -1,6 +1,6 @@
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
-import { openDoor } from './open-door.ts';
+import { loadExposed } from './federation/host.ts';
 import { reportFailure } from './report-failure.ts';
 import { clearMarks, hasFrozen, markStart } from './start-mark.ts';
 
@@ -32,13 +32,13 @@ export async function loadRemoteRoutes(remote: RemoteAddress): Promise<LoadedRem
   }
   markStart(remote);
   try {
-    const door = await withinTime(openDoor<{ routes?: RouteObject[] }>(remote, './routes'));
+    const door = await withinTime(loadExposed<{ routes?: RouteObject[] }>(remote, 'routes'));
     if (!Array.isArray(door.routes)) throw new Error('its door exports no routes');
     return { ok: true, routes: door.routes };
   } catch (reason) {
     reportFailure({ part, version, kind: 'load', message: String(reason) });
     clearMarks();
-    // webpack's words are for developers; the person in front gets a sentence.
+    // The library's words are for developers; the person in front gets a sentence.
     console.error(`${part}@${version} could not be loaded:`, reason);
     return { ok: false, error: new Error('Its program files did not arrive, or could not be run.', { cause: reason }) };
   }

@@ -4,12 +4,10 @@ import { readPageState, type PageState } from './page-state.ts';
 import { watchFailures } from './report-failure.ts';
 import './site-failed.css';
 
-declare const __webpack_share_scopes__: object;
-
 /** What every document begins with, a visitor's and the back-office's. Answers what the edge told it. */
 export function start(): PageState {
-  // For whoever wishes to see that the page holds one of each; and `watch-start.ts` leaves what fails from now on to the shell.
-  Object.assign(globalThis, { __QUOIN__: { singletons: () => import(/* webpackChunkName: "singletons" */ '@quoin/shared/singletons'), offers: __webpack_share_scopes__ } });
+  // Tests read it to see that the page holds one of each singleton; `watch-start.ts` leaves what fails from now on to the shell.
+  Object.assign(globalThis, { __QUOIN__: { singletons: () => import(/* webpackChunkName: "singletons" */ '@quoin/shared/singletons') } });
   watchFailures();
   const state = readPageState();
   configure(state.config);

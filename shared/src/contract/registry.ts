@@ -15,7 +15,7 @@ export interface PartBuild {
   chunks: Record<string, Assets>;
   /** The render worker's file, or null for what is never rendered on the server. */
   server: string | null;
-  /** Subresource-integrity hash of every script and style, by path inside the release. */
+  /** Subresource-integrity hash of every file that is served or run, by path inside the release. */
   files: Record<string, string>;
   /** What a remote takes from the shell at run time, by the shared module's key. */
   needs?: Record<string, Need>;

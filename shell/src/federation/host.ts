@@ -1,0 +1,46 @@
+import * as runtimeCore from '@module-federation/runtime-core';
+import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
+import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import { devtoolsPlugin } from './devtools-plugin.ts';
+import { entryScriptPlugin } from './entry-script-plugin.ts';
+import { toFederatedRemote } from './federated-remote.ts';
+import { retryPlugin, toAttempt } from './retry-plugin.ts';
+import { telemetryPlugin } from './telemetry-plugin.ts';
+
+/*
+ * The page's federation host. `ModuleFederationPlugin` of the shell's build makes its instance and offers what is shared; remotes come from the edge.
+ * Remotes are built without the library's core and look for it on the global object (`experiments.externalRuntime`): a page has one copy.
+ */
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+// Tests of screens are not built, and have no instance.
+const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
+host.registerPlugins([entryScriptPlugin(), retryPlugin(), telemetryPlugin(), devtoolsPlugin()]);
+
+const attempts = new Map<string, number>();
+
+/** Registers a remote for one attempt to load it. Nothing of the last attempt is remembered. */
+function register(remote: RemoteAddress): string {
+  const attempt = attempts.get(remote.name) ?? 0;
+  attempts.set(remote.name, attempt + 1);
+  const federated = toFederatedRemote(remote);
+  keepShared(() => host.registerRemotes([{ ...federated, entry: toAttempt(federated.entry, attempt) }], { force: attempt > 0 }));
+  return federated.name;
+}
+
+/** Keeps what the shell offers: with a remote, the library also removes the shared modules that this remote was the first to load. */
+function keepShared(work: () => void): void {
+  const shared = host.shareScopeMap.default ?? {};
+  const before = Object.entries(shared).map(([key, versions]) => [key, { ...versions }] as const);
+  work();
+  for (const [key, versions] of before) Object.assign(shared[key] ?? {}, versions);
+}
+
+/**
+ * Loads a module that a remote exposes, such as `routes`. Each call is a new attempt.
+ * @throws Error when a file does not arrive or cannot be run, or the remote needs what the shell does not offer
+ */
+export async function loadExposed<Exposed>(remote: RemoteAddress, expose: string): Promise<Exposed> {
+  const exposed = await host.loadRemote<Exposed>(`${register(remote)}/${expose}`);
+  if (!exposed) throw new Error(`${remote.name} exposes no ${expose}`);
+  return exposed;
+}

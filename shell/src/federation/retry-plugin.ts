@@ -1,0 +1,31 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { RemoteEntryExports } from '@module-federation/runtime-core/types';
+import { entryTimeoutMs } from './entry-script-plugin.ts';
+
+/** Adds the number of the attempt to an address: the browser remembers what it got from the old one. */
+export const toAttempt = (entry: string, attempt: number): string => (attempt === 0 ? entry : `${entry}?attempt=${attempt}`);
+
+/**
+ * Loads an entry a second time, from a new address, if it did not arrive or was not what its release says:
+ * a broken line or a damaged copy in a cache then costs the visitor nothing. An entry that timed out is not loaded again.
+ */
+export function retryPlugin(): ModuleFederationRuntimePlugin {
+  const startedAt = new Map<string, number>();
+  return {
+    name: 'quoin-retry',
+    async loadEntry({ remoteInfo }) {
+      startedAt.set(remoteInfo.name, performance.now());
+    },
+    loadEntryError({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) {
+      const loadAgain = async (): Promise<RemoteEntryExports | undefined> => {
+        if (performance.now() - (startedAt.get(remoteInfo.name) ?? 0) >= entryTimeoutMs) return undefined;
+        // The library keeps the failed promise under this key, and would answer it again.
+        globalLoading[uniqueKey] = undefined;
+        const separator = remoteInfo.entry.includes('?') ? '&' : '?';
+        return await getRemoteEntry({ origin, remoteInfo, getEntryUrl: (entry) => `${entry}${separator}retry` }) || undefined;
+      };
+      // The library's type asks for a promise of a promise.
+      return new Promise<Promise<RemoteEntryExports | undefined>>((resolve) => { resolve(loadAgain()); });
+    },
+  };
+}
