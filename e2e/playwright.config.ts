@@ -48,6 +48,7 @@ export default defineConfig({
       API_URL: site.apiUrl,
       DATA_DIR: site.dataDir,
       DATABASE_URL: '',
+      HOST_ORIGINS: `http://localhost:${Number(new URL(site.siteUrl).port) + 30}`,
       SEED: 'sample',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,

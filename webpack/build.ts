@@ -6,9 +6,10 @@ import { typesFile } from '@quoin/shared/contract/fit';
 import { messageOf } from '@quoin/shared/contract/thrown';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
+import { checkExposedTypes, forgetExposedTypes } from './exposed-types.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { distOf, folderOf, isPart, parts, plateOf } from './parts.ts';
-import type { Recipe } from './recipe.ts';
+import type { Builds, Recipe } from './recipe.ts';
 import { carriedIn } from './shared-names.ts';
 import { hashesOfDoors, sharedTypes } from './shared-types.ts';
 
@@ -43,9 +44,11 @@ export async function build(name: string): Promise<void> {
   await rm(distOf(name), { recursive: true, force: true });
   // What the library writes into `mf-manifest.json` as the build's version; else it is that of package.json.
   process.env.MF_BUILD_VERSION = version;
-  const { browser, server } = recipe({ version, mode: 'production' });
+  await forgetExposedTypes(name);
+  const { browser, server, forOthers = [] } = recipe({ version, mode: 'production' });
   const { stats } = await compile([...browser, ...(server ? [server] : [])]);
-  if (plateOf(name)) refuseCarried(name, stats);
+  if (plateOf(name)) refuseCarried(name, { stats, forOthers });
+  await checkExposedTypes(name, forOthers);
   await compressFiles(join(distOf(name), 'client'));
   const types = await sharedTypes();
   await writeFile(join(distOf(name), typesFile), JSON.stringify(types));
@@ -54,8 +57,8 @@ export async function build(name: string): Promise<void> {
 }
 
 /** A remote in a repository of its own has no lint of ours. */
-function refuseCarried(name: string, [client]: MultiStats['stats']): void {
-  const carried = client ? carriedIn(client.compilation) : [];
+function refuseCarried(name: string, { stats: [client], forOthers }: Pick<MultiStats, 'stats'> & Required<Pick<Builds, 'forOthers'>>): void {
+  const carried = client ? carriedIn(client.compilation, forOthers) : [];
   if (carried.length === 0) return;
   throw new Error(`${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the doors of @quoin/shared: runtime, ui and admin.`);
 }

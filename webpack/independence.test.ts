@@ -15,10 +15,13 @@ beforeAll(async () => {
   await buildAll();
 });
 
-/** The source files that a part's scripts were made from, as its source maps name them. */
+/** What a remote brings for hosts that are not Quoin's shell. */
+const forOtherHosts = ['runtime.js.map', 'axios.js.map'];
+
+/** The source files that a part's scripts were made from, as its source maps name them; without what only other hosts load. */
 async function sourcesOf(name: string): Promise<string[]> {
   const folder = join(distOf(name), 'maps');
-  const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map'));
+  const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map') && !(remotes.includes(name) && forOtherHosts.includes(file)));
   const lists = await Promise.all(maps.map(async (file) => {
     const map: { sources: string[] } = JSON.parse(await readFile(join(folder, file), 'utf8'));
     return map.sources;
@@ -82,7 +85,15 @@ describe('a remote\'s output', () => {
   it.each(remotes)('carries nothing of what is shared at run time: %s', async (name) => {
     const sources = await sourcesOf(name);
     expect(sources.some((source) => source.includes('/src/'))).toBe(true);
-    expect(sources.filter((source) => /node_modules\/(react|react-dom|react-router|axios|@mantine)\/|shared\/src\/(runtime|admin|ui)\//.test(source))).toEqual([]);
+    expect(sources.filter((source) => /node_modules\/(react|react-dom|react-router|react-router-dom|axios|@mantine)\/|shared\/src\/(runtime|admin|ui)\//.test(source))).toEqual([]);
+  });
+
+  it('loads nothing in a page of the shell of what the public site brings for other hosts', async () => {
+    const site = await builtPart('remote-public');
+    const ofOthers = ['runtime.js', 'axios.js', 'screen.js'];
+    expect(Object.keys(site?.files ?? {})).toEqual(expect.arrayContaining(ofOthers.map((file) => `client/${file}`)));
+    const pages = Object.entries(site?.chunks ?? {}).filter(([name]) => !['screen', 'axios', 'runtime'].includes(name));
+    expect(pages.filter(([, { scripts }]) => scripts.some((file) => ofOthers.includes(file)))).toEqual([]);
   });
 
   it.each(parts)('is named in its description, every file with its hash: %s', async (name) => {

@@ -1,20 +1,10 @@
 import { extname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack';
-import { ChunkIntegrity } from './chunk-integrity.ts';
-import { distOf, folderOf, root } from './parts.ts';
-import { libraryFolder, serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
-
-/** How one build is to be made. */
-export interface Build {
-  /** Names the release; part of every address and of webpack's global names, so that two releases can live in one page. */
-  version: string;
-  mode: 'production' | 'development';
-  /** The address of a development server; releases are served from `/mf/{name}/{version}/`. */
-  origin?: string;
-}
+import { browser, common, federation, scripts, styles, type Build, type Named } from './base-config.ts';
+import { exposedTypes } from './exposed-types.ts';
+import { distOf } from './parts.ts';
+import { serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
 
 /** A part's builds. */
 export interface Builds {
@@ -22,87 +12,12 @@ export interface Builds {
   browser: Configuration[];
   /** For the render worker. */
   server?: Configuration;
+  /** The named chunks of what a remote exposes to other hosts; no page of the shell loads them. */
+  forOthers?: readonly string[];
 }
 
 /** A part's configuration: its builds, given how they are to be made. */
 export type Recipe = (build: Build) => Builds;
-
-const scripts: RuleSetRule = {
-  test: /\.tsx?$/,
-  loader: 'ts-loader',
-  options: {
-    transpileOnly: true,
-    configFile: join(root, 'tsconfig.json'),
-    // The project's own options say noEmit; a build emits.
-    compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
-  },
-};
-
-/** Class names depend on the part and the file's place in it, so that the server's build and the browser's agree, and no two parts' are the same. */
-const styles = (name: string, { server, mode }: { server: boolean; mode: Build['mode'] }): RuleSetRule[] => {
-  const localIdentName = mode === 'production' ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:5]';
-  const modules = {
-    auto: true, localIdentName, localIdentContext: folderOf(name), localIdentHashSalt: name, namedExport: false, exportLocalsConvention: 'asIs', exportOnlyLocals: server,
-  };
-  return [{ test: /\.css$/, use: [...(server ? [] : [MiniCssExtractPlugin.loader]), { loader: 'css-loader', options: { modules } }], sideEffects: true }];
-};
-
-function common(name: string, build: Build): Configuration {
-  const isProduction = build.mode === 'production';
-  return {
-    mode: build.mode,
-    context: folderOf(name),
-    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
-    resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // The package's exports name its development build only, which warns in visitors' consoles.
-      alias: isProduction ? { 'react-router$': join(libraryFolder('react-router'), 'dist/production/index.mjs') } : {},
-    },
-    performance: { hints: false },
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
-    // A release is made from its sources alone.
-    cache: isProduction ? false : { type: 'memory' },
-  };
-}
-
-/** What the name of every further file begins with. */
-interface Named { prefix?: string }
-
-/** Where a build's further files are. */
-interface Placed { publicPath?: string }
-
-function browser(name: string, { prefix = '', publicPath, ...build }: Build & Named & Placed): Configuration {
-  return {
-    ...common(name, build),
-    name: `${name} for the browser`,
-    target: ['web', 'es2022'],
-    output: {
-      path: join(distOf(name), 'client'),
-      publicPath: build.origin ? `${build.origin}/` : publicPath ?? `/mf/${name}/${build.version}/`,
-      // The release's folder already carries a version, so a file's own name needs none.
-      filename: '[name].js',
-      chunkFilename: `${prefix}[name].js`,
-      uniqueName: `${name}@${build.version}`,
-      // Beside what is served: a release keeps them, and nobody is sent them.
-      sourceMapFilename: '../maps/[file].map',
-      chunkLoadTimeout: 10_000,
-    },
-    module: { rules: [scripts, ...styles(name, { server: false, mode: build.mode })], strictExportPresence: true },
-    plugins: [
-      // The order of files says nothing where every class name is unique.
-      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: `${prefix}[name].css`, ignoreOrder: true }),
-      // A development server's files change under their addresses.
-      ...(build.mode === 'production' ? [new ChunkIntegrity()] : []),
-    ],
-    optimization: {
-      minimizer: ['...', new CssMinimizerPlugin()],
-      runtimeChunk: false,
-      chunkIds: 'named',
-      moduleIds: 'deterministic',
-    },
-  };
-}
 
 const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|contract)[\\/])/;
 
@@ -134,15 +49,6 @@ interface ShellOptions extends Named {
   /** Whether this build writes the release's `mf-manifest.json`. */
   manifest?: boolean;
 }
-
-/** What every container of the page has in common. */
-const federation = {
-  dev: false,
-  // `version-first` loads every remote before the first render, and the page fails with the first remote that is down.
-  shareStrategy: 'loaded-first',
-  // The library's start code is a module of the build, and no file in node_modules.
-  virtualRuntimeEntry: true,
-} as const;
 
 function shellBuild(build: Build, { entry, prefix = '', offered, manifest = false }: ShellOptions): Configuration {
   const config = browser('shell', { ...build, prefix });
@@ -193,36 +99,54 @@ interface RemoteOptions {
   name: string;
   /** Rendered on the server too: a second build, for the render worker. */
   server?: boolean;
+  /** What hosts other than Quoin's shell may load too: `{ screen: './src/screen/public-screen.tsx' }`. */
+  exposes?: Readonly<Record<string, string>>;
 }
 
+const ofRuntime = /[\\/](shared[\\/]src[\\/](runtime[\\/]|memory-router)|node_modules[\\/]react-router(-dom)?[\\/])/;
+
+/**
+ * What a remote says of each shared module: the shell has it. A host that is not Quoin's shell has React alone; for it, a remote that exposes
+ * anything to others brings the run-time singletons, in a script that no page of the shell loads.
+ */
+const consumed = ({ forOthers }: { forOthers: boolean }) => Object.fromEntries(sharedModules.map(({ key, version, file }) => {
+  const isBrought = forOthers && key.startsWith('@quoin/shared/runtime/');
+  return [key, { import: isBrought ? file : false, version, requiredVersion: `^${version}`, singleton: true, strictVersion: true } as const];
+}));
+
 /** A remote: its one door is `src/index.ts`; everything shared is the shell's. */
-export const remoteRecipe = ({ name, server = false }: RemoteOptions): Recipe => (build) => {
+export const remoteRecipe = ({ name, server = false, exposes = {} }: RemoteOptions): Recipe => (build) => {
   // The files of a remote lie where its entry does, in the page of whatever host.
   const config = browser(name, { ...build, publicPath: 'auto' });
-  const shared = Object.fromEntries(sharedModules.map(({ key, version }) =>
-    [key, { import: false, requiredVersion: `^${version}`, singleton: true, strictVersion: true } as const]));
+  const forOthers = Object.keys(exposes);
+  // What is brought for other hosts has no name, but for the API's client.
+  const isOfPages = ({ name: chunk }: Chunk) => typeof chunk === 'string' && ![...forOthers, 'axios'].includes(chunk);
   const client: Configuration = {
     ...config,
     // The code that most doors use comes once, for all of them; what two of them use stands in both. Styles stay with their doors, in the order of their layers.
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'routes', type: /^javascript/, minChunks: 3, enforce: true } } } },
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: {
+      ...(forOthers.length > 0 ? { runtime: { name: 'runtime', test: ofRuntime, priority: 1, enforce: true } } : {}),
+      common: { name: 'routes', type: /^javascript/, chunks: isOfPages, minChunks: 3, enforce: true },
+    } } },
     entry: {},
     // A failed shared chunk must fail its importer, not answer an empty module.
     output: { ...config.output, strictModuleErrorHandling: true },
     plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
       ...federation,
       name: name.replaceAll('-', '_'),
-      dts: false,
+      dts: forOthers.length > 0 && build.mode === 'production' ? exposedTypes : false,
       filename: 'entry.js',
       exposes: {
-        './routes': { import: './src/index.ts', name: 'routes' },
-        './singletons': { import: '@quoin/shared/singletons', name: 'singletons' },
+        './routes': { import: ['./src/index.ts'], name: 'routes' },
+        './singletons': { import: ['@quoin/shared/singletons'], name: 'singletons' },
+        ...Object.fromEntries(Object.entries(exposes).map(([key, file]) => [`./${key}`, { import: [file], name: key }])),
       },
-      shared,
+      shared: consumed({ forOthers: forOthers.length > 0 }),
       // The shell puts the library's core on the global object before it loads a remote, so a page has one copy of it.
       experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
     })],
   };
-  return { browser: [client], ...(server ? { server: serverBuild(name, build) } : {}) };
+  return { browser: [client], forOthers, ...(server ? { server: serverBuild(name, build) } : {}) };
 };
 
 function serverBuild(name: string, build: Build): Configuration {

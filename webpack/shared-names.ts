@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Compilation, Module, NormalModule } from 'webpack';
+import type { Chunk, Compilation, Module, NormalModule } from 'webpack';
 import type { Need, Offer } from '@quoin/shared/contract/fit';
 import { sharedFolder, sharedLibraries, sharedModules } from './shared-deps.ts';
 
@@ -26,9 +26,14 @@ export function offersOf(compilation: Compilation, types: TypeHashes): Record<st
   }));
 }
 
-/** What a remote's build has in it of what is shared, by name; nothing as it should be. */
-export function carriedIn(compilation: Compilation): string[] {
-  const files = modulesOf(compilation).filter(isFile).map(({ resource }) => resource.replaceAll('\\', '/'));
+/**
+ * What a remote brings to the shell's pages of what is shared, by name; nothing as it should be.
+ * @param forOthers named chunks that no page of the shell loads
+ */
+export function carriedIn(compilation: Compilation, forOthers: readonly string[] = []): string[] {
+  const chunks = chunksOfPages(compilation, forOthers);
+  const isInPages = (module: Module) => forOthers.length === 0 || [...compilation.chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunks.has(chunk));
+  const files = [...compilation.modules].filter(isInPages).flatMap(withParts).filter(isFile).map(({ resource }) => resource.replaceAll('\\', '/'));
   const libraries = sharedLibraries.filter((name) => files.some((file) => file.includes(`/node_modules/${name}/`)));
   const own = files.map((file) => relative(sharedFolder, file).replaceAll('\\', '/')).filter((file) => /^src\/(?!contract\/|singletons\.[jt]s$)/.test(file));
   return [...libraries, ...new Set(own.map((file) => `@quoin/shared/${file}`))];
@@ -36,8 +41,19 @@ export function carriedIn(compilation: Compilation): string[] {
 
 const isFile = (module: Module): module is NormalModule => 'resource' in module;
 
+/** The run-time singletons that a remote brings for other hosts are in chunks without a name, and load the API client by this one. */
+const apiClientChunk = 'axios';
+
+/** The chunks that pages of the shell may load: those of every named chunk group, but for what is exposed to others. */
+function chunksOfPages({ namedChunkGroups }: Compilation, forOthers: readonly string[]): ReadonlySet<Chunk> {
+  const ofOthers = new Set([...forOthers, apiClientChunk]);
+  return new Set([...namedChunkGroups].flatMap(([name, { chunks }]) => (ofOthers.has(name) ? [] : chunks)));
+}
+
 /** Every module, those that webpack put together into one included. */
-const modulesOf = ({ modules }: Compilation): Module[] => [...modules].flatMap((module) => [module, ...partsOf(module)]);
+const modulesOf = ({ modules }: Compilation): Module[] => [...modules].flatMap(withParts);
+
+const withParts = (module: Module): Module[] => [module, ...partsOf(module)];
 
 const partsOf = (module: Module): Module[] => ('modules' in module && Array.isArray(module.modules) ? module.modules : []);
 

@@ -23,4 +23,9 @@ describe('resolveSettings', () => {
   it.each(['10.0.0.0/33', '999.1.1.1', 'abc', 'fd00::/129', '1.2.3', '10.0.0.0/', '::1,'])('refuses %s for a proxy', (value) => {
     expect(() => resolveSettings({ TRUSTED_PROXIES: value })).toThrow('TRUSTED_PROXIES must be IP addresses or networks with commas between them');
   });
+
+  it('takes addresses of other hosts, and refuses a list in which one is none', () => {
+    expect(resolveSettings({ HOST_ORIGINS: 'https://portal.example.org, http://localhost:8080/' }).hostOrigins).toEqual(['https://portal.example.org', 'http://localhost:8080']);
+    expect(() => resolveSettings({ HOST_ORIGINS: 'https://portal.example.org,portal' })).toThrow('HOST_ORIGINS must be http(s) addresses without a path, with commas between them');
+  });
 });

@@ -69,6 +69,15 @@ describe('another origin', () => {
     expect(String(headers['access-control-allow-headers']).split(', ')).toEqual(['authorization', 'content-type', 'if-match', 'app-key', 'app_key', 'App_Key', 'App_Name', 'idempotency-key', 'if-none-match', 'last-event-id']);
   });
 
+  it('is let in when it is a host that the settings name', async () => {
+    const other = await aTestApi({ env: { HOST_ORIGINS: 'https://portal.example.org, https://intranet.example.org' } });
+    for (const origin of ['https://portal.example.org', 'https://intranet.example.org', 'http://localhost:3000']) {
+      expect((await other.call('GET /sliders', { headers: { origin } })).headers['access-control-allow-origin']).toBe(origin);
+    }
+    expect((await other.call('GET /sliders', { headers: { origin: 'https://evil.example' } })).headers['access-control-allow-origin']).toBeUndefined();
+    await other.close();
+  });
+
   it.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://evil.localhost:3000'])('is not let in otherwise: %s', async (origin) => {
     expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
     expect((await api.call('GET /sliders', { headers: { origin } })).headers['access-control-allow-origin']).toBeUndefined();

@@ -12,7 +12,7 @@ import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
 import type { Hears } from './http/answered.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
-import { allowSite } from './http/cross-origin.ts';
+import { allowOrigins } from './http/cross-origin.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
 import { continueWhenAdmitted } from './http/expect-continue.ts';
 import { guard } from './http/guard.ts';
@@ -71,7 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await describeApi(app);
   const feed = changeFeedOf({ db: parts.database.db, onError: (error) => { app.log.error({ err: error }, 'the changes could not be read'); } });
   const measured = measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
-  await allowSite(app, parts.settings.siteUrl);
+  await allowOrigins(app, parts.settings);
   mediaRoute(app, parts);
   healthRoutes(app, parts);
   await app.register((api) => apiRoutes(api, { ...parts, feed, limits, hears: [logged, measured] }), { prefix: '/api' });

@@ -10,8 +10,10 @@ import { takesEncoding } from './takes-encoding.ts';
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  // `mf-manifest.json`, and the licences of the libraries in a script.
+  // `mf-manifest.json`, the types of what a remote exposes, and the licences of the libraries in a script.
   '.json': 'application/json; charset=utf-8',
+  '.zip': 'application/zip',
+  '.ts': 'text/plain; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 };
 

@@ -1,11 +1,12 @@
 import cors from '@fastify/cors';
+import type { Settings } from '@quoin/shared/contract/settings';
 import { appKeyHeaders } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 
-/** Lets the site's pages call, and nobody else's. */
-export async function allowSite(app: FastifyInstance, siteUrl: string): Promise<void> {
+/** Lets the pages of the site call, and those of the hosts that the settings name; no others. */
+export async function allowOrigins(app: FastifyInstance, { siteUrl, hostOrigins }: Pick<Settings, 'siteUrl' | 'hostOrigins'>): Promise<void> {
   await app.register(cors, {
-    origin: originsOf(siteUrl),
+    origin: [...originsOf(siteUrl), ...hostOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-match', ...appKeyHeaders, 'App_Name', 'idempotency-key', 'if-none-match', 'last-event-id'],
     exposedHeaders: ['etag', 'retry-after', 'x-request-id'],

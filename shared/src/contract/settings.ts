@@ -31,6 +31,8 @@ export interface Settings {
   requestsPerMinute: number;
   /** Proxies whose word on where a call comes from is taken: addresses and networks. */
   trustedProxies: readonly string[];
+  /** Other hosts whose pages may call the API, because they show a screen of the site. */
+  hostOrigins: readonly string[];
   /** Undefined: `/metrics` is for callers on the machine itself. */
   metricsToken: string | undefined;
   /** The file of the key that the registry of releases is signed with; it is made with the first release. */
@@ -94,6 +96,10 @@ const address: Reader<string> = (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.pathname === '/' ? url.origin : undefined;
 };
+const addresses: Reader<readonly string[]> = (value) => {
+  const origins = value.split(',').map((one) => address(one.trim()));
+  return origins.every((origin) => origin !== undefined) ? origins : undefined;
+};
 
 /**
  * Reads the settings from the environment; an empty value counts as not set.
@@ -135,6 +141,7 @@ export function parseSettings(env: Environment): Settings {
     mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
+    hostOrigins: read('HOST_ORIGINS', 'http(s) addresses without a path, with commas between them', addresses, []),
     metricsToken: read<string | undefined>('METRICS_TOKEN', '16 to 200 letters, digits and signs', token, undefined),
     releaseKey: read('RELEASE_KEY', 'a file', folder, `${dataDir}/release-key.pem`),
     releasesBucket: read<string | undefined>('RELEASES_BUCKET', "a bucket's name", bucket, undefined),
