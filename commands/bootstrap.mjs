@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const oldestNode = 20;
 const folder = path.dirname(fileURLToPath(import.meta.url));
@@ -37,9 +37,11 @@ await handOver();
 async function handOver() {
   const { pinnedNode } = await import('./install/find.mjs');
   const node = pinnedNode(root);
-  const child = spawn(node, [file, ...args], {
+  // With a channel, by which the command learns that this process is gone: killed, it cannot hand a signal on.
+  const leave = pathToFileURL(path.join(root, 'shared/src/server/leave-with-parent.mjs')).href;
+  const child = spawn(node, ['--import', leave, file, ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       // Modules are kept as they were compiled, without their types: whatever is started again starts a third sooner.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),

@@ -1,6 +1,7 @@
 import { messageOf } from '@quoin/shared/contract/thrown';
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { isPart, parts } from '@quoin/webpack/parts.ts';
+import { endWithChildren } from './run/stop-signal.ts';
 
 /** `npm run build`: what changed; `npm run build -- shell`: those parts only. */
 const names = process.argv.slice(2);
@@ -9,6 +10,7 @@ if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}: the parts are ${parts.join(', ')}.`);
   process.exit(1);
 }
+endWithChildren();
 try {
   for (const { name, version, built } of await buildAll(names.length > 0 ? { only: names } : {})) {
     console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);

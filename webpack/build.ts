@@ -64,9 +64,6 @@ function refuseCarried(name: string, { stats: [client], forOthers }: Pick<MultiS
 }
 
 if (import.meta.main) {
-  // Once the command that wanted the build is gone, the next one may write the same files.
-  process.on('disconnect', () => process.exit(1));
-  process.channel?.unref();
   const name = process.argv[2] ?? '';
   if (!isPart(name)) {
     console.error(`Say which part to build: ${parts.join(', ')}.`);

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { spawnNode } from '@quoin/shared/server/child-processes';
 import { api, edge, renderWorker } from './programs.ts';
 import { root } from './root.ts';
 
@@ -21,10 +21,13 @@ export async function compileAhead(env: NodeJS.ProcessEnv): Promise<void> {
   if (!kept) return;
   const mark = path.join(kept, `servers-${process.version}`);
   if (timeOf(mark) > newestSource()) return;
-  await Promise.all(programs.map(({ file, flags }) => new Promise((resolve) => {
+  await Promise.all(programs.map(async ({ file, flags }) => {
+    const program = spawnNode([...flags, path.join(root, file)], { cwd: root, env: { ...env, ...refused }, stdout: 'ignore', stderr: 'ignore' });
+    const timer = setTimeout(() => void program.end(), patience);
     // How it ends says nothing here: a server that cannot be loaded says why when it is started.
-    execFile(process.execPath, [...flags, path.join(root, file)], { cwd: root, env: { ...env, ...refused }, timeout: patience }, resolve);
-  })));
+    await program.gone;
+    clearTimeout(timer);
+  }));
   mkdirSync(kept, { recursive: true });
   writeFileSync(mark, '');
 }

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { spawnNode } from '@quoin/shared/server/child-processes';
 import { openLog } from '@quoin/shared/server/rolling-log';
 import { notesIn } from './log-line.ts';
 import type { Program } from './programs.ts';
@@ -28,7 +28,6 @@ export interface ServerProcess {
 }
 
 const lastWords = 15;
-const patience = 10_000;
 /**
  * What is taken without being needed, beside what V8 takes (`programs.ts`): after two minutes of all that a site does, both servers had 460 MB to themselves; with both and smaller caches 290 to 350.
  * glibc keeps what was given back: in a place for each thread, where two are enough (one, and smaller blocks, make a render a tenth dearer),
@@ -39,25 +38,18 @@ const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(4 * 2 **
 /** Starts a server with the Node that runs this, in a process group of its own: Ctrl-C reaches it through `stop` only. */
 export function startServer(options: ServerOptions): ServerProcess {
   const { program } = options;
-  const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
   const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
   const own = program.logsItself ? ['--log', log] : [];
-  const child = spawn(process.execPath, [...program.flags, '--import', leave, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own], {
-    cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true,
+  const { child, gone, end, kill } = spawnNode([...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own], {
+    cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdout: 'pipe', stderr: 'pipe', detached: true,
   });
   const { latest, written } = keepLog(child, { name: options.name, log });
-  const gone = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
-  });
-  const ended = Promise.all([gone, written]).then(([how]) => ({ how, words: latest }));
+  const ended = Promise.all([gone, written]).then(([{ how }]) => ({ how, words: latest }));
   const stop = async () => {
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    await end();
     await ended;
-    clearTimeout(timer);
   };
-  return { name: options.name, ended, stop, kill: () => void child.kill('SIGKILL') };
+  return { name: options.name, ended, stop, kill };
 }
 
 /** Writes all that it says to its log, and what matters to the terminal; `latest` is kept current, `written` tells the end. */

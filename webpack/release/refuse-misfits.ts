@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { differingTypes, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { spawnNode } from '@quoin/shared/server/child-processes';
 import type { Compared } from './compare-types.ts';
 import { clashesOf, hasFrame, misfitsOf, nameOf, stillChecked, uncomparedOf, type Pair } from './fitting.ts';
 import { ReleaseError } from './release-error.ts';
@@ -22,11 +22,9 @@ async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Co
 
 /** In a process of its own: the edge, which may change a registry too, neither loads TypeScript nor waits for it. */
 async function compared(all: readonly Compared[]): Promise<string[][]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], { stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.on('error', () => undefined).end(JSON.stringify(all));
-  const ended = Promise.withResolvers<number | null>();
-  child.on('error', ended.reject).on('close', ended.resolve);
-  const [code, answer, words] = await Promise.all([ended.promise, text(child.stdout), text(child.stderr)]);
+  const { child, gone } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], { stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
+  child.stdin?.on('error', () => undefined).end(JSON.stringify(all));
+  const [{ code }, answer, words] = await Promise.all([gone, child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : '']);
   if (code !== 0) throw new Error(`The types could not be compared:\n${words}`);
   const clauses: string[][] = JSON.parse(answer);
   return clauses;

@@ -3,12 +3,19 @@ import type { Outcome } from './picture-process.ts';
 import type { Original } from './re-encode.ts';
 import { render } from './render.ts';
 
-// Whoever ends the whole group wants what was begun finished: this ends when the channel is closed.
+// A signal to the whole group is the API's to handle: it finishes what it has begun, and needs this for it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+
+let isAtWork = false;
+// Nobody waits for the picture any more, though a decoder may be at work for long: `process.exit` would wait for its thread.
+process.on('disconnect', () => { if (isAtWork) process.kill(process.pid, 'SIGKILL'); });
 
 // Where nobody is there any more to be told, nothing is lost.
 const tell = (outcome: Outcome): void => void process.send?.(outcome, undefined, {}, () => undefined);
-process.on('message', (original: Original) => void outcomeOf(original).then(tell));
+process.on('message', (original: Original) => {
+  isAtWork = true;
+  void outcomeOf(original).then(tell).finally(() => { isAtWork = false; });
+});
 
 async function outcomeOf(original: Original): Promise<Outcome> {
   try {

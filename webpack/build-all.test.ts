@@ -1,0 +1,39 @@
+import type * as childProcesses from '@quoin/shared/server/child-processes';
+import { until } from '@quoin/content-api/src/testing/until.ts';
+import { buildAll } from './build-all.ts';
+
+/** What the process of a part's build does in the place of webpack. */
+const programs: Record<string, string> = {
+  'remote-broken': 'process.stdin.resume(); console.error("no such module"); process.exitCode = 1',
+  'remote-large': 'setInterval(() => undefined, 60_000)',
+};
+const mockStarted: childProcesses.OwnProcess[] = [];
+const mockProgramOf = (name = ''): string => programs[name] ?? 'process.exit(1)';
+
+jest.mock('./fingerprint.ts', () => ({ fingerprintOf: async () => 'aaaaaaaaaaaa' }));
+jest.mock('@quoin/shared/server/child-processes', () => {
+  const real = jest.requireActual<typeof childProcesses>('@quoin/shared/server/child-processes');
+  const spawnNode: typeof real.spawnNode = (args, options) => {
+    const own = real.spawnNode(['-e', mockProgramOf(args.at(-1))], options);
+    mockStarted.push(own);
+    return own;
+  };
+  return { ...real, spawnNode };
+});
+
+afterEach(() => { for (const own of mockStarted.splice(0)) own.kill(); });
+
+describe('buildAll', () => {
+  it('ends the other builds when one fails, and begins no further one', async () => {
+    await expect(buildAll({ only: ['remote-large', 'remote-broken', 'remote-never'] })).rejects.toThrow(/^remote-broken did not build \(exit code 1\):\nno such module\n/);
+    expect(mockStarted.map(({ child }) => child.signalCode ?? child.exitCode)).toEqual(['SIGTERM', 1]);
+  });
+
+  it('is over when its builds are ended from outside', async () => {
+    const built = buildAll({ only: ['remote-large'] });
+    const refused = expect(built).rejects.toThrow('remote-large did not build (SIGTERM)');
+    await until(() => mockStarted.length > 0);
+    await mockStarted[0]?.end();
+    await refused;
+  });
+});
