@@ -20,7 +20,7 @@ const inShared = [
 ];
 
 /** Without React. */
-const ofAnyServer = ['alone', 'is-running', 'keep-ticks-quick', 'kept-within', 'local-call', 'may-read-figures', 'rolling-log', 'visitor-address'].map((name) => `server/${name}.ts`);
+const ofAnyServer = ['alone', 'is-running', 'keep-ticks-quick', 'kept-within', 'local-call', 'may-read-figures', 'progress', 'rolling-log', 'visitor-address'].map((name) => `server/${name}.ts`);
 
 const inApi = [
   { target: 'content-api', from: ['shared/src'], except: ['contract', ...ofAnyServer], message: 'The API shares the contract, and what holds for any server.' },

@@ -57,6 +57,42 @@ describe('a crew', () => {
     expect(await answers()).toBe(false);
   });
 
+  it('waits for a server as long as its process lives, and says what it does', async () => {
+    const said = jest.spyOn(console, 'log').mockReturnValue();
+    const crew = createCrew({ sayEveryMs: 20 });
+    const isReady = crew.start(small({ SLOW: 'making pictures, 3 of 40' }));
+    await until(() => fetch(`${url}/ready`).then(({ status }) => status === 503, () => false));
+    const hour = 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + hour);
+    await until(() => said.mock.calls.flat().includes('The Small is not ready after 3600 s and is waited for: it is making pictures, 3 of 40.'));
+    clock.mockRestore();
+    await fetch(`${url}/prepared`);
+    await isReady;
+    await crew.stop();
+    said.mockRestore();
+  });
+
+  it('gives up a server that ends before it is ready, whatever it was doing', async () => {
+    const crew = createCrew();
+    const isReady = expect(crew.start(small({ SLOW: 'making pictures' }))).rejects.toThrow('The Small stopped (exit code 4).');
+    await until(() => fetch(`${url}/ready`).then(() => true, () => false));
+    await fetch(`${url}/fall`).catch(() => undefined);
+    await isReady;
+  });
+
+  it('starts nothing once it is stopped', async () => {
+    const crew = createCrew();
+    await crew.stop();
+    await expect(crew.start(small())).rejects.toThrow('The Small is not started: the command is being stopped.');
+  });
+
+  it('ends its wait for a server when it is stopped', async () => {
+    const crew = createCrew();
+    const isReady = expect(crew.start(small({ SLOW: 'making pictures' }))).rejects.toThrow('The Small was stopped before it was ready.');
+    await crew.stop();
+    await isReady;
+  });
+
   it('gives the last words of a server that does not start', async () => {
     await expect(createCrew().start(small({ FALLS: 'at once' }))).rejects.toThrow(/^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/);
     expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');

@@ -9,7 +9,7 @@ interface Member extends ServerOptions {
 
 /** The processes of one command: all run, or none. */
 export interface Crew {
-  /** Starts a server and waits until `readyUrl` answers 2xx. */
+  /** Starts a server and waits until `readyUrl` answers 2xx, for as long as its process lives; the terminal is told every so often what it does. */
   start(member: Member): Promise<void>;
   /** Something else to end with the servers, such as a development server. */
   add(member: { stop(): Promise<void> }): void;
@@ -20,11 +20,12 @@ export interface Crew {
   isStopping(): boolean;
 }
 
-const seconds = 120;
+/** How often the terminal is told of a server that is not ready yet, in milliseconds. */
+const longWait = 15_000;
 /** How long a server that fell lies before it is started again, in milliseconds: longer each time, until it has run for a while. */
 const pauses = { first: 500, longest: 30_000, forgotten: 60_000 };
 
-export function createCrew(): Crew {
+export function createCrew({ sayEveryMs = longWait } = {}): Crew {
   const servers = new Set<ServerProcess>();
   const others: { stop(): Promise<void> }[] = [];
   const { promise: loss, reject } = Promise.withResolvers<never>();
@@ -33,8 +34,9 @@ export function createCrew(): Crew {
   // Awaited later; until then a loss is not an unhandled one.
   loss.catch(() => undefined);
   /** Runs it until it ends by itself; nothing is answered when it was stopped. */
-  const run = async (options: ServerOptions): Promise<string | undefined> => {
+  const run = async (options: ServerOptions, onStart: (server: ServerProcess) => void = () => undefined): Promise<string | undefined> => {
     const server = startServer(options);
+    onStart(server);
     servers.add(server);
     const { how, words } = await server.ended;
     servers.delete(server);
@@ -43,14 +45,22 @@ export function createCrew(): Crew {
   return {
     loss,
     async start({ readyUrl, isRevived = false, ...options }) {
+      if (signal.aborted) throw new Error(`The ${options.name} is not started: the command is being stopped.`);
       let isReady = false;
-      const first = run(options);
+      let server: ServerProcess | undefined;
+      const first = run(options, (started) => { server = started; });
       void first.then((end) => {
         if (end === undefined) return undefined;
         return isReady && isRevived ? revive(end, { run: () => run(options), signal }) : reject(new Error(end));
       });
       const waiting = new AbortController();
-      await Promise.race([untilReady({ name: options.name, url: readyUrl, signal: waiting.signal }), loss]).finally(() => waiting.abort());
+      const begun = Date.now();
+      const telling = setInterval(() => console.log(waitingWords(options.name, { sinceMs: Date.now() - begun, doing: server?.doing() })), sayEveryMs);
+      await Promise.race([untilReady({ url: readyUrl, signal: AbortSignal.any([waiting.signal, signal]) }), loss]).finally(() => {
+        clearInterval(telling);
+        waiting.abort();
+      });
+      if (signal.aborted) throw new Error(`The ${options.name} was stopped before it was ready.`);
       isReady = true;
     },
     add: (member) => void others.push(member),
@@ -78,13 +88,15 @@ async function revive(end: string, { run, signal }: { run: () => Promise<string 
   }
 }
 
-async function untilReady({ name, url, signal }: { name: string; url: string; signal: AbortSignal }): Promise<void> {
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline && !signal.aborted) {
+const waitingWords = (name: string, { sinceMs, doing }: { sinceMs: number; doing: string | undefined }): string =>
+  `The ${name} is not ready after ${Math.round(sinceMs / 1000)} s and is waited for${doing === undefined ? '.' : `: it is ${doing}.`}`;
+
+/** Asks until it is answered with 2xx: how long a machine needs for a first start, nobody knows. What ends by itself is a loss, and ends the wait. */
+async function untilReady({ url, signal }: { url: string; signal: AbortSignal }): Promise<void> {
+  while (!signal.aborted) {
     const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]) }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
-  throw new Error(`The ${name} was not ready after ${seconds} seconds.`);
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { spawnNode } from '@quoin/shared/server/child-processes';
+import { readProgress } from '@quoin/shared/server/progress';
 import { openLog } from '@quoin/shared/server/rolling-log';
 import { notesIn } from './log-line.ts';
 import type { Program } from './programs.ts';
@@ -22,6 +23,8 @@ export interface ServerProcess {
   name: string;
   /** Resolves when the process is gone, with its last words. */
   ended: Promise<{ how: string; words: string[] }>;
+  /** What it said last that it does before it is ready, such as `applying migration 3 of 40`. */
+  doing(): string | undefined;
   /** Asks it to finish; after ten seconds it has to. */
   stop(): Promise<void>;
   kill(): void;
@@ -43,13 +46,15 @@ export function startServer(options: ServerOptions): ServerProcess {
   const { child, gone, end, kill } = spawnNode([...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own], {
     cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdout: 'pipe', stderr: 'pipe', detached: true,
   });
+  let doing: string | undefined;
+  child.on('message', (message) => { doing = readProgress(message) ?? doing; });
   const { latest, written } = keepLog(child, { name: options.name, log });
   const ended = Promise.all([gone, written]).then(([{ how }]) => ({ how, words: latest }));
   const stop = async () => {
     await end();
     await ended;
   };
-  return { name: options.name, ended, stop, kill };
+  return { name: options.name, ended, doing: () => doing, stop, kill };
 }
 
 /** Writes all that it says to its log, and what matters to the terminal; `latest` is kept current, `written` tells the end. */

@@ -1,5 +1,6 @@
 import { SettingsError } from '@quoin/shared/contract/settings';
 import { keepTicksQuick } from '@quoin/shared/server/keep-ticks-quick';
+import { tellProgress } from '@quoin/shared/server/progress';
 import { createEdge } from './edge.ts';
 import { edgeSettings, type EdgeSettings } from './edge-settings.ts';
 
@@ -14,6 +15,7 @@ function settingsOrExit(): EdgeSettings {
 
 keepTicksQuick();
 const settings = settingsOrExit();
+tellProgress('reading the releases');
 const edge = await createEdge(settings);
 
 edge.server.on('error', (error: NodeJS.ErrnoException) => {

@@ -35,6 +35,13 @@ describe('migrate', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
+  it('tells each step before it is done', async () => {
+    const told: string[] = [];
+    await migrate(database, { onStep: (doing) => told.push(doing) });
+    const newest = migrations.at(-1)?.number;
+    expect(told).toEqual([...migrations.map(({ number, name }) => `applying migration ${number} of ${newest}, ${name}`), 'making the indexes of lists']);
+  });
+
   it('puts app_key into every table but its own', async () => {
     await migrate(database);
     const without = (await tables()).filter(({ columns }) => !columns.includes('app_key'));

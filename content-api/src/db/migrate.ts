@@ -9,6 +9,7 @@ import { migrations, type Migration } from './migrations/migrations.ts';
 const interval = 100;
 
 type OnWait = (words: string) => void;
+type OnStep = (doing: string) => void;
 
 interface Options {
   list?: readonly Migration[];
@@ -16,20 +17,24 @@ interface Options {
   patienceMs?: number;
   /** Told in a sentence, once, when it has to be waited for. */
   onWait?: OnWait | undefined;
+  /** Told before each migration, such as `applying migration 3 of 40`. */
+  onStep?: OnStep | undefined;
 }
 
 /**
  * Brings the database to the newest shape, each migration whole or not at all: one that fails, or is interrupted, is begun again by the next start.
  * @throws when the database was made by a newer version: running on it would write what that version does not expect
  */
-export async function migrate(database: Database, { list = migrations, patienceMs = 60_000, onWait = () => undefined }: Options = {}): Promise<void> {
+export async function migrate(database: Database, { list = migrations, patienceMs = 60_000, onWait = () => undefined, onStep = () => undefined }: Options = {}): Promise<void> {
   const patiently = patienceWith(database, { patienceMs, onWait });
-  while (await patiently(() => step(database, list))) { /* one migration at a time */ }
-  if (list === migrations) await patiently(() => keepListIndexes(database));
+  while (await patiently(() => step(database, { list, onStep }))) { /* one migration at a time */ }
+  if (list !== migrations) return;
+  onStep('making the indexes of lists');
+  await patiently(() => keepListIndexes(database));
 }
 
 /** Runs the next migration under a lock, if there is one left. */
-function step(database: Database, list: readonly Migration[]): Promise<boolean> {
+function step(database: Database, { list, onStep }: { list: readonly Migration[]; onStep: OnStep }): Promise<boolean> {
   return database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
     await database.lock(db, 'migration');
@@ -38,6 +43,7 @@ function step(database: Database, list: readonly Migration[]): Promise<boolean> 
     if (done > newest) throw new Error(`The database is at migration ${done}, and this version of Quoin knows ${newest} only. Start the newer version.`);
     const next = list.find(({ number }) => number > done);
     if (!next) return false;
+    onStep(`applying migration ${next.number} of ${newest}, ${next.name}`);
     await next.up(db, database);
     await db.insertInto('migrations').values({ number: next.number, name: next.name, applied_at: now() }).execute();
     return true;

@@ -11,15 +11,25 @@ export interface Drawn { key: string; name: string; alt: string; picture: Pictur
 interface Order { appKey: string; keys: ReadonlySet<string> }
 
 const atOnce = 2;
+/** A slow machine takes as long as it takes: nobody waits for one of these by itself. */
+const patience = 30 * 60_000;
+
+interface Drawings {
+  drawings: readonly SampleDrawing[];
+  orders: readonly Order[];
+  /** Told which one is begun, counted from 1. */
+  onDrawing?: (count: number) => void;
+}
 
 /** Rasterises the drawings that applications want and puts them into the store; answers them by application. */
-export async function drawAll(store: MediaStore, { drawings, orders }: { drawings: readonly SampleDrawing[]; orders: readonly Order[] }): Promise<Map<string, Drawn[]>> {
+export async function drawAll(store: MediaStore, { drawings, orders, onDrawing = () => undefined }: Drawings): Promise<Map<string, Drawn[]>> {
   const drawn = new Map<string, Drawn[]>(orders.map(({ appKey }) => [appKey, []]));
   const left = [...drawings];
   const worker = async (): Promise<void> => {
-    const by = pictureProcess();
+    const by = pictureProcess({ patience });
     try {
       for (let drawing = left.shift(); drawing; drawing = left.shift()) {
+        onDrawing(drawings.length - left.length);
         const wanted = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
         if (wanted.length > 0) await drawOne(store, { drawing, wanted, drawn, by });
       }

@@ -56,7 +56,7 @@ describe('the first start', () => {
     await firstStart({ ...needs(api, sample()), settings: parseSettings({ APP_KEY: 'second-site' }) });
   });
 
-  it('leaves nothing when it is interrupted, names the row that failed, and begins again', async () => {
+  it('leaves nothing when it is interrupted, names the row that failed, begins again, and tells each step', async () => {
     api = await aTestApi();
     await api.database.db.transaction().execute(async (db) => {
       for (const table of ['changes', 'revisions', 'memberships', 'tokens', 'credentials', 'users', 'applications']) await db.deleteFrom(table).execute();
@@ -64,7 +64,9 @@ describe('the first start', () => {
     const broken = { ...content, site: { ...content.site, posts: [{ key: 'bad', title: 'Bad', slug: 'No Slug' }] } };
     await expect(firstStart(needs(api, sample(broken)))).rejects.toThrow('The sample\'s post bad cannot be stored: {"slug"');
     expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
-    await firstStart(needs(api, sample()));
+    const told: string[] = [];
+    await firstStart({ ...needs(api, sample()), onStep: (doing) => { told.push(doing); } });
+    expect(told).toEqual(['making the pictures of the sample, 1 of 2', 'making the pictures of the sample, 2 of 2', 'writing the first records']);
     expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
   });
 

@@ -13,7 +13,7 @@ import { seedSide } from './seed.ts';
 /** The sample is read only when it is wanted: most starts never need it. */
 export type LoadSample = () => Promise<{ content: SampleContent; drawings: readonly SampleDrawing[] }>;
 
-interface Needs { settings: Settings; database: Database; media: MediaStore; logger: Pick<FastifyBaseLogger, 'info'>; loadSample: LoadSample }
+interface Needs { settings: Settings; database: Database; media: MediaStore; logger: Pick<FastifyBaseLogger, 'info'>; loadSample: LoadSample; /** Told of each step, such as `making the pictures of the sample, 3 of 40`. */ onStep?: (doing: string) => void }
 
 const nothing: Awaited<ReturnType<LoadSample>> = { content: { site: {}, accounts: {} }, drawings: [] };
 const administrator = 'administrator';
@@ -23,7 +23,7 @@ const administrator = 'administrator';
  * so that a start that is interrupted leaves nothing half made and the next one begins again.
  * @throws SettingsError when ADMIN_PASSWORD is too easily guessed, or when a later start names an application that the database does not have: the site would be a failure on every page
  */
-export async function firstStart({ settings, database, media, logger, loadSample }: Needs): Promise<void> {
+export async function firstStart({ settings, database, media, logger, loadSample, onStep = () => undefined }: Needs): Promise<void> {
   const there = await applicationsIn(database.db);
   if (there.length > 0) return assertKnown(settings, there);
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
@@ -31,8 +31,10 @@ export async function firstStart({ settings, database, media, logger, loadSample
   const [site, accounts] = [settings.appKey, settings.accountsAppKey];
   const drawn = await drawAll(media, {
     drawings,
+    onDrawing: (count) => onStep(`making the pictures of the sample, ${count} of ${drawings.length}`),
     orders: [{ appKey: site, keys: new Set(drawings.map(({ key }) => key)) }, { appKey: accounts, keys: picturesIn(content.accounts) }],
   });
+  onStep('writing the first records');
   const { password, file } = await initialPassword(settings);
   const quirks = quirksOf(settings);
   const store = (db: Db, { appKey, records }: { appKey: string; records: SampleRecords }) =>
