@@ -1,3 +1,5 @@
+import { endChildren, killChildren } from '@quoin/shared/server/child-processes';
+import { onStopSignal } from './run/stop-signal.ts';
 import { stages } from './suites/suites.ts';
 import type { Outcome, Suite } from './suites/suite.ts';
 
@@ -10,6 +12,19 @@ if (chosen.flat().length === 0) {
   process.exit(1);
 }
 
+let isStopped = false;
+onStopSignal({
+  // The suites tidy up when their tools have ended.
+  stop: () => {
+    isStopped = true;
+    void endChildren();
+  },
+  kill: () => {
+    killChildren();
+    process.exit(1);
+  },
+});
+
 const started = Date.now();
 let passed = 0;
 let failed = 0;
@@ -18,6 +33,7 @@ for (const stage of chosen) {
     passed += outcome.passed;
     failed += outcome.failed;
   }
+  if (isStopped) process.exit(130);
 }
 if (passed + failed === 0) console.error('Nothing was tested.');
 console.log(`\nAll took ${seconds(started)}.`);

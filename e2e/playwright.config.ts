@@ -2,14 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-// The runner's processes each read this file; the first makes the folder, the others inherit its name.
+// `npm test` makes the folder and removes it. In a run without it, the first of the runner's processes makes one, which stays; the others inherit its name.
 process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
 const { administrator, siteUrl, sites } = await import('./site.ts');
 
 /** Browser tests drive what `npm start` gives: the released build on a fresh database with the sample content. */
 export default defineConfig({
   testDir: '.',
-  globalTeardown: './remove-data.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // The tests of a file run one after another, on one site: a test that writes tidies up, and nobody else writes there meanwhile.
@@ -38,10 +37,13 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '..'),
     url: `${site.siteUrl}/health/ready`,
     timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    // Waited for without a limit: `npm start` has one of its own, and what Playwright kills in the middle of it would leave its servers behind.
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 0 },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     env: {
+      // As npm says it: when the runner is killed, the start ends by itself.
+      npm_lifecycle_event: 'start',
       PORT: new URL(site.siteUrl).port,
       API_PORT: new URL(site.apiUrl).port,
       SITE_URL: site.siteUrl,

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { findBrowser } from '../find-browser.ts';
 import { root } from '../run/root.ts';
 import { runForReport } from './run-for-report.ts';
+import type { ToolRun } from './run-tool.ts';
 import type { Outcome, Suite } from './suite.ts';
 
 const config = 'e2e/playwright.config.ts';
+const playwright = 'node_modules/@playwright/test/cli.js';
 
 /** The part of Playwright's JSON report that counts. */
 interface Report {
@@ -25,18 +29,30 @@ export const browserSuite = (args: readonly string[]): Suite => ({
     if (!existsSync(path.join(root, config))) return { passed: 0, failed: 1, skipped: [], words: `There are no browser tests: ${config} is missing.` };
     const browser = await findBrowser();
     if (browser.path === undefined) return { passed: 0, failed: 1, skipped: [], words: browser.problem };
-    const { report, ...run } = await runForReport((file) => ({
-      script: 'node_modules/@playwright/test/cli.js',
+    const { report, ...run } = await inFolder((folder) => runForReport((file) => ({
+      script: playwright,
       // Said at the end, where the words of the servers do not stand between: what failed, and how.
       args: ['test', '--config', config, '--reporter=dot,json', ...args],
-      env: { QUOIN_BROWSER: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
-    }));
+      env: { QUOIN_BROWSER: browser.path, QUOIN_E2E_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
+    })));
     return outcomeOf(report, run);
   },
 });
 
+/**
+ * Runs Playwright with a folder for its servers' data, and removes the folder when it is gone.
+ * Playwright waits for its servers before it ends, but calls a `globalTeardown` before it stops them: they would still write there.
+ */
+export async function inFolder<Run extends Pick<ToolRun, 'isKilled' | 'words'>>(run: (folder: string) => Promise<Run>): Promise<Run> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quoin-e2e-'));
+  const ended = await run(folder);
+  if (ended.isKilled) return { ...ended, words: `${ended.words}\n${folder} is left: servers may still write there.` };
+  await rm(folder, { recursive: true });
+  return ended;
+}
+
 /** Counts a report. A test that passed at the second try only has failed once, and is counted so. */
-export function outcomeOf(report: unknown, { ok, words }: { ok: boolean; words: string }): Outcome {
+export function outcomeOf(report: unknown, { ok, words }: Pick<ToolRun, 'ok' | 'words'>): Outcome {
   if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky + report.errors.length;

@@ -1,7 +1,12 @@
-import { spawn } from 'node:child_process';
+import { spawnNode } from '@quoin/shared/server/child-processes';
 import { root } from '../run/root.ts';
 
-export interface ToolRun { ok: boolean; words: string }
+export interface ToolRun {
+  ok: boolean;
+  words: string;
+  /** It did not end when it was asked to: processes that it started may still run. */
+  isKilled: boolean;
+}
 
 interface Options {
   /** A script that Node runs, from the root. */
@@ -13,25 +18,22 @@ interface Options {
 /** A tool that hangs has failed. */
 const minutes = 30;
 
+/** How long a tool may take to end: Playwright's runner stops its servers first, each within ten seconds. */
+const patienceMs = 60_000;
+
 /** Runs a tool of ours in a process of its own with the Node that runs this, and keeps what it said. */
-export function runTool({ script, args, env = {} }: Options): Promise<ToolRun> {
-  const { promise, resolve } = Promise.withResolvers<ToolRun>();
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runTool({ script, args, env = {} }: Options): Promise<ToolRun> {
+  // SIGINT: Playwright's runner ends its servers at no other signal.
+  const tool = spawnNode([script, ...args], { cwd: root, env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'pipe', signal: 'SIGINT', patienceMs });
+  let words = '';
   const timer = setTimeout(() => {
     words += `\nStopped after ${minutes} minutes.`;
-    child.kill('SIGKILL');
+    void tool.end();
   }, minutes * 60_000);
-  let words = '';
   const keep = (chunk: Buffer) => void (words += chunk.toString());
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  child.on('error', (error) => keep(Buffer.from(error.message)));
-  child.on('close', (code) => {
-    clearTimeout(timer);
-    resolve({ ok: code === 0, words: words.trim() });
-  });
-  const end = () => child.kill();
-  process.once('exit', end);
-  child.on('close', () => process.removeListener('exit', end));
-  return promise;
+  tool.child.stdout?.on('data', keep);
+  tool.child.stderr?.on('data', keep);
+  const { code, how } = await tool.gone;
+  clearTimeout(timer);
+  return { ok: code === 0, words: words.trim(), isKilled: how === 'SIGKILL' };
 }
