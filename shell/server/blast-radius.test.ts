@@ -83,8 +83,8 @@ describe('a public remote whose server code cannot be started', () => {
   ])('leaves the page to the browser, and is taken up again when it is released whole: %s', async (_, { code, damage }) => {
     await withSite({ code }, async (site) => {
       await damage?.(site);
-      const { status, text } = await site.get('/');
-      expect(status).toBe(200);
+      const { status, headers, text } = await site.get('/');
+      expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
       expect(text).toContain('<div id="root"></div>');
       expect(text).toContain('This page could not be shown.');
       expect((await site.get('/admin')).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a page of a public remote', () => {
   ])('costs no other page, and comes back with a good release, when it %s', async (_, code) => {
     await withSite({ code: siteCode(code) }, async (site) => {
       const { status, text } = await site.get('/bad');
-      expect([200, 500]).toContain(status);
+      expect([503, 500]).toContain(status);
       expect(hasPage(text)).toBe(true);
       await eventually(site, ['/', '<h1>Hello</h1>']);
       await site.release('dddddddddddd', siteCode({}));
@@ -141,6 +141,23 @@ describe('a worker that starts slowly', () => {
   });
 });
 
+describe('a worker that takes longer to start than a visitor waits', () => {
+  it('has no address answered with 200 that may not exist: 503 until it renders, and then what there is', async () => {
+    startsAfterMs = 4000;
+    try {
+      await withSite({ code: siteCode({}) }, async (site) => {
+        const early = await Promise.all(['/no/such/path', '/bad'].map((path) => site.get(path)));
+        expect(early.map(({ status, headers, text }) => [status, headers.get('retry-after'), headers.get('cache-control'), headers.get('etag'), hasPage(text)]))
+          .toEqual(Array.from(early, () => [503, '5', 'no-store', null, true]));
+        await eventually(site, ['/bad', 'Well again']);
+        expect([(await site.get('/no/such/path')).status, (await site.get('/bad')).status]).toEqual([404, 200]);
+      });
+    } finally {
+      startsAfterMs = 0;
+    }
+  });
+});
+
 describe('many renders that hang at once', () => {
   it('leave every visitor a page, are soon not tried any more, and leave no worker behind', async () => {
     const before = running.size;
@@ -148,11 +165,12 @@ describe('many renders that hang at once', () => {
     await withSite({ code: siteCode({ loader: 'await call("GET", "/hit");', render: endless }), apiInternalUrl: api.url }, async (site) => {
       await eventually(site, ['/', '<h1>Hello</h1>']);
       const pages = await Promise.all(Array.from({ length: 60 }, (_, index) => site.get(index % 3 === 0 ? '/' : '/bad')));
-      expect(pages.filter(({ status, text }) => status !== 200 || !hasPage(text))).toEqual([]);
+      expect(pages.every(({ text }) => hasPage(text))).toBe(true);
+      expect(pages.map(({ status }) => status)).toEqual(Array.from(pages, (_, index) => (index % 3 === 0 ? 200 : 503)));
       const hits = () => api.asked.filter((url) => url.endsWith('/hit')).length;
       const tried = hits();
       const later = await Promise.all(Array.from({ length: 60 }, () => site.get('/bad')));
-      expect(later.every(({ text }) => hasPage(text))).toBe(true);
+      expect(later.every(({ status, headers, text }) => status === 503 && headers.get('retry-after') === '5' && hasPage(text))).toBe(true);
       expect(hits()).toBe(tried);
       // Those of a good address are the last good ones until it is rendered again.
       expect((await site.get('/')).text).toContain('<h1>Hello</h1>');

@@ -68,7 +68,7 @@ function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = []
   return assetsOf({ shell, start, chunks });
 }
 
-/** What a page is made of where nothing was rendered. */
+/** What a page is made of where nothing was rendered, because the browser is to: of a remote under development. Where the edge should have rendered it, the status is 503: it does not know whether the address exists. */
 export const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false, analytics: [] };
 
 /** When to ask again, in seconds, for what is not there for now. */
@@ -126,7 +126,7 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     ...(html === '' ? { withoutScript: { title: failedTitle, hint: 'Please load it again in a moment.' } } : {}),
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
-  return { status, headers: { ...htmlHeaders(policies, 'no-cache'), ...preloadLink(styles, head), ...(status === 503 ? soon : {}) }, body };
+  return { status, headers: { ...htmlHeaders(policies, status === 503 ? 'no-store' : 'no-cache'), ...preloadLink(styles, head), ...(status === 503 ? soon : {}) }, body };
 }
 
 /** What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name of its chunk. */

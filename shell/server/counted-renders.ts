@@ -10,12 +10,17 @@ import { NoTurn } from './render-queue.ts';
 
 interface Options { settings: EdgeSettings; health: Pick<HealthWatch, 'rendered'>; onError: (error: unknown, about: string) => void }
 
+/** A page that the edge does not render: `in-browser` by design, or `not-now` because renders like it were lost lately. */
+export interface Unrendered { kind: 'in-browser' | 'not-now' }
+
+export const isUnrendered = (one: Rendered | Unrendered): one is Unrendered => one.kind === 'in-browser' || one.kind === 'not-now';
+
 export interface CountedRenders extends Pick<RenderGenerations, 'keepOnly' | 'close'> {
   /**
-   * Renders with the releases of a choice; undefined where the browser is to.
+   * Renders with the releases of a choice, where the edge is to and may.
    * @throws what a render pool throws
    */
-  render(asked: RenderRequest, choice: Choice): Promise<Rendered | undefined>;
+  render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered>;
 }
 
 /** Whose code a stack names first; where it names none, as that of a render which hangs, those whose address it is. */
@@ -35,11 +40,13 @@ export function createCountedRenders({ settings, health, onError }: Options): Co
     health.rendered(failed, error);
   }
 
-  async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | undefined> {
+  async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered> {
     const makers = makersOf(choice, asked.path);
+    const pool = generations.of(choice.releases, makers.remotes);
+    if (!pool) return { kind: 'in-browser' };
     try {
-      const rendered = await generations.of(choice.releases, makers.remotes)?.render(asked);
-      if (!rendered) return undefined;
+      const rendered = await pool.render(asked);
+      if (!rendered) return { kind: 'not-now' };
       const error = rendered.kind === 'page' ? rendered.unloaded : undefined;
       count(makers, { failed: error ? makers.owners : [], error });
       if (error) onError(error, `loading what makes ${asked.path}`);

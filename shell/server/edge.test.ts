@@ -122,8 +122,9 @@ describe('a render that fails', () => {
   const isRenderedByBrowser = (text: string) => text.includes('<div id="root"></div>') && pageStateIn(text).hydration === null;
 
   it.each(['throws', 'loops', 'eats', 'reads'])('leaves the visitor a page and the edge alive: %s', async (path) => {
-    const { status, text } = await site.get(`/${path}`);
-    expect({ status, isRenderedByBrowser: isRenderedByBrowser(text) }).toEqual({ status: 200, isRenderedByBrowser: true });
+    const { status, headers, text } = await site.get(`/${path}`);
+    expect({ status, isRenderedByBrowser: isRenderedByBrowser(text) }).toEqual({ status: 503, isRenderedByBrowser: true });
+    expect([headers.get('retry-after'), headers.get('cache-control'), headers.get('etag')]).toEqual(['5', 'no-store', null]);
     expect(text).toContain('<noscript><main class="quoin-failed"><h1>This page could not be shown.</h1>');
     expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
   });
@@ -230,7 +231,7 @@ describe('GET /admin of the edge', () => {
 
 describe('what a document may run', () => {
   it.each([
-    ['a page', { path: '/', expected: 200 }], ['a page that there is not', { path: '/no/such/page', expected: 404 }], ['a page that could not be rendered', { path: '/throws', expected: 200 }],
+    ['a page', { path: '/', expected: 200 }], ['a page that there is not', { path: '/no/such/page', expected: 404 }], ['a page that could not be rendered', { path: '/throws', expected: 503 }],
     ['the back-office', { path: '/admin/slider', expected: 200 }], ['a preview', { path: '/admin/preview', expected: 200 }],
   ])('is the site\'s own scripts with their hashes, and nothing inline: %s', async (_, { path, expected }) => {
     const { status, headers, text } = await site.get(path);

@@ -87,7 +87,8 @@ describe('a public remote with addresses of its own', () => {
 
   it('costs its own pages only when it loops for ever as it is loaded', async () => {
     await site.releaseGuest(version, fairsCode({ door: 'for (;;);' }));
-    const { text } = await until('/fairs', { has: 'remote-fairs' });
+    const { status, text } = await until('/fairs', { has: 'remote-fairs' });
+    expect(status).toBe(503);
     expect(text).toContain('<div id="root"></div>');
     expect((await site.get('/')).text).toContain('<h1>Home</h1>');
     expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([1, 0]);

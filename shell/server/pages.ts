@@ -3,7 +3,7 @@ import { areaOwnerOf } from '../src/owner-of.ts';
 import { sentence, type Answer } from './answer.ts';
 import { closedPage } from './closed-page.ts';
 import { type Composition, adminDocument, previewDocument, publicDocument, remotesOf, unrendered, withShell } from './compose.ts';
-import { createCountedRenders } from './counted-renders.ts';
+import { createCountedRenders, isUnrendered, type Unrendered } from './counted-renders.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { asAddressed } from './page-cache/as-addressed.ts';
 import type { ContentWatch } from './page-cache/content-watch.ts';
@@ -73,16 +73,16 @@ export function createPages({ settings, cache, content, health, onError }: Optio
   /** Of the last page that could be rendered: one that cannot be may load the same. */
   let analytics: readonly AnalyticsService[] = [];
 
-  async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | undefined> {
+  async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered> {
     const rendered = await renders.render(asked, choice);
-    if (rendered?.kind === 'page' && !rendered.isPartial) ({ analytics } = rendered);
+    if (rendered.kind === 'page' && !rendered.isPartial) ({ analytics } = rendered);
     return rendered;
   }
 
   async function postedForm(path: string, { posted, choice }: { posted: PostedForm; choice: Choice }): Promise<Answer> {
     try {
       const rendered = await render({ path, posted }, choice);
-      if (!rendered) return unsent();
+      if (isUnrendered(rendered)) return unsent();
       if (rendered.kind === 'redirect') return redirect(rendered);
       if (rendered.status >= 400 && !await content.isActive()) return closedPage;
       if (rendered.status === 405) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
@@ -96,16 +96,16 @@ export function createPages({ settings, cache, content, health, onError }: Optio
   /** A page of these releases as it is now, and whether it is what it should be. */
   async function made(path: string, choice: Choice): Promise<Made> {
     const composition = publicComposition(settings, { path, choice });
-    const unmade = (): Made => ({ answer: publicDocument(composition, { ...unrendered, analytics }), isWhole: false });
+    const unmade = (status: 200 | 503): Made => ({ answer: publicDocument(composition, { ...unrendered, status, analytics }), isWhole: false });
     try {
       const rendered = await render({ path }, choice);
-      if (!rendered) return unmade();
+      if (isUnrendered(rendered)) return unmade(rendered.kind === 'in-browser' ? 200 : 503);
       if (rendered.kind === 'redirect') return { answer: redirect(rendered), isWhole: true };
       const answer = publicDocument(composition, rendered);
       return { answer, isWhole: !rendered.isPartial && answer.status < 500 };
     } catch (error) {
       onError(error, `rendering ${path}`);
-      return unmade();
+      return unmade(503);
     }
   }
 

@@ -63,7 +63,7 @@ describe('a canary', () => {
   it('that fails too often is taken back by the edge, which says why', async () => {
     await site.release(newVersion, siteCode('New'), 50);
     await triedBy();
-    for (let time = 0; time < 5; time += 1) expect((await asTester('/bad')).status).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect((await asTester('/bad')).status).toBe(503);
     expect((await asTester()).text).toContain('<h1>Old</h1>');
     const { parts } = await until(() => readRegistry(site.desk), (registry) => registry.parts['remote-public']?.canary === null);
     expect(parts['remote-public']?.history[0]).toMatchObject({
