@@ -68,7 +68,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   guard(app);
   continueWhenAdmitted(app);
   const logged = requestLog(app);
-  await describeApi(app);
+  await describeApi(app, parts.settings);
   const feed = changeFeedOf({ db: parts.database.db, onError: (error) => { app.log.error({ err: error }, 'the changes could not be read'); } });
   const measured = measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
   await allowOrigins(app, parts.settings);

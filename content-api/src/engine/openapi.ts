@@ -1,5 +1,6 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
+import { emptyOf } from '@quoin/shared/contract/empty-of';
 import type { Field, Known, NumberField, TextField } from '@quoin/shared/contract/field';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
@@ -27,36 +28,50 @@ function answered(field: Field): Schema {
 /** A format that the server checks; of a field that may be empty, '' is the other one. */
 const formatted = ({ required }: TextField, format: Schema): Schema => (required ? format : { anyOf: [format, { maxLength: 0 }] });
 
-/** Words as a sentence of their own. */
-const described = (words: string): { description: string } => ({ description: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` });
+/** Each text as a sentence of its own; undefined ones are left out. */
+function described(...texts: readonly (string | undefined)[]): { description?: string } {
+  const sentences = texts.flatMap((text) => (text === undefined ? [] : [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`]));
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
+}
+
+/**
+ * The value that a create stores for an absent field, in words. A `default` in the schema makes generators declare the field as
+ * required in what a client sends, and would be wrong for an update, which leaves an absent field as it is.
+ */
+const defaultInWords = (value: string | number): string | undefined => (value === '' ? undefined : `a create without it stores ${value}`);
 
 /** Of a text with names that mean something: each, and what. */
 const knownWords = (known: readonly Known[]): string => `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
 
 function sentText(field: TextField): Schema {
   const text = {
-    type: ['string', 'null'], maxLength: field.max,
-    ...(field.default === '' ? {} : { default: field.default }),
-    ...(field.format === 'link' ? described(shapes.link) : {}),
-    ...(field.known ? described(knownWords(field.known)) : {}),
+    // A phone number may be sent as a number (spec §5).
+    type: [...(field.format === 'digits' ? ['integer'] : []), 'string', 'null'], maxLength: field.max,
+    ...described(field.format === 'link' ? shapes.link : undefined, field.known && knownWords(field.known), defaultInWords(field.default)),
   };
   if (field.format === 'slug') return { ...text, ...formatted(field, { pattern: slugPattern.source }) };
   return field.format === 'email' ? { ...text, ...formatted(field, { format: 'email' }) } : text;
 }
 
 const sentNumber = ({ min, max, default: usual, switch: meaning }: NumberField): Schema => ({
-  type: ['integer', 'string', 'null'], minimum: min, maximum: max, default: usual,
-  ...(meaning ? described(`1 is ${meaning.on}, any other number ${meaning.off}`) : {}),
+  type: ['integer', 'string', 'null'], minimum: min, maximum: max,
+  ...described(meaning && `1 is ${meaning.on}, any other number ${meaning.off}`, defaultInWords(usual)),
 });
 
+/** `engine/validate.ts` refuses an empty value of these, in an update too. */
+const isNeverEmpty = (field: Field): boolean => field.required === true && emptyOf(field) === '';
+
+/** A field as it is sent. */
+const sent = (field: Field): Schema => (isNeverEmpty(field) ? { ...clearable(field), type: 'string', minLength: 1 } : clearable(field));
+
 /** A field as it is sent; null or '' clears. */
-function sent(field: Field): Schema {
+function clearable(field: Field): Schema {
   switch (field.kind) {
     case 'number': return sentNumber(field);
     case 'reference': return { type: ['integer', 'string', 'null'], description: `The id of a record of ${field.to}.` };
     case 'moment': return { type: ['string', 'null'], examples: ['2026-01-31 09:00:00'] };
     case 'day': return { type: ['string', 'null'], examples: ['2026-01-31'] };
-    case 'choice': return { type: ['string', 'null'], enum: [...new Set([...field.options, field.default, '', null])], default: field.default };
+    case 'choice': return { type: ['string', 'null'], enum: [...new Set([...field.options, field.default, '', null])], ...described(defaultInWords(field.default)) };
     case 'secret': return { type: ['string', 'null'], minLength: field.min, maxLength: field.max, writeOnly: true };
     case 'image': return { type: ['string', 'null'], maxLength: imageMax, ...described(shapes.image), examples: ['/media/x.webp'] };
     case 'text': return sentText(field);
@@ -69,9 +84,12 @@ function sent(field: Field): Schema {
 export const schemaName = (contract: Contract): string => contract.name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const refTo = (name: string): Schema => ({ $ref: `${name}#` });
 
-/** Every shape that the routes refer to. */
-export function components(): (Schema & { $id: string })[] {
-  return [problem, ...contracts.flatMap((contract) => [recordOf(contract), rowOf(contract), bodyOf(contract)])];
+/**
+ * Every shape that the routes refer to.
+ * @param created the resources with a create: linters report a shape that no route refers to
+ */
+export function components(created: readonly Contract[]): (Schema & { $id: string })[] {
+  return [problem, ...contracts.flatMap((contract) => [recordOf(contract), rowOf(contract), bodyOf(contract)]), ...created.map((contract) => createOf(contract))];
 }
 
 function recordOf(contract: Contract): Schema & { $id: string } {
@@ -112,6 +130,17 @@ function bodyOf(contract: Contract): Schema & { $id: string } {
   };
 }
 
+/** The body of a create. One flat object: of an `allOf` with the required names in a second schema, generators make a type that no value has. */
+function createOf(contract: Contract): Schema & { $id: string } {
+  const required = requiredOf(contract);
+  return {
+    ...bodyOf(contract),
+    $id: `${schemaName(contract)}Create`,
+    description: "Absent, null and '' store the default; unknown keys are dropped.",
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
 const withMatch = { type: 'object', properties: { 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } } };
 const idOf = (contract: Contract): Schema =>
   ({ type: 'object', required: ['id'], properties: { id: { type: 'string', description: contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.' } } });
@@ -130,6 +159,19 @@ const presentAddress = { 'content-location': { type: 'string', description: 'Whe
 const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };
 const ofWrites = [401, 403, 409] as const;
 
+const listQueryOf = (contract: Contract): Schema => ({
+  type: 'object',
+  properties: {
+    page: { type: 'integer', minimum: 1 },
+    size: { type: 'integer', minimum: 1, description: `Without page and size: all, ${maxRows} at most.` },
+    search_key: { type: 'string', maxLength: maxSearchLength, description: 'One or two characters are looked for in the first 1,000 rows of the list only.' },
+    sort: { type: 'string', default: contract.order.by },
+    order: { type: 'string', enum: ['asc', 'desc'], description: `Without it ${contract.order.descending ? `desc for ${contract.order.by}, and asc for any other` : 'asc'}.` },
+    fields: { type: 'string', description: 'Names with commas between: rows have only these beside id, app_key, version, created_at and updated_at, and no records inside.' },
+    ...Object.fromEntries(contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }])),
+  },
+});
+
 /** What a resource's routes say of themselves; the document at /api/openapi.json is made of it. */
 export function documented(contract: Contract) {
   const tags = [contract.name];
@@ -143,32 +185,29 @@ export function documented(contract: Contract) {
   return {
     list: {
       ...asked, summary: `The ${contract.name}, page by page or all`,
-      querystring: {
-        type: 'object',
-        properties: {
-          page: { type: 'integer', minimum: 1 },
-          size: { type: 'integer', minimum: 1, description: `Without page and size: all, ${maxRows} at most.` },
-          search_key: { type: 'string', maxLength: maxSearchLength, description: 'One or two characters are looked for in the first 1,000 rows of the list only.' },
-          sort: { type: 'string', default: contract.order.by },
-          order: { type: 'string', enum: ['asc', 'desc'], description: `Without it ${contract.order.descending ? `desc for ${contract.order.by}, and asc for any other` : 'asc'}.` },
-          fields: { type: 'string', description: 'Names with commas between: rows have only these beside id, app_key, version, created_at and updated_at, and no records inside.' },
-          ...Object.fromEntries(contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }])),
-        },
-      },
+      description: contract.isPublic ? 'Without a token: active records only, with their public fields.' : 'For administrators.',
+      querystring: listQueryOf(contract),
       response: { 200: success('A page of them; without a token, with an ETag.', pageOf({ anyOf: [record, refTo(`${schemaName(contract)}Row`)] })), ...reads },
     },
-    read: { ...asked, summary: `One ${contract.noun}`, params: one, response: { 200: { ...success('The record.', record), headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag }, ...reads } },
+    read: {
+      ...asked, summary: `One ${contract.noun}`, params: one,
+      description: contract.isPublic ? 'Without a token: only an active record, with its public fields.' : 'For administrators.',
+      response: { 200: { ...success('The record.', record), headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag }, ...reads },
+    },
     create: {
       ...common, ...(contract.canAnyoneCreate ? { security: security.open } : {}), headers: onceHeaders, summary: `Create one ${contract.noun}`,
-      body: { type: 'object', allOf: [body, { type: 'object', required: requiredOf(contract) }] },
+      description: contract.canAnyoneCreate ? 'The response to a call without a token only confirms that the record was received.' : 'Send an Idempotency-Key to repeat the call safely after a lost response.',
+      body: refTo(`${schemaName(contract)}Create`),
       response: { 201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record), ...refusals(...ofWrites, 404, ...ofBodies) },
     },
     update: {
       ...common, body, headers: withMatch, summary: `Change one ${contract.noun}`, params: one,
+      description: 'Changes the fields that are sent. Send If-Match to be refused when somebody else changed the record meanwhile.',
       response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
     },
     move: {
       ...common, summary: `Put one ${contract.noun} directly before or after another one in the order of their list`, params: one,
+      description: 'The body names the id of the record that it goes before, or after.',
       body: {
         type: 'object',
         description: 'Either of them. Others are numbered anew only where no number is left between two; their versions stay.',

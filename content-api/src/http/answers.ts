@@ -32,7 +32,7 @@ export const problem = {
     optional: {
       detail: string,
       errors: { type: 'object', description: 'Field name to messages.', additionalProperties: { type: 'array', items: string } },
-      current: { type: 'object', description: 'The record as it stands now; with 412.' },
+      current: { type: 'object', description: 'The record as it stands now; with 412.', additionalProperties: true },
       used_in: { ...uses, description: 'Where the record or file is used, the first places; with 409 of its delete.' },
       used_in_total: { type: 'integer', description: 'At how many places it is used in all.' },
     },

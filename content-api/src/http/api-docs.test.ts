@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Parameter { name: string; in: string; required?: boolean; schema?: object }
-interface Media { schema?: { allOf?: { required?: string[] }[] } }
+interface Media { schema?: { $ref?: string } }
 interface Operation {
   operationId: string; summary?: string; tags?: string[]; parameters?: Parameter[]; security?: Record<string, string[]>[];
   requestBody?: { content: Record<string, Media> };
@@ -20,6 +20,8 @@ interface Operation {
 }
 
 const known = ['openapi', 'info', 'components', 'paths', 'servers', 'security', 'tags', 'webhooks', 'externalDocs', 'jsonSchemaDialect'];
+
+const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 
 describe('GET /openapi.json', () => {
   it('is OpenAPI 3.1, with the calls that the site was described with', async () => {
@@ -52,7 +54,6 @@ describe('GET /openapi.json', () => {
 
   it('asks for the application key in each call that refuses to be made without it, and in no other', async () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
-    const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
     // Signing out comes last: it ends the token that the others are made with.
     for (const { name, operation: { security = [] } } of operations.toSorted((one, other) => Number(one.name.endsWith('/logout')) - Number(other.name.endsWith('/logout')))) {
       const [verb = '', path = ''] = name.split(' ');
@@ -64,14 +65,40 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('asks for a token in each call that answers 401 without one, and in no other', async () => {
+    for (const { name, operation: { security } } of operations) {
+      const [verb = '', path = ''] = name.split(' ');
+      const method = Object.entries(methods).find(([known]) => known === verb)?.[1] ?? 'GET';
+      const { statusCode } = await api.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1') });
+      // No list at all leaves a reader in doubt; an empty one says that nothing is needed.
+      expect([name, Array.isArray(security)]).toEqual([name, true]);
+      const isNeeded = security !== undefined && security.length > 0 && security.every((one) => 'token' in one);
+      expect([name, statusCode === 401]).toEqual([name, isNeeded]);
+    }
+  });
+
+  it('takes an empty value where the API takes one, and nowhere else', async () => {
+    const { at } = await api.call('GET /openapi.json');
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const id = Number((await api.call('POST /sliders', { body: { title: 'A' } })).at('data.id'));
+    const schema = at('components.schemas.SlidersBody');
+    const fits = ajv.compile(typeof schema === 'object' && schema !== null ? schema : {});
+    for (const [body, isTaken] of [[{ title: null }, false], [{ title: '' }, false], [{ sub_title: null }, true], [{ sub_title: '' }, true], [{ status: null }, true]] as const) {
+      expect([body, (await api.call(`PUT /sliders/${id}`, { body })).status]).toEqual([body, isTaken ? 200 : 422]);
+      expect([body, fits(body)]).toEqual([body, isTaken]);
+    }
+  });
+
   it('says without what a create is refused, and that it may be sent again', async () => {
-    const creates = operations.filter(({ operation: { requestBody } }) => requestBody?.content['application/json']?.schema?.allOf);
+    const { at } = await api.call('GET /openapi.json');
+    const shapeOf = ({ requestBody }: Operation): string | undefined => requestBody?.content['application/json']?.schema?.$ref?.replace('#/', '').replaceAll('/', '.');
+    const creates = operations.filter(({ operation }) => shapeOf(operation)?.endsWith('Create'));
     expect(creates).toHaveLength(contracts.length - 1);
-    for (const { name, operation: { requestBody, parameters = [] } } of creates) {
-      const required = requestBody?.content['application/json']?.schema?.allOf?.flatMap((one) => one.required ?? []);
+    for (const { name, operation } of creates) {
+      const required = at(`${String(shapeOf(operation))}.required`);
       const refused = await api.call(`POST /${name.replace('post /api/', '')}`, { key: name.endsWith('/users') ? accountsKey : siteKey, body: {} });
       expect([name, refused.status, Object.keys(refused.under('errors'))]).toEqual([name, 422, required]);
-      expect(parameters.map((one) => one.name)).toContain('idempotency-key');
+      expect(operation.parameters?.map((one) => one.name)).toContain('idempotency-key');
     }
   });
 
@@ -89,10 +116,10 @@ describe('GET /openapi.json', () => {
   it('says what may be sent where the type alone does not say it, and by which key', async () => {
     const { at } = await api.call('GET /openapi.json');
     const descriptionOf = (path: string) => at(`components.schemas.${path}.description`);
-    expect(descriptionOf('PagesBody.properties.status')).toBe('1 is Active, any other number Inactive.');
+    expect(descriptionOf('PagesBody.properties.status')).toBe('1 is Active, any other number Inactive. A create without it stores 1.');
     expect(descriptionOf('PagesBody.properties.content')).toBe('HTML; what could do more than be read is taken out.');
     expect(descriptionOf('SectionsBody.properties.template')).toContain('welcome: Title and text beside a picture, with Read More;');
-    expect(at('components.schemas.SectionsBody.properties.template.default')).toBe('default');
+    expect(descriptionOf('SectionsBody.properties.template')).toContain('A create without it stores default.');
     expect(descriptionOf('ApplicationsBody.properties.map_html')).toBe('One map frame, or the address, of Google Maps or OpenStreetMap.');
     const refused = await api.call('POST /sliders', { body: { title: 'A', link_url: 'javascript:0', thumb: 'ftp://x' } });
     expect(Object.values(refused.under('errors')).flat()).toEqual(['thumb', 'link_url'].map((name) =>

@@ -1,24 +1,43 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { applications } from '@quoin/shared/contract/applications';
+import { contracts } from '@quoin/shared/contract/contracts';
+import type { Settings } from '@quoin/shared/contract/settings';
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/openapi.ts';
 import { refusals } from './answers.ts';
-import { securitySchemes } from './security.ts';
+import { metricsScheme, security, securitySchemes } from './security.ts';
 
 const title = 'Quoin content API';
 
 /** The pages' own library writes styles into its elements; nothing that an editor wrote is shown there. */
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** Every tag of a call: the resources by their names, then what is not a resource. */
+const tags = [
+  ...contracts.map(({ name, noun }) => ({ name, description: `Calls about a ${noun}.` })),
+  { name: 'session', description: 'Signing in and out, and the account of the token.' },
+  { name: 'files', description: 'The media library and its pictures.' },
+  { name: 'subscriptions', description: 'The newsletter, for visitors.' },
+  { name: 'dashboard', description: 'Figures about the content of an application.' },
+  { name: 'search', description: 'Search across the resources.' },
+  { name: 'changes', description: 'A stream of the changes of an application.' },
+  { name: 'health', description: 'Health checks and metrics.' },
+  { name: 'documentation', description: 'The description of this API.' },
+];
+
 /** The document that follows from the routes; to be registered before them. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  for (const schema of components()) app.addSchema(schema);
+export async function describeApi(app: FastifyInstance, { apiUrl, siteUrl, metricsToken }: Pick<Settings, 'apiUrl' | 'siteUrl' | 'metricsToken'>): Promise<void> {
+  // No call creates an application. All shapes are added here, to the root: a plugin that adds one gets Fastify's own validator for its routes.
+  for (const schema of components(contracts.filter(({ name }) => name !== applications.name))) app.addSchema(schema);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: '0.1.0', description: 'Every success is { "data": … }, every failure a Problem.' },
-      components: { securitySchemes },
+      info: { title, version: '0.1.0', description: 'Every success is { "data": … }, every failure a Problem.', contact: { name: 'The site of this API', url: siteUrl } },
+      servers: [{ url: apiUrl }],
+      tags,
+      components: { securitySchemes: { ...securitySchemes, ...(metricsToken === undefined ? {} : metricsScheme) } },
     },
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
     transform: ({ schema, url, route }) => ({ schema: { ...schema, operationId: operationId(route, url) }, url }),
@@ -47,11 +66,17 @@ function promiseHeaders({ paths }: Described): void {
   }
 }
 
+const anything = { type: 'object', additionalProperties: true };
+const openApiDocument = {
+  description: 'OpenAPI 3.1.', type: 'object', required: ['openapi', 'paths', 'components'],
+  properties: { openapi: { const: '3.1.0' }, paths: anything, components: anything },
+};
+
 /** The document as JSON, and as pages to read. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = {
-    tags: ['documentation'], summary: 'This document',
-    response: { 200: { description: 'OpenAPI 3.1.', type: 'object', required: ['openapi', 'paths', 'components'], properties: { openapi: { const: '3.1.0' } } }, ...refusals() },
+    tags: ['documentation'], summary: 'This document', description: 'Tools make typed clients from it.', security: security.none,
+    response: { 200: openApiDocument, ...refusals() },
   };
   app.get('/api/openapi.json', { schema }, async () => app.swagger());
   await app.register(swaggerUi, {

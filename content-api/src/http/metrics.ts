@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Hears } from './answered.ts';
 import { refusals } from './answers.ts';
 import { HttpProblem } from './problem.ts';
+import { security } from './security.ts';
 
 interface Measured {
   database: Pick<Database, 'watch'>;
@@ -55,7 +56,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     unwatch();
     delay.disable();
   });
-  app.get('/metrics', { schema: docs }, async (request, reply) => {
+  app.get('/metrics', { schema: docsFor(token) }, async (request, reply) => {
     if (!mayReadFigures(request.raw, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -78,8 +79,10 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
   return delay;
 }
 
-const docs = {
+const docsFor = (token: string | undefined) => ({
   tags: ['health'],
   summary: "What the process has done, in Prometheus' form; for callers on the machine, or with the token of METRICS_TOKEN",
+  description: 'Without METRICS_TOKEN only callers on the same machine are answered.',
+  security: token === undefined ? security.none : security.metrics,
   response: { 200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } }, ...refusals(404) },
-};
+});

@@ -6,6 +6,8 @@ const text = { type: 'string' };
 export const forgotDocs = {
   tags: ['session'],
   summary: 'Ask for a link to set a new password; the answer is the same whether there is such an account or not',
+  description: 'The link is mailed to the address of the account.',
+  security: security.none,
   body: { type: 'object', required: ['identifier'], properties: { identifier: { ...text, description: 'An email or a name.' } } },
   response: { 200: message('Heard.'), ...refusals(...ofBodies) },
 };
@@ -13,6 +15,8 @@ export const forgotDocs = {
 export const resetDocs = {
   tags: ['session'],
   summary: 'Set a password by the token of a link that was mailed; it serves once, and ends every session of the user',
+  description: 'The token of the link is the only credential.',
+  security: security.none,
   body: {
     type: 'object',
     required: ['token', 'password', 'confirm_password'],
@@ -24,6 +28,7 @@ export const resetDocs = {
 export const invitationDocs = {
   tags: ['users'],
   summary: 'Invite somebody to administer the application of the header; a link to set a password is mailed',
+  description: 'Creates the account where there is none for the email yet.',
   security: security.signedIn,
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
   response: {
@@ -36,6 +41,7 @@ export const invitationDocs = {
 export const membersDocs = {
   tags: ['users'],
   summary: 'Who administers the application of the header; a thousand at most',
+  description: 'Accounts of other applications are not listed.',
   security: security.signedIn,
   response: {
     200: success('The oldest accounts first.', pageOf(object({
@@ -66,6 +72,7 @@ const own = success('The account of the token’s holder.', object({
 export const ownAccountDocs = {
   tags: ['session'],
   summary: 'Whose token it is',
+  description: 'The account, the applications that it administers, and its rights.',
   security: security.holder,
   response: { 200: own, ...refusals(401, 404) },
 };

@@ -14,7 +14,7 @@ export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; ga
   const integer = { type: 'integer' };
   const properties = { total_page: integer, total_section: integer, total_widget: integer, total_post_category: integer, total_post: integer };
   const schema = {
-    tags: ['dashboard'], summary: 'How much there is', security: security.signedIn,
+    tags: ['dashboard'], summary: 'How much there is', description: 'Counts of records of the application, whatever their status.', security: security.signedIn,
     response: { 200: success('The counts.', object(properties)), ...refusals(401, 403) },
   };
   app.get('/app-report', { onRequest: gates.signedIn, schema }, async (request) => {

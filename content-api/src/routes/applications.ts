@@ -27,7 +27,7 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
   const docs = documented(applications);
   const ownOf = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> => repositoryOf(database.db, database).ofAll(appKeys, { contract: applications, query });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: { ...docs.list, security: security.signedIn } }, async (request) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: listDocs(docs.list) }, async (request) => {
     const query = readListQuery(applications, { query: request.query, audience: 'admin' });
     const rows = await ownOf(adminOf(request).holder, query);
     const data = rows.slice((query.page - 1) * query.size, query.page * query.size);
@@ -73,5 +73,6 @@ const params = {
   type: 'object', required: ['id'],
   properties: { id: { type: 'string', description: 'The application key, or with a token the id too.' } },
 };
+const listDocs = (docs: ReturnType<typeof documented>['list']) => ({ ...docs, description: 'Those that the token reaches.', security: security.signedIn });
 /** Whose it is, the path says; a header may only repeat it. */
 const readDocs = (docs: ReturnType<typeof documented>['read']) => ({ ...docs, params, security: [{}, ...security.holder] });

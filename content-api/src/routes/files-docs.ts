@@ -23,6 +23,7 @@ const answers = (description: string, ...refused: number[]) => ({ 200: success(d
 export const listDocs = {
   ...common,
   summary: 'The media library, newest first',
+  description: 'The pictures of the application of the header.',
   querystring: { type: 'object', properties: { page: integer, size: integer, search_key: { ...string, maxLength: maxSearchLength, description: 'In name or alt text; one or two characters are looked for in the newest 1,000 files only.' } } },
   response: {
     200: object({
@@ -65,6 +66,7 @@ export const replaceDocs = {
 export const describeDocs = {
   ...common,
   summary: 'Say what a picture shows',
+  description: 'Sets the alt text of the media record; null clears it.',
   params,
   body: { type: 'object', required: ['alt'], properties: { alt: { type: ['string', 'null'], maxLength: 255 } } },
   response: answers('The picture as it is now.', 404, ...ofBodies),

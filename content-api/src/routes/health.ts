@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { object, refusals, success } from '../http/answers.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { security } from '../http/security.ts';
 
 interface Needs { database: Pick<Database, 'db'>; settings: Pick<Settings, 'databaseUrl' | 'dataDir'> }
 
@@ -16,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, { database: { db }, settings 
   const file = sqliteFileOf(settings.databaseUrl);
   const folders = [settings.dataDir, ...(file === undefined ? [] : [path.dirname(file)])];
   const docs = (summary: string, status: string) =>
-    ({ schema: { tags: ['health'], summary, response: { 200: success(`${summary}.`, object({ status: { const: status } })), ...refusals() } } });
+    ({ schema: { tags: ['health'], summary, description: 'For a load balancer or a process supervisor.', security: security.none, response: { 200: success(`${summary}.`, object({ status: { const: status } })), ...refusals() } } });
   app.get('/health/live', docs('The process answers', 'live'), async () => ({ data: { status: 'live' } }));
   app.get('/health/ready', docs('The database answers too, and there is room to store more', 'ready'), async (request) => {
     try {

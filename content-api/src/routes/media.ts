@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { refusals } from '../http/answers.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { security } from '../http/security.ts';
 import { successorOf } from '../media/former-pictures.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
@@ -43,10 +44,12 @@ const etag = { etag: string };
 const docs = {
   tags: ['files'],
   summary: 'A picture, in one of the widths and formats that its record names',
+  description: 'Browsers may keep it for a year: a name always means the same bytes.',
+  security: security.none,
   params: { type: 'object', required: ['name'], properties: { name: string } },
   response: {
     200: { description: 'The picture; it never changes.', content: { 'image/webp': bytes, 'image/avif': bytes }, headers: etag },
-    307: { description: 'It was replaced: the same width of what is shown instead.', type: 'null', headers: { location: { ...string, required: true } } },
+    307: { description: 'It was replaced: the same width of what is shown instead.', type: 'null', headers: { location: string } },
     304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag },
     ...refusals(404),
   },
