@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import AdmZip from 'adm-zip';
-import { distOf, folderOf } from './parts.ts';
+import { distOf, folderOf, root } from './parts.ts';
 
 /** What the federation library calls the types of what a remote exposes. */
 export const typesArchive = '@mf-types.zip';
@@ -14,18 +14,29 @@ function withoutTimes(file: string): void {
   archive.writeZip(file);
 }
 
+/** How the library is to compile: types are checked elsewhere, this only writes them. Answers the file that says so. */
+function writeCompilerSettings(): string {
+  const file = join(root, 'node_modules/.cache/quoin/tsconfig.exposed.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({
+    extends: join(import.meta.dirname, 'tsconfig.base.json'),
+    compilerOptions: { noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true, rootDir: root },
+    files: [join(import.meta.dirname, 'styles.d.ts')],
+  }));
+  return file;
+}
+
 /** Has the federation library write the types of what a remote exposes to other hosts: `@mf-types.zip` and `@mf-types.d.ts`, named in `mf-manifest.json`. */
-export const exposedTypes = {
+export const exposedTypes = () => ({
   generateTypes: {
-    // Types are checked elsewhere; this only writes them.
-    tsConfigPath: join(import.meta.dirname, 'tsconfig.exposed.json'),
+    tsConfigPath: writeCompilerSettings(),
     deleteTsConfig: true,
     extractThirdParty: false,
     generateAPITypes: true,
     afterGenerate: ({ zipTypesPath }: { zipTypesPath?: string }) => { if (zipTypesPath) withoutTimes(zipTypesPath); },
   },
   consumeTypes: false,
-} as const;
+} as const);
 
 /** Removes what the library remembers of the last time: it would take the types for written, though they are gone with the last build. */
 export const forgetExposedTypes = (name: string): Promise<void> =>

@@ -1,6 +1,6 @@
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack';
+import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module } from 'webpack';
 import { browser, common, federation, scripts, styles, type Build, type Named } from './base-config.ts';
 import { exposedTypes } from './exposed-types.ts';
 import { distOf } from './parts.ts';
@@ -41,8 +41,6 @@ const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): bo
 /** Has V8 compile what a page starts with beside the main thread while it arrives, and not on it, a function at a time, when each is called. After the minimizer, which leaves no comment. */
 const compiledAhead = new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /^(main|back-office)\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 });
 
-const router: RuleSetRule = { test: /[\\/]react-router[\\/]dist[\\/]/, loader: join(import.meta.dirname, `drop-names${extname(import.meta.filename)}`) };
-
 interface ShellOptions extends Named {
   entry: Record<string, string>;
   offered: readonly SharedModule[];
@@ -58,7 +56,6 @@ function shellBuild(build: Build, { entry, prefix = '', offered, manifest = fals
     ...config,
     name: `shell for the browser: ${Object.keys(entry).join()}`,
     entry,
-    module: { ...config.module, rules: [...(config.module?.rules ?? []), router] },
     plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
       ...federation,
       name: 'shell',
@@ -134,7 +131,7 @@ export const remoteRecipe = ({ name, server = false, exposes = {} }: RemoteOptio
     plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
       ...federation,
       name: name.replaceAll('-', '_'),
-      dts: forOthers.length > 0 && build.mode === 'production' ? exposedTypes : false,
+      dts: forOthers.length > 0 && build.mode === 'production' ? exposedTypes() : false,
       filename: 'entry.js',
       exposes: {
         './routes': { import: ['./src/index.ts'], name: 'routes' },

@@ -51,7 +51,7 @@ export const sharedModules: readonly SharedModule[] = [
 ];
 
 /** The libraries behind it: a second copy in a page would know nothing of the first. */
-export const sharedLibraries: readonly string[] = ['react', 'react-dom', 'react-router', 'axios', '@mantine/core', '@mantine/hooks'];
+export const sharedLibraries: readonly string[] = ['react', 'react-dom', 'react-router', 'react-router-dom', 'axios', '@mantine/core', '@mantine/hooks'];
 
 /** Keys that server builds leave to the render worker: what runs there is shared there. */
 export const serverShared: readonly string[] = sharedModules.filter(({ eager }) => eager).map(({ key }) => key);

@@ -1,2 +1,2 @@
 /** The router of what has no address of its own: a preview, and tests. A visitor's page has none of it. */
-export { createMemoryRouter } from 'react-router';
+export { createMemoryRouter } from 'react-router-dom';
