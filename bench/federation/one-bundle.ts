@@ -25,7 +25,7 @@ async function browserBuildOf(part: string): Promise<Configuration> {
   return client;
 }
 
-/** The shell's and the site's own configurations as one, without federation; each keeps its own names of classes, which the server's HTML has. */
+/** The shell's and the site's own configurations as one: a host of the federation library without a remote. Each keeps its own names of classes, which the server's HTML has. */
 async function configuration(folder: string): Promise<Configuration> {
   const shell = await browserBuildOf('shell');
   const remote = await browserBuildOf(site);
@@ -42,7 +42,7 @@ async function configuration(folder: string): Promise<Configuration> {
       ],
     },
     plugins: [
-      ...(shell.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ProvideSharedPlugin'),
+      ...(shell.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(import.meta.dirname, 'load-remote.ts')),
     ],
   };
