@@ -36,10 +36,11 @@ export const withShell = ({ shell }: ReleaseSet, remotes: readonly PartBuild[]):
 export const releaseName = (parts: readonly PartBuild[]): string => parts.map(({ name, version }) => `${name}@${version}`).join(' ');
 
 function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddress[] {
-  const { name, version, plate, entry: { scripts: [entry = ''] } } = build;
+  const { name, version, plate, foreign, entry: { scripts: [entry = ''] } } = build;
   if (!plate) return [];
   const dev = devServers[name];
-  return [{ name, version, plate, ...(dev ? { entry: `${dev}/entry.js` } : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) }) }];
+  const source = dev ? { entry: `${dev}/${foreign ? entry : 'entry.js'}` } : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) };
+  return [{ name, version, plate, ...source, ...(foreign ? { foreign } : {}) }];
 }
 
 /** What depends on who calls: a visitor's calls carry no token; the back-office knows the addresses that are no records' own. */
@@ -125,7 +126,8 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     links: siteLinks,
     ...(html === '' ? { withoutScript: { title: failedTitle, hint: 'Please load it again in a moment.' } } : {}),
   });
-  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics });
+  const hasForeign = made.remotes.some(({ foreign }) => foreign !== undefined);
+  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics, hasForeign });
   return { status, headers: { ...htmlHeaders(policies, status === 503 ? 'no-store' : 'no-cache'), ...preloadLink(styles, head), ...(status === 503 ? soon : {}) }, body };
 }
 

@@ -4,21 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { partName } from '@quoin/shared/contract/part-name';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
+import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts';
 import { notFound, type Answer } from './answer.ts';
 import { takesEncoding } from './takes-encoding.ts';
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  // `mf-manifest.json`, the types of what a remote exposes, and the licences of the libraries in a script.
-  '.json': 'application/json; charset=utf-8',
-  '.zip': 'application/zip',
-  '.ts': 'text/plain; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
-/** `/mf/{part}/{version}/{file}`: one flat folder a release, names of our own making, nothing else. */
-const pattern = new RegExp(`^/mf/(${partName})/([a-f0-9]{12})/([\\w@~-][\\w@~.-]{0,199})$`);
+/** `/mf/{part}/{version}/{file}`: one flat folder a release, nothing else. */
+const pattern = new RegExp(`^/mf/(${partName})/([a-f0-9]{12})/(${servedName})$`);
 
 export interface MissingFile { part: string; version: string; file: string }
 
@@ -40,7 +31,7 @@ const encodingsOf = ({ headers }: IncomingMessage): string => String(headers['ac
 /** A file of a release; it never changes under its address. The build has compressed it already. */
 export async function releaseFile({ request, dataDir, path, onMissing }: Asked): Promise<Answer> {
   const [, part, version, file] = pattern.exec(path) ?? [];
-  const type = file && types[extname(file)];
+  const type = file && servedTypes[extname(file)];
   if (!part || !version || !type) return notFound();
   const plain = join(releasesFolder(dataDir), part, version, 'client', file);
   const packed = takesEncoding(encodingsOf(request), 'br') ? await sizeOf(`${plain}.br`) : undefined;

@@ -7,9 +7,11 @@ import type { Hydration } from '../src/page-state.ts';
 /** What a render worker is made for: one set of releases. */
 export interface RenderSet {
   config: RuntimeConfig;
-  /** The public remotes' server files, with the hash that each must have. */
-  remotes: { name: string; plate: Plate; file: string; integrity: string }[];
+  remotes: RenderRemote[];
 }
+
+/** A public remote: its server file and the hash that this must have; a foreign remote has none, and nothing of it is run. */
+export type RenderRemote = { name: string; plate: Plate } & ({ file: string; integrity: string } | { foreign: true });
 
 export interface RenderRequest {
   /** Path and query, such as `/about-us?x=1`. */

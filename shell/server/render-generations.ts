@@ -4,6 +4,7 @@ import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { remotesOf } from './compose.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import type { ReleaseSet } from './releases/choose-releases.ts';
+import type { RenderRemote } from './render-contract.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 export interface RenderGenerations {
@@ -25,8 +26,10 @@ export function createRenderGenerations({ settings, onError }: Options): RenderG
 
   const poolFor = (remotes: readonly PartBuild[]): RenderPool => createRenderPool({
     config: { apiUrl, siteUrl, appKey, accountsAppKey, timeoutMs: 1500 },
-    remotes: remotes.flatMap(({ name, version, plate, server, files }) =>
-      (server && plate ? [{ name, plate, file: join(releasesFolder(dataDir), name, version, server), integrity: files[server] ?? '' }] : [])),
+    remotes: remotes.flatMap(({ name, version, plate, server, files, foreign }): RenderRemote[] => {
+      if (plate && foreign) return [{ name, plate, foreign: true }];
+      return server && plate ? [{ name, plate, file: join(releasesFolder(dataDir), name, version, server), integrity: files[server] ?? '' }] : [];
+    }),
   }, (error) => onError(error, 'a render worker'));
 
   const end = (key: string): void => {

@@ -14,11 +14,12 @@ import * as router from '@quoin/shared/runtime/router';
 import * as staticRouter from '@quoin/shared/server/static-router';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
+import { foreignRoutes } from '../src/foreign/foreign-routes.ts';
 import { ownerOf } from '../src/owner-of.ts';
 import { pageHead } from '../src/page-head.ts';
 import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
-import type { PostedForm, Rendered, RenderRequest, RenderSet } from './render-contract.ts';
+import type { PostedForm, Rendered, RenderRemote, RenderRequest, RenderSet } from './render-contract.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what render-pool.ts gave the pool
 const set: RenderSet = workerData;
@@ -31,7 +32,7 @@ function sharedRequire(request: string): unknown {
 }
 
 /** Runs a remote's server file, read from disk and checked against its release's hash; answers its routes. */
-function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): router.RouteObject[] {
+function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: true }>): router.RouteObject[] {
   const source = readFileSync(file);
   if (integrityOf(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
   const module: { exports: { routes?: router.RouteObject[] } } = { exports: {} };
@@ -44,12 +45,11 @@ function loadRoutes({ name, file, integrity }: RenderSet['remotes'][number]): ro
 
 configure(set.config);
 
-type Remote = RenderSet['remotes'][number];
 interface Site { handler: ReturnType<typeof staticRouter.createStaticHandler>; unloaded?: Error }
 
-const loaded = new Map<Remote, router.RouteObject[]>();
-function routesOf(remote: Remote): router.RouteObject[] {
-  const routes = loaded.get(remote) ?? loadRoutes(remote);
+const loaded = new Map<RenderRemote, router.RouteObject[]>();
+function routesOf(remote: RenderRemote): router.RouteObject[] {
+  const routes = loaded.get(remote) ?? ('foreign' in remote ? foreignRoutes(remote) : loadRoutes(remote));
   loaded.set(remote, routes);
   return routes;
 }
@@ -63,11 +63,11 @@ function handlerOf(routes: router.RouteObject[]): Site['handler'] {
 }
 
 /** In the site's frame, where the remote would stand. */
-const failedRoutes = ({ name, plate }: Remote): router.RouteObject[] => plate.paths.map((path) => ({
+const failedRoutes = ({ name, plate }: RenderRemote): router.RouteObject[] => plate.paths.map((path) => ({
   id: `${name} ${path}`, path: `${path}/*`, handle: { within: 'screens' }, loader: () => { throw router.data(null, { status: 503 }); },
 }));
 
-const made = new Map<Remote | undefined, Site>();
+const made = new Map<RenderRemote | undefined, Site>();
 
 /** The site as it is at an address: nothing is run of a remote whose it is not. Made with the first page, so that a remote which cannot be loaded fails its pages and not the worker. */
 function siteAt(path: string): Site {
@@ -78,7 +78,7 @@ function siteAt(path: string): Site {
   return site;
 }
 
-function siteWith(owner: Remote | undefined): Site {
+function siteWith(owner: RenderRemote | undefined): Site {
   const frame = set.remotes.filter(isEverywhere).flatMap(routesOf);
   if (!owner) return { handler: handlerOf(frame) };
   try {

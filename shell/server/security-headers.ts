@@ -9,6 +9,8 @@ interface Policy {
   nonce?: string;
   /** Services whose scripts the page may load; each is asked for by a setting of the application. */
   analytics?: readonly AnalyticsService[];
+  /** The page loads a remote that another recipe than Quoin's built. */
+  hasForeign?: boolean;
   /** The back-office may show the page in a frame. */
   isFramed?: boolean;
 }
@@ -44,11 +46,11 @@ function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFr
 
 /**
  * What a page may run: scripts of the site whose hash it was told. A script without one is not run either, where all of them have one:
- * an analytics service's have none, and a development server's change as they are written.
+ * an analytics service's have none, a development server's change as they are written, and a foreign remote loads its chunks by its own run-time.
  */
 export function scriptPolicies(policy: Policy): Record<string, string> {
-  const { analytics = [], devOrigins } = policy;
-  const isWhole = analytics.length === 0 && devOrigins.length === 0;
+  const { analytics = [], devOrigins, hasForeign = false } = policy;
+  const isWhole = analytics.length === 0 && devOrigins.length === 0 && !hasForeign;
   return { 'content-security-policy': contentSecurityPolicy(policy), ...(isWhole ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}) };
 }
 

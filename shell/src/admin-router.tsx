@@ -7,6 +7,7 @@ import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
 import { createPatientLoader, Late } from './late-remote.ts';
+import { loadRemoteRoutes } from './load-remote.ts';
 import { areaOwnerOf } from './owner-of.ts';
 import { isOfRender, reportFailure } from './report-failure.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
@@ -85,7 +86,7 @@ function tryOut(screens: RouteObject[]): void {
 export function createAdminRouter({ remotes, menu }: Options) {
   const areas = new Map<string, RouteObject>();
   const failures = new Map<string, AreaError>();
-  const load = createPatientLoader();
+  const load = createPatientLoader(loadRemoteRoutes);
 
   const discover = async (pathname: string, patch: (parent: string, children: RouteObject[]) => void) => {
     const remote = areaOwnerOf(remotes, pathname);

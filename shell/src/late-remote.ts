@@ -1,5 +1,5 @@
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
-import { loadRemoteRoutes, type LoadedRemote } from './load-remote.ts';
+import type { Loaded } from './load-remote.ts';
 
 /** Words stand in an area's place by then, whatever becomes of its files: a visitor has a page within three seconds. */
 export const patienceMs = 2500;
@@ -18,15 +18,15 @@ export class Late extends Error {
 }
 
 /** Loads remotes, each once at a time: who comes back for a late one waits for the same. */
-export function createPatientLoader(load: (remote: RemoteAddress) => Promise<LoadedRemote> = loadRemoteRoutes) {
-  const underWay = new Map<string, Promise<LoadedRemote>>();
+export function createPatientLoader<Found>(load: (remote: RemoteAddress) => Promise<Loaded<Found>>) {
+  const underWay = new Map<string, Promise<Loaded<Found>>>();
 
-  return async (remote: RemoteAddress): Promise<LoadedRemote> => {
+  return async (remote: RemoteAddress): Promise<Loaded<Found>> => {
     const { name } = remote;
     const arrival = underWay.get(name) ?? load(remote);
     underWay.set(name, arrival);
     const abandon = () => void underWay.delete(name);
-    const { promise: late, resolve } = Promise.withResolvers<LoadedRemote>();
+    const { promise: late, resolve } = Promise.withResolvers<Loaded<Found>>();
     const timer = setTimeout(() => resolve({ ok: false, error: new Late({ arrival, abandon }) }), patienceMs);
     const loaded = await Promise.race([arrival, late]);
     clearTimeout(timer);

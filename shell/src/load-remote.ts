@@ -4,8 +4,9 @@ import { loadExposed } from './federation/host.ts';
 import { reportFailure } from './report-failure.ts';
 import { clearMarks, hasFrozen, markStart } from './start-mark.ts';
 
-/** A remote's failure is data, never an exception that reaches the shell. */
-export type LoadedRemote = { ok: true; routes: RouteObject[] } | { ok: false; error: Error };
+/** What came of loading a remote. A failure is data, never an exception that reaches the shell. */
+export type Loaded<Found> = ({ ok: true } & Found) | { ok: false; error: Error };
+export type LoadedRemote = Loaded<{ routes: RouteObject[] }>;
 
 /** A remote stopped the browser when it was started last, and is not started by itself. */
 export class Frozen extends Error {
@@ -22,8 +23,14 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Loads a remote's routes. Each call after a failure is a new try with nothing remembered of the last; after a freeze, once it is forgotten. */
-export async function loadRemoteRoutes(remote: RemoteAddress): Promise<LoadedRemote> {
+interface Wanted<Exposed, Found> {
+  expose: string;
+  /** @throws Error when the exposed module is not what it should be */
+  find: (exposed: Exposed) => Found;
+}
+
+/** Loads a module of a remote. Each call after a failure is a new try with nothing remembered of the last; after a freeze, once it is forgotten. */
+export async function loadModule<Exposed, Found>(remote: RemoteAddress, { expose, find }: Wanted<Exposed, Found>): Promise<Loaded<Found>> {
   const { name: part, version } = remote;
   if (hasFrozen(remote)) {
     const error = new Frozen();
@@ -32,9 +39,7 @@ export async function loadRemoteRoutes(remote: RemoteAddress): Promise<LoadedRem
   }
   markStart(remote);
   try {
-    const door = await withinTime(loadExposed<{ routes?: RouteObject[] }>(remote, 'routes'));
-    if (!Array.isArray(door.routes)) throw new Error('its door exports no routes');
-    return { ok: true, routes: door.routes };
+    return { ok: true, ...find(await withinTime(loadExposed<Exposed>(remote, expose))) };
   } catch (reason) {
     reportFailure({ part, version, kind: 'load', message: String(reason) });
     clearMarks();
@@ -43,3 +48,11 @@ export async function loadRemoteRoutes(remote: RemoteAddress): Promise<LoadedRem
     return { ok: false, error: new Error('Its program files did not arrive, or could not be run.', { cause: reason }) };
   }
 }
+
+function findRoutes({ routes }: { routes?: RouteObject[] }): { routes: RouteObject[] } {
+  if (!Array.isArray(routes)) throw new Error('its door exports no routes');
+  return { routes };
+}
+
+/** Loads a remote's routes. */
+export const loadRemoteRoutes = (remote: RemoteAddress): Promise<LoadedRemote> => loadModule(remote, { expose: 'routes', find: findRoutes });

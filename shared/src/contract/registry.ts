@@ -4,6 +4,14 @@ import type { Plate } from './plate.ts';
 /** Files of a release, by name inside its `client` folder. */
 export interface Assets { scripts: string[]; styles: string[] }
 
+/** How the shell loads a remote that another recipe than Quoin's built: it exposes a React component, and no routes. */
+export interface Foreign {
+  /** The global name of its container. */
+  container: string;
+  /** The exposed module whose default export, or `App`, is the component: `./app`. */
+  expose: string;
+}
+
 /** What one build of the shell or of a remote says of itself; it never changes. */
 export interface PartBuild {
   name: string;
@@ -23,6 +31,8 @@ export interface PartBuild {
   offers?: Record<string, Offer>;
   /** A remote's address plate; the shell has none. */
   plate?: Plate;
+  /** Present when another recipe than Quoin's built it. */
+  foreign?: Foreign;
 }
 
 /** A build that was released: who did it, when, and how much it weighs. */
@@ -95,6 +105,7 @@ export interface RemoteAddress {
   /** Of the entry, which names the hashes of all that it loads; a development server's has none. */
   integrity?: string;
   plate: Plate;
+  foreign?: Foreign;
 }
 
 /** The hash that a script of a release must have; without one a browser refuses it. */

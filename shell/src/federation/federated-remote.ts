@@ -4,6 +4,8 @@ import type { RemoteAddress } from '@quoin/shared/contract/registry';
 export interface FederatedRemote {
   /** The container's name, which is an identifier: `remote_public`. */
   name: string;
+  /** The container's global name; a foreign remote chose its own. */
+  entryGlobalName: string;
   entry: string;
   /** Subresource-integrity hash of the entry; a development server's has none. */
   integrity: string;
@@ -15,8 +17,10 @@ export interface FederatedRemote {
 /** The name of a remote's container: webpack takes identifiers only. */
 export const toContainerName = (name: string): string => name.replaceAll('-', '_');
 
-export const toFederatedRemote = ({ name, version, entry, integrity = '' }: RemoteAddress): FederatedRemote =>
-  ({ name: toContainerName(name), entry, integrity, part: name, release: version });
+export function toFederatedRemote({ name, version, entry, integrity = '', foreign }: RemoteAddress): FederatedRemote {
+  const container = toContainerName(name);
+  return { name: container, entryGlobalName: foreign?.container ?? container, entry, integrity, part: name, release: version };
+}
 
 /** What the library says of a remote in its hooks, with what we registered. */
 export type KnownRemote = Pick<FederatedRemote, 'name' | 'entry'> & Partial<FederatedRemote>;

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { release } from '@quoin/webpack/release/releasing.ts';
+import { aSite, type Site } from './testing.ts';
+
+/** A site with a frame around its pages. */
+const siteCode = `
+const { createElement: h } = require('react');
+const { Outlet } = require('@quoin/shared/runtime/router');
+exports.routes = [{ id: 'layout', Component: () => h('div', null, h('header', null, 'The site'), h(Outlet)), children: [
+  { id: 'screens', children: [{ id: 'home', index: true, Component: () => h('h1', null, 'Home') }, { id: 'page', path: ':slug', Component: () => h('h1', null, 'A page') }] },
+] }];`;
+
+const version = 'eeeeeeeeeeee';
+const script = 'throw new Error("nothing of it runs on the server");';
+
+let site: Site;
+let folder: string;
+let logged: jest.SpyInstance<void, unknown[]>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quoin-foreign-test-'));
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  site = await aSite(siteCode);
+  await mkdir(join(folder, 'client'));
+  await writeFile(join(folder, 'client/remoteEntry.js'), script);
+  await writeFile(join(folder, 'client/logo.svg'), '<svg/>');
+  await writeFile(join(folder, 'build.json'), JSON.stringify({
+    name: 'remote-lab', version, entry: { scripts: ['remoteEntry.js'], styles: [] }, chunks: {}, server: null,
+    files: { 'client/remoteEntry.js': integrityOf(script), 'client/logo.svg': integrityOf('<svg/>') },
+    plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] }, foreign: { container: 'lab', expose: './app' },
+  }));
+  await release(site.desk, { folders: [folder] });
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+  logged.mockRestore();
+});
+
+let asked = 0;
+/** Asks until the edge has taken up the release, for another page each time. The test's own time limit ends it. */
+async function until(path: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const answer = await site.get(`${path}?page=${asked += 1}`);
+  return answer.text.includes('remote-lab') ? answer : until(path);
+}
+
+describe('a remote by another recipe', () => {
+  it.each(['/lab', '/lab/benches/3'])('has an empty place with its label in the site\'s frame at %s', async (path) => {
+    const { status, text } = await until(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<header>The site</header>');
+    expect(text).toContain('<section aria-label="The lab"></section>');
+    expect(text).toContain('<noscript><p>The lab needs JavaScript.</p></noscript>');
+    expect(text).toContain('<title>The lab</title>');
+  });
+
+  it('is named to the browser with its container and the hash of its entry', async () => {
+    const { text } = await until('/lab');
+    expect(text).toContain(`"entry":"/mf/remote-lab/${version}/remoteEntry.js","integrity":"${integrityOf(script)}","foreign":{"container":"lab","expose":"./app"}`);
+  });
+
+  it('has documents without an integrity policy; all others keep theirs, and the content security policy is everywhere', async () => {
+    const policiesOf = ({ headers }: { headers: Headers }) => [headers.get('integrity-policy'), headers.get('content-security-policy')?.includes("script-src 'self';")];
+    expect(policiesOf(await until('/lab'))).toEqual([null, true]);
+    expect(policiesOf(await site.get('/'))).toEqual(['blocked-destinations=(script)', true]);
+    expect((await site.get('/')).text).not.toContain('remote-lab');
+  });
+
+  it('may bring pictures', async () => {
+    await until('/lab');
+    expect((await site.get(`/mf/remote-lab/${version}/logo.svg`)).headers.get('content-type')).toBe('image/svg+xml');
+  });
+});

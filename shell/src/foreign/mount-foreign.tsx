@@ -1,0 +1,89 @@
+import { Component as ReactComponent, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import { createPatientLoader, Late } from '../late-remote.ts';
+import { Frozen, type Loaded } from '../load-remote.ts';
+import { rootOptions } from '../report-failure.ts';
+import { clearMarks, forgetFreeze } from '../start-mark.ts';
+import { loadAnewWithout } from '../vanished-file.ts';
+import { loadForeign, type ForeignComponent } from './load-foreign.ts';
+
+const load = createPatientLoader(loadForeign);
+
+type View = Loaded<{ Component: ForeignComponent }>;
+
+interface WordsProps { label: string; error: Error; onRetry: () => void }
+
+/** In the remote's place: it has not come yet, or could not be shown. The rest of the page stands. */
+function Words({ label, error, onRetry }: WordsProps) {
+  const isLate = error instanceof Late;
+  return (
+    <div className="quoin-failed" role={isLate ? 'status' : 'alert'}>
+      <h1>{`${label} ${isLate ? 'has not come yet' : 'could not be shown'}.`}</h1>
+      <p>{error.message}</p>
+      <button type="button" onClick={onRetry}>{error instanceof Frozen ? 'Try again' : 'Retry'}</button>
+    </div>
+  );
+}
+
+interface BoundaryProps { label: string; children: ReactNode }
+
+class Boundary extends ReactComponent<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    const { label, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return <Words label={label} error={new Error('Something in it broke while it was shown.')} onRetry={() => globalThis.location.reload()} />;
+  }
+}
+
+/** The remote has run, or broken, when this has its effect. */
+function Shown({ Component, plate: { label, paths: [path = ''] } }: { Component: ForeignComponent; plate: RemoteAddress['plate'] }) {
+  useEffect(clearMarks, []);
+  return <Boundary label={label}><Suspense fallback={null}><Component basename={`/${path}`} /></Suspense></Boundary>;
+}
+
+function ForeignRemote({ remote }: { remote: RemoteAddress }) {
+  const [attempt, setAttempt] = useState(0);
+  const [view, setView] = useState<View>();
+  useEffect(() => {
+    let isWanted = true;
+    const show = async (): Promise<void> => {
+      const loaded = await load(remote);
+      if (!isWanted) return;
+      setView(loaded);
+      if (loaded.ok) return;
+      if (!(loaded.error instanceof Late)) return void loadAnewWithout(remote.entry);
+      await loaded.error.arrival;
+      if (isWanted) await show();
+    };
+    void show();
+    return () => {
+      isWanted = false;
+    };
+  }, [remote, attempt]);
+  if (!view) return null;
+  if (view.ok) return <Shown Component={view.Component} plate={remote.plate} />;
+  const { error } = view;
+  const handleRetry = () => {
+    forgetFreeze(remote);
+    if (error instanceof Late) error.abandon();
+    setView(undefined);
+    setAttempt(attempt + 1);
+  };
+  return <Words label={remote.plate.label} error={error} onRetry={handleRetry} />;
+}
+
+/** Shows a foreign remote in an element, in a React root of its own: what it throws is never the page's. */
+export function mountForeign(place: HTMLElement, { remote, signal }: { remote: RemoteAddress; signal: AbortSignal }): void {
+  if (signal.aborted) return;
+  const root = createRoot(place, rootOptions);
+  root.render(<ForeignRemote remote={remote} />);
+  // React is still at work when the place goes.
+  signal.addEventListener('abort', () => setTimeout(() => root.unmount()), { once: true });
+}
