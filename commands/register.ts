@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDeskOfSite } from '@quoin/webpack/release/open-store.ts';
+import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
+import { register, type Registration } from './register/register.ts';
+import { settingsOrExit } from './run/settings.ts';
+
+const usage = `npm run register -- <folder of a finished build> --name remote-lab --path lab --label "The lab" [--expose ./app] [--canary 10]
+Registers a remote that another recipe than Quoin's built: docs/foreign-remote.md.`;
+
+const options = {
+  name: { type: 'string' }, path: { type: 'string' }, label: { type: 'string' }, expose: { type: 'string' }, canary: { type: 'string' }, help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ReleaseError(`${error.message}\n\n${usage}`);
+  }
+}
+
+function shareIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100) throw new ReleaseError('--canary takes a whole number from 0 to 100.');
+  return Number(text);
+}
+
+/** Undefined where help is asked for. */
+function registrationOf(args: string[]): Registration | undefined {
+  const { values, positionals: [folder, ...more] } = parsed(args);
+  const { name, path: segment, label, expose, canary, help } = values;
+  if (help) return undefined;
+  if (folder === undefined || more.length > 0 || name === undefined || segment === undefined || label === undefined) throw new ReleaseError(usage);
+  return { folder: path.resolve(folder), name, path: segment, label, expose, canary: shareIn(canary) };
+}
+
+/** `npm run register`: a remote by somebody else's recipe becomes a release of this site. */
+try {
+  const registration = registrationOf(process.argv.slice(2));
+  if (!registration) {
+    console.log(usage);
+  } else {
+    const { name, path: segment, canary } = registration;
+    const { version, leftOut } = await register(await openDeskOfSite(settingsOrExit(process.env)), registration);
+    const who = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
+    console.log(`${name} ${version} is given to ${who} at /${segment}. \`npm run release -- ${name} rollback\` takes it back, \`npm run release -- ${name} retire\` takes it out of the site.`);
+    if (leftOut.length > 0) console.log(`Left out, because browsers do not need it: ${leftOut.join(', ')}.`);
+  }
+} catch (error) {
+  console.error(error instanceof ReleaseError ? error.message : error);
+  process.exitCode = 1;
+}
