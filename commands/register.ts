@@ -43,9 +43,10 @@ try {
     console.log(usage);
   } else {
     const { name, path: segment, canary } = registration;
-    const { version, leftOut } = await register(await openDeskOfSite(settingsOrExit(process.env)), registration);
+    const { version, leftOut, isCompared } = await register(await openDeskOfSite(settingsOrExit(process.env)), registration);
     const who = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
     console.log(`${name} ${version} is given to ${who} at /${segment}. \`npm run release -- ${name} rollback\` takes it back, \`npm run release -- ${name} retire\` takes it out of the site.`);
+    if (!isCompared) console.log(`Its manifest does not say which versions of react it takes, so a later shell is not compared with it. With webpack, leave import: false out.`);
     if (leftOut.length > 0) console.log(`Left out, because browsers do not need it: ${leftOut.join(', ')}.`);
   }
 } catch (error) {

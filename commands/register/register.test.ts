@@ -101,6 +101,11 @@ describe('a build by another recipe', () => {
     expect(Object.keys((await activeOf('remote-lab'))?.needs ?? {})).toEqual(['react', 'react-dom']);
   });
 
+  it('is not compared by its React where its manifest does not tell, as webpack\'s does not of what is not carried', async () => {
+    const { isCompared } = await registerLab(await aBuild(aManifest({ shared: [] })));
+    expect([isCompared, (await activeOf('remote-lab'))?.needs]).toEqual([false, {}]);
+  });
+
   it('has the module that is said of several', async () => {
     await registerLab(await aBuild(aManifest({ exposes: [{ path: './app' }, { path: './chart' }] })), { expose: './chart' });
     expect(await activeOf('remote-lab')).toMatchObject({ foreign: { expose: './chart' } });
@@ -122,13 +127,12 @@ describe('a build that cannot be shown', () => {
     ['whose entry is not there', aManifest({ meta: { remoteEntry: { name: 'other.js', path: '', type: 'global' } } }), /^The entry other\.js .* is not in /],
     ['whose container is no identifier', aManifest({ meta: { globalName: 'my-lab' } }), /^"my-lab" cannot be the name of a container/],
     ['whose container is another remote\'s', aManifest({ meta: { globalName: 'remote_public' } }), /^The container "remote_public" has the name of remote-public's/],
-    ['with a React of its own', aManifest({ shared: [] }), /does not share react as a singleton/],
     ['that shares React, and not as a singleton', aManifest({ shared: [{ ...react, singleton: false }] }), /does not share react as a singleton/],
     ['that says no version of React', lacking(undefined), /does not say which versions of react do: set its requiredVersion/],
     ['that says its version of React in another way', lacking('>=18'), /takes react in ">=18", and releases are compared by ranges such as \^19\.0\.0/],
     ['for another React', lacking('^18.0.0'), /react is needed in \^18\.0\.0, and offered in 19\.3\.1/],
     ['that needs what the shell has not got', aManifest({ shared: [react, { ...react, name: 'vue' }] }), /vue is not offered/],
-  ])('is refused: one %s', async (_, manifest, words) => {
+  ])('is refused: one %s', async (...[, manifest, words]) => {
     await expect(registerLab(await aBuild(manifest))).rejects.toThrow(words);
     expect(await activeOf('remote-lab')).toBeUndefined();
     expect(await readdir(path.join(folder, 'releases'))).not.toContain('remote-lab');
@@ -141,6 +145,11 @@ describe('a build that cannot be shown', () => {
   ])('is refused: one with the file %s', async (file, words) => {
     await expect(registerLab(await aBuild(aManifest(), { [file]: 'text' }))).rejects.toThrow(words);
     expect(await activeOf('remote-lab')).toBeUndefined();
+  });
+
+  it('is refused: one with a React of its own', async () => {
+    const at = await aBuild(aManifest({ shared: [] }), { '1.js': 'e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}' });
+    await expect(registerLab(at)).rejects.toThrow(/does not share react as a singleton/);
   });
 
   it('is refused: a folder without a manifest, or that is not there', async () => {

@@ -8,7 +8,7 @@ import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { readRegistry, release, type Desk } from '@quoin/webpack/release/releasing.ts';
 import { foreignFiles, type ForeignFiles } from './foreign-files.ts';
-import { foreignNeeds } from './foreign-needs.ts';
+import { foreignNeeds, holdsReact } from './foreign-needs.ts';
 import { foreignPlate, type Wish } from './foreign-plate.ts';
 import { manifestFile, readManifest, type ForeignManifest } from './read-manifest.ts';
 
@@ -21,7 +21,12 @@ export interface Registration extends Wish {
   canary?: number | undefined;
 }
 
-export interface Registered { version: string; leftOut: string[] }
+export interface Registered {
+  version: string;
+  leftOut: string[];
+  /** The manifest says which versions of React do, so that later shells are compared with them. */
+  isCompared: boolean;
+}
 
 /** @throws ReleaseError where the manifest does not say it, or says several */
 function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): string {
@@ -60,9 +65,11 @@ async function buildFrom({ folder, taken }: Pick<ForeignFiles, 'taken'> & { fold
   refuseContainer(manifest, { name, parts: registry.parts });
   const foreign = { container: manifest.container, expose: exposeOf(manifest, expose) };
   if (!taken.includes(manifest.entry)) throw new ReleaseError(`The entry ${manifest.entry} that ${manifestFile} names is not in ${folder}: build the remote again.`);
-  const needs = foreignNeeds(manifest.shared, shell.releases[shell.active]?.offers ?? {});
-  const hashes = await Promise.all(taken.map(async (file): Promise<[string, string]> => [`client/${file}`, integrityOf(await readFile(path.join(folder, file)))]));
-  return described({ name, entry: { scripts: [manifest.entry], styles: [] }, chunks: {}, server: null, files: Object.fromEntries(hashes), needs, plate, foreign });
+  const contents = await Promise.all(taken.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })));
+  const hasReact = contents.some(({ file, bytes }) => file.endsWith('.js') && holdsReact(bytes.toString()));
+  const needs = foreignNeeds(manifest.shared, { offers: shell.releases[shell.active]?.offers ?? {}, hasReact });
+  const files = Object.fromEntries(contents.map(({ file, bytes }) => [`client/${file}`, integrityOf(bytes)]));
+  return described({ name, entry: { scripts: [manifest.entry], styles: [] }, chunks: {}, server: null, files, needs, plate, foreign });
 }
 
 /**
@@ -84,5 +91,5 @@ export async function register(desk: Desk, registration: Registration): Promise<
   } finally {
     await rm(place, { recursive: true, force: true });
   }
-  return { version: build.version, leftOut };
+  return { version: build.version, leftOut, isCompared: build.needs?.react !== undefined };
 }
