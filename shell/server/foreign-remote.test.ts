@@ -52,7 +52,7 @@ describe('a remote by another recipe', () => {
     const { status, text } = await until(path);
     expect(status).toBe(200);
     expect(text).toContain('<header>The site</header>');
-    expect(text).toContain('<section aria-label="The lab"></section>');
+    expect(text).toContain('<section class="quoin-foreign" aria-label="The lab"></section>');
     expect(text).toContain('<noscript><p>The lab needs JavaScript.</p></noscript>');
     expect(text).toContain('<title>The lab</title>');
   });

@@ -18,6 +18,7 @@ import { SiteFailed, SiteNotice } from './site-failed.ts';
 import { isSparing } from './sparing.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { watchIntent } from './watch-intent.ts';
+import './foreign/foreign-place.css';
 import './navigation-hints.css';
 
 type Router = ReturnType<typeof createBrowserRouter>;

@@ -22,7 +22,7 @@ function ForeignPlace({ label, show }: Props) {
   if (error) throw error;
   return createElement(Fragment, null,
     createElement('noscript', null, createElement('p', null, `${label} needs JavaScript.`)),
-    createElement('section', { ref: setPlace, 'aria-label': label }));
+    createElement('section', { ref: setPlace, className: 'quoin-foreign', 'aria-label': label }));
 }
 
 const onServer: Show = () => Promise.resolve();
