@@ -5,6 +5,7 @@ import { pages } from '@quoin/shared/contract/pages';
 import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
 import { sections } from '@quoin/shared/contract/sections';
+import { widgets } from '@quoin/shared/contract/widgets';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { bodyIn, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
@@ -83,6 +84,44 @@ describe('content resources', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.made('POST /sections')[0]?.body).toMatchObject({ name: 'History', page_id: 4 }));
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/page/form/4');
+  });
+
+  it('a section that is added from its page starts on the home page, first in order [ADM-FORM-SECTION]', async () => {
+    api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
+    api.on('POST /sections', (call) => ({ status: 201, body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) } }));
+    const { user } = renderAdmin(routes, '/admin/page/form/4');
+    await user.click(await screen.findByRole('link', { name: 'Add section' }));
+    expect(await screen.findByRole('switch', { name: 'Shown' })).toBeChecked();
+    expect(screen.getByLabelText('Show in Home page?')).toHaveValue('1');
+    expect(screen.getByLabelText('Sort order')).toHaveValue('1');
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.made('POST /sections')[0]?.body).toMatchObject({ page_id: 4, is_top: 1, sort_order: 1, status: 1 }));
+  });
+
+  it('a section that is added from the list of sections starts off the home page [ADM-FORM-SECTION]', async () => {
+    renderAdmin(routes, '/admin/section/form');
+    expect(await screen.findByRole('switch', { name: 'Shown' })).not.toBeChecked();
+    expect(screen.getByLabelText('Show in Home page?')).toHaveValue('0');
+  });
+
+  it('a section form ignores a number in its address that the field does not allow', async () => {
+    api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
+    renderAdmin(routes, '/admin/section/form?page_id=4&is_top=7&sort_order=x');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Page' })).toHaveValue('About (4)'));
+    expect(screen.getByLabelText('Show in Home page?')).toHaveValue('0');
+    expect(screen.getByLabelText('Sort order')).toHaveValue('1');
+  });
+
+  it('a widget that is added from its section starts with that section, active, with the default order', async () => {
+    api.on('GET /sections/8', () => ({ body: { data: aRecord(sections, { id: 8, name: 'History' }) } }));
+    api.on('POST /widgets', (call) => ({ status: 201, body: { data: aRecord(widgets, { id: 5, ...bodyIn(call) }) } }));
+    const { user } = renderAdmin(routes, '/admin/section/form/8');
+    await user.click(await screen.findByRole('link', { name: 'Add widget' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Section' })).toHaveValue('History (8)'));
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Founding');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.made('POST /widgets')[0]?.body).toMatchObject({ name: 'Founding', section_id: 8, status: 1, sort_order: 0 }));
   });
 
   it('career list shows the id, asks in its own words and saves with its own banner', async () => {

@@ -4,6 +4,9 @@ import { RelatedList } from '@quoin/shared/admin/related-list';
 import { pages } from '@quoin/shared/contract/pages';
 import { sections } from '@quoin/shared/contract/sections';
 
+/** spec §9: what a section starts with that is added from its page; one that is added from the list of sections keeps its fields' defaults. */
+const newSection = { is_top: 1, sort_order: 1 };
+
 export const pageScreens = screens(pages, {
   path: 'page',
   list: {
@@ -20,7 +23,7 @@ export const pageScreens = screens(pages, {
       'name', 'title', 'slug', 'sub_title', 'description', 'content', 'tags', { name: 'meta_key', label: 'Meta keywords' }, 'meta_description',
       { name: 'banner_img', label: 'Banner' }, { name: 'thumb', label: 'Thumbnail' }, { name: 'page_template', place: 'side', help: 'A name of your own; this site draws every page alike.' }, 'status',
     ],
-    after: ({ record }) => <RelatedList title="Sections" of={sections} owner={record} in={pages} embeddedAs="sections" path="section" />,
+    after: ({ record }) => <RelatedList title="Sections" of={sections} owner={record} in={pages} embeddedAs="sections" path="section" initial={newSection} />,
     preview: ({ slug }) => `/${slug}`,
   },
 });

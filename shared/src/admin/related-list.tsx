@@ -12,7 +12,7 @@ import { nameOf } from './name-of.ts';
 import { OrderHandles } from './order/order-handles.tsx';
 import { OrderNews } from './order/order-news.tsx';
 import { useOrder } from './order/use-order.ts';
-import { parentQuery } from './parent-in.ts';
+import { parentQuery, type InitialNumbers } from './parent-in.ts';
 import styles from './related-list.module.css';
 import { RelatedOrderContext } from './related-order.ts';
 
@@ -26,10 +26,12 @@ interface RelatedListProps {
   embeddedAs: string;
   /** Its own screens' address below `/admin/`. */
   path: string;
+  /** What a record that is added here starts with, where that differs from its fields' defaults. */
+  initial?: InitialNumbers;
 }
 
 /** The records that stand inside another one, each with a way to its own form and to another place among them, and a way to one more. */
-export function RelatedList({ title, of, owner, in: contract, embeddedAs, path }: RelatedListProps) {
+export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, initial = {} }: RelatedListProps) {
   const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
   const onOrder = useContext(RelatedOrderContext);
   const order = useOrder({ contract: of, rows, onMoved: (_left, moved) => onOrder(embeddedAs, moved) });
@@ -50,7 +52,7 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path }
     <Panel title={title}>
       <OrderNews news={order.news} error={order.error} />
       {rows.length > 0 ? <div className={styles.rows}><DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} /></div> : <Text size="sm" c="dimmed">None yet.</Text>}
-      <Button component={Link} to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs })}`} variant="light" size="compact-sm" className={styles.add} leftSection={<IconPlus size={15} aria-hidden />}>Add {of.noun}</Button>
+      <Button component={Link} to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs, initial })}`} variant="light" size="compact-sm" className={styles.add} leftSection={<IconPlus size={15} aria-hidden />}>Add {of.noun}</Button>
     </Panel>
   );
 }
