@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { applications } from '@quoin/shared/contract/applications';
 import { careers } from '@quoin/shared/contract/careers';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { pages } from '@quoin/shared/contract/pages';
@@ -122,6 +123,20 @@ describe('content resources', () => {
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Founding');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.made('POST /widgets')[0]?.body).toMatchObject({ name: 'Founding', section_id: 8, status: 1, sort_order: 0 }));
+  });
+
+  it('application list leads to the form at the application\'s key, which saves by its id [ADM-APP]', async () => {
+    const own = aRecord(applications, { id: 2, app_key: 'quoin-site', name: 'Quoin' });
+    api.on('GET /applications', (call) => pageAnswer([own], call));
+    api.on('GET /applications/quoin-site', () => ({ body: { data: own } }));
+    api.on('PUT /applications/2', (call) => ({ body: { data: { ...own, ...bodyIn(call) } } }));
+    const { user } = renderAdmin(routes, '/admin/app-setting');
+    const edit = await screen.findByRole('link', { name: 'Edit Quoin' });
+    expect(edit).toHaveAttribute('href', '/admin/app-setting/form/quoin-site');
+    await user.click(edit);
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'New');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.made('PUT /applications/2')[0]?.body).toEqual({ title: 'New' }));
   });
 
   it('career list shows the id, asks in its own words and saves with its own banner', async () => {

@@ -43,7 +43,7 @@ export function tableColumns({ screens, list, place, hidden, order, onSort, onLe
         <div className={styles.actions}>
           {order ? <OrderHandles id={row.id} name={name} order={order} /> : null}
           <Button
-            component={Link} id={editIdOf(row.id)} to={`/admin/${screens.path}/form/${row.id}`} aria-label={`${open} ${name}`} onClick={() => onLeave(row.id)}
+            component={Link} id={editIdOf(row.id)} to={formAddress(screens, row)} aria-label={`${open} ${name}`} onClick={() => onLeave(row.id)}
             variant="light" size="compact-sm" leftSection={open === 'Edit' ? <IconPencil size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
           >
             {open}
@@ -57,6 +57,10 @@ export function tableColumns({ screens, list, place, hidden, order, onSort, onLe
   };
   return [...shown, actions];
 }
+
+/** A form's address below `/admin`: its last segment is the key of an application, and the id of any other record. */
+const formAddress = ({ path, contract }: Screens, row: Row): string =>
+  `/admin/${path}/form/${contract.readsByAppKey ? encodeURIComponent(row.app_key) : row.id}`;
 
 /** Upwards, downwards, and back to the list's own order. */
 function sortingOf(field: string, { place, onSort }: Pick<ColumnsOptions, 'place' | 'onSort'>): Sorting {

@@ -6,6 +6,7 @@ export const applications = contract({
   name: 'applications',
   noun: 'application',
   label: 'name',
+  readsByAppKey: true,
   order: { by: 'id', descending: false },
   fields: {
     user_id: number({ access: 'admin', readOnly: true }),

@@ -26,6 +26,8 @@ export interface Contract<F extends Fields = Fields> {
   canAnyoneCreate: boolean;
   /** `GET /{name}/{slug}` answers too (decisions 5). */
   readsBySlug: boolean;
+  /** Its records are applications: `GET /{name}/{app_key}` answers too, and a form's address names the key (spec §2, §7). */
+  readsByAppKey: boolean;
   /** A deleted record is kept for a while and can be brought back. */
   keepsDeleted: boolean;
   /** Unique within the application, beside id. */
@@ -48,6 +50,7 @@ interface Given<F extends Fields> {
   isPublic?: boolean;
   canAnyoneCreate?: boolean;
   readsBySlug?: boolean;
+  readsByAppKey?: boolean;
   keepsDeleted?: boolean;
   unique?: readonly Key<F>[];
   filters?: readonly Key<F>[];
@@ -61,6 +64,7 @@ export function contract<const F extends Fields>(given: Given<F>): Contract<F> {
     isPublic: true,
     canAnyoneCreate: false,
     readsBySlug: false,
+    readsByAppKey: false,
     keepsDeleted: true,
     unique: [],
     filters: [],
