@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { applications } from '@quoin/shared/contract/applications';
 import { careers } from '@quoin/shared/contract/careers';
 import { contracts } from '@quoin/shared/contract/contracts';
+import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
 import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
@@ -123,6 +124,23 @@ describe('content resources', () => {
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Founding');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.made('POST /widgets')[0]?.body).toMatchObject({ name: 'Founding', section_id: 8, status: 1, sort_order: 0 }));
+  });
+
+  it('menu form and filter read the shortcodes as Top Menu and Footer Menu, and send their values [ADM-FORM-MENU]', async () => {
+    api.on('POST /menus', (call) => ({ status: 201, body: { data: aRecord(menus, { id: 9, ...bodyIn(call) }) } }));
+    const { user, goTo } = renderAdmin(routes, '/admin/menus');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const filter = screen.getByLabelText('Shortcode');
+    expect(within(filter).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Top Menu', 'Footer Menu']);
+    await user.selectOptions(filter, 'Footer Menu');
+    await waitFor(() => expect(api.made('GET /menus').at(-1)?.query.shortcode).toBe('FOOTERMENU'));
+    await goTo('/admin/menus/form');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Terms');
+    const choice = screen.getByLabelText('Shortcode');
+    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Top Menu', 'Footer Menu']);
+    await user.selectOptions(choice, 'Footer Menu');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.made('POST /menus')[0]?.body).toMatchObject({ title: 'Terms', shortcode: 'FOOTERMENU' }));
   });
 
   it('application list leads to the form at the application\'s key, which saves by its id [ADM-APP]', async () => {

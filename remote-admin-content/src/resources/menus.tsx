@@ -1,10 +1,9 @@
 import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { TreeList } from '@quoin/shared/admin/tree-list';
-import { menus } from '@quoin/shared/contract/menus';
+import { menus, menuShortcodeLabels } from '@quoin/shared/contract/menus';
 
-// spec §3: what the shortcodes are called
-const MenuTree = () => <TreeList of={menus} path="menus" apart={{ field: 'shortcode', headings: { TOPMENU: 'Top Menu', FOOTERMENU: 'Footer Menu' } }} />;
+const MenuTree = () => <TreeList of={menus} path="menus" apart={{ field: 'shortcode', headings: menuShortcodeLabels }} />;
 
 export const menuScreens = screens(menus, {
   path: 'menus',

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Contract } from '../contract/contract.ts';
-import type { Field } from '../contract/field.ts';
+import { optionLabel, type Field } from '../contract/field.ts';
 import { words } from './define-screens.ts';
 import type { CompleteList } from './descriptor.ts';
 import { ReferenceInput } from './kinds/reference.tsx';
@@ -31,7 +31,7 @@ interface FilterProps { name: string; field: Field; value: string; onChange: (va
 const all = { value: '', label: 'All' };
 
 function optionsOf(field: Field, value: string): { value: string; label: string }[] | undefined {
-  if (field.kind === 'choice') return field.options.map((option) => ({ value: option, label: option }));
+  if (field.kind === 'choice') return field.options.map((option) => ({ value: option, label: optionLabel(field, option) }));
   if (field.kind === 'number' && field.switch) return [{ value: '1', label: field.switch.on }, { value: '0', label: field.switch.off }];
   if (field.kind !== 'text' || !field.known) return undefined;
   // Any other text may stand in the address.

@@ -48,7 +48,13 @@ export interface Switch { on: string; off: string }
 
 /** A whole number. */
 export interface NumberField extends Common { kind: 'number'; min: number; max: number; default: number; switch?: Switch }
-export interface ChoiceField extends Common { kind: 'choice'; options: readonly string[]; default: string }
+export interface ChoiceField extends Common {
+  kind: 'choice';
+  options: readonly string[];
+  default: string;
+  /** How people read an option, by its value; an option without a label reads as its value. */
+  labels?: Readonly<Record<string, string>>;
+}
 /** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, decisions 29). */
 export interface MomentField extends Common { kind: 'moment' }
 /** A calendar day, 'YYYY-MM-DD', or null. */
@@ -90,6 +96,9 @@ export const moment = (options: Options<MomentField> = {}): MomentField => ({ ki
 export const day = (options: Options<DayField> = {}): DayField => ({ kind: 'day', ...options });
 export const reference = (to: string, options: Options<ReferenceField> = {}): ReferenceField => ({ kind: 'reference', to, ...options });
 export const secret = (options: Options<SecretField> = {}): SecretField => ({ kind: 'secret', min: 12, max: 1024, access: 'never', ...options });
+
+/** An option as people read it. */
+export const optionLabel = ({ labels }: Pick<ChoiceField, 'labels'>, option: string): string => labels?.[option] ?? option;
 
 type ValueOf<F> =
   F extends { kind: 'number' } ? number

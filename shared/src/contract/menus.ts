@@ -3,6 +3,9 @@ import { choice, order, reference, status, text } from './field.ts';
 
 export const menuShortcodes = ['TOPMENU', 'FOOTERMENU'] as const;
 
+/** spec §3: how people read the shortcodes. */
+export const menuShortcodeLabels = { TOPMENU: 'Top Menu', FOOTERMENU: 'Footer Menu' } as const;
+
 export const menus = contract({
   name: 'menus',
   noun: 'menu',
@@ -15,7 +18,7 @@ export const menus = contract({
     title: text({ required: true, searched: true }),
     /** A page's slug, or a whole address where the entry leads off the site. */
     slug: text({ format: 'link', max: 500, searched: true, mayName: 'pages' }),
-    shortcode: choice(menuShortcodes, { default: 'TOPMENU' }),
+    shortcode: choice(menuShortcodes, { default: 'TOPMENU', labels: menuShortcodeLabels }),
     hook: text({ max: 60 }),
     status: status(),
     sort_order: order(),

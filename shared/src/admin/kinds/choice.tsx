@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { optionLabel } from '../../contract/field.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
 /** One of a closed list. */
@@ -9,7 +10,7 @@ export function ChoiceInput(props: InputProps) {
   const options = field.default === '' || !field.options.includes(current) ? ['', ...field.options] : [...field.options];
   return (
     <NativeSelect
-      {...labelled(props)} ref={inputRef} value={current} data={options.map((option) => ({ value: option, label: option === '' ? 'Not chosen' : option }))}
+      {...labelled(props)} ref={inputRef} value={current} data={options.map((option) => ({ value: option, label: option === '' ? 'Not chosen' : optionLabel(field, option) }))}
       onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
