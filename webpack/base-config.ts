@@ -49,8 +49,8 @@ export function common(name: string, build: Build): Configuration {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // The package's exports name its development build only, which warns in visitors' consoles.
       alias: isProduction ? {
-        'react-router$': join(libraryFolder('react-router'), 'dist/production/index.mjs'),
-        'react-router/dom$': join(libraryFolder('react-router'), 'dist/production/dom-export.mjs'),
+        'react-router$': join(libraryFolder('react-router', { of: 'react-router-dom' }), 'dist/production/index.mjs'),
+        'react-router/dom$': join(libraryFolder('react-router', { of: 'react-router-dom' }), 'dist/production/dom-export.mjs'),
       } : {},
     },
     performance: { hints: false },

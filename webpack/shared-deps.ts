@@ -20,8 +20,11 @@ export const sharedFolder = dirname(createRequire(join(import.meta.dirname, 'pac
 
 const require = createRequire(join(sharedFolder, 'package.json'));
 
-/** The folder of a library that shared brings. */
-export const libraryFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+/** The folder of a library that shared declares, or of one that such a library (`of`) declares. */
+export function libraryFolder(name: string, { of }: { of?: string } = {}): string {
+  const from = of === undefined ? require : createRequire(require.resolve(`${of}/package.json`));
+  return dirname(from.resolve(`${name}/package.json`));
+}
 
 function manifestOf(file: string): Manifest {
   const parsed: Manifest = JSON.parse(readFileSync(file, 'utf8'));

@@ -60,7 +60,12 @@ export interface MomentField extends Common { kind: 'moment' }
 /** A calendar day, 'YYYY-MM-DD', or null. */
 export interface DayField extends Common { kind: 'day' }
 /** The id of a record of another resource of the same application, or null. */
-export interface ReferenceField extends Common { kind: 'reference'; to: string }
+export interface ReferenceField extends Common {
+  kind: 'reference';
+  to: string;
+  /** How many records its selector offers before anything is typed; default 100. 'unpaged': all that one answer holds (spec §7). */
+  firstLoad?: number | 'unpaged';
+}
 /** A password: written, never read. */
 export interface SecretField extends Common {
   kind: 'secret';

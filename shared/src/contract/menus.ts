@@ -14,7 +14,7 @@ export const menus = contract({
   order: { by: 'sort_order', descending: false },
   embeds: [{ as: 'children', from: 'menus', by: 'parent_id', inLists: true }],
   fields: {
-    parent_id: reference('menus'),
+    parent_id: reference('menus', { firstLoad: 'unpaged' }),
     title: text({ required: true, searched: true }),
     /** A page's slug, or a whole address where the entry leads off the site. */
     slug: text({ format: 'link', max: 500, searched: true, mayName: 'pages' }),

@@ -21,7 +21,7 @@ export const sections = contract({
   order: { by: 'sort_order', descending: false },
   embeds: [{ as: 'widgets', from: 'widgets', by: 'section_id', inLists: true }],
   fields: {
-    page_id: reference('pages'),
+    page_id: reference('pages', { firstLoad: 100 }),
     name: text({ required: true, searched: true }),
     title: text({ searched: true }),
     sub_title: text({ searched: true }),

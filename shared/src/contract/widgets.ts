@@ -9,7 +9,7 @@ export const widgets = contract({
   filters: ['status', 'section_id'],
   order: { by: 'sort_order', descending: false },
   fields: {
-    section_id: reference('sections'),
+    section_id: reference('sections', { firstLoad: 1000 }),
     name: text({ required: true, searched: true }),
     title: text({ searched: true }),
     sub_title: text({ searched: true }),

@@ -6,6 +6,7 @@ import { menus } from '../../contract/menus.ts';
 import { posts } from '../../contract/posts.ts';
 import { sections } from '../../contract/sections.ts';
 import { users } from '../../contract/users.ts';
+import { widgets } from '../../contract/widgets.ts';
 import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
@@ -71,6 +72,17 @@ describe('a field\'s control', () => {
       expect(await save()).toEqual({});
       await user.click(screen.getByRole('switch'));
       expect(await save()).toEqual({ status: 1 });
+    });
+
+    it.each(['active', '1x', '1.0', '-'])('refuses %s, which is no number, with a sentence, and keeps it as it was typed', async (typed) => {
+      const { user, button } = await open({ of: posts, fields: ['status'], record: { status: 1 } });
+      const box = screen.getByLabelText('Status');
+      await user.clear(box);
+      await user.type(box, typed);
+      await user.click(button);
+      expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
+      expect(box).toHaveValue(typed);
+      expect(api.made('PUT /posts/7')).toEqual([]);
     });
 
     it('has its own words where the contract gives others', async () => {
@@ -195,6 +207,16 @@ describe('a field\'s control', () => {
       await user.type(screen.getByRole('combobox', { name: 'Parent ID' }), '140');
       await user.click(await screen.findByRole('option', { ...unplaced, name: 'Entry 1400 (1400)' }));
       expect(await save()).toEqual({ parent_id: 1400 });
+    });
+
+    it.each([
+      { show: () => open({ of: widgets, fields: ['section_id'], record: { section_id: null } }), call: 'GET /sections', query: { size: '1000', fields: 'name' } },
+      { show: () => open({ of: sections, fields: ['page_id'], record: { page_id: null } }), call: 'GET /pages', query: { size: '100', fields: 'title' } },
+      { show: () => open({ of: menus, fields: ['parent_id'], record: { parent_id: null } }), call: 'GET /menus', query: { fields: 'title' } },
+    ])('opens with the described first load: $call', async ({ show, call, query }) => {
+      api.on(call, (seen) => pageAnswer([], seen));
+      await show();
+      await waitFor(() => expect(api.made(call).map((seen) => seen.query)).toEqual([query]));
     });
 
     it('offers nothing that does not match to who is faster than the answer', async () => {

@@ -1,20 +1,33 @@
-import { Group, NumberInput, Switch } from '@mantine/core';
+import { Group, NumberInput, Switch, TextInput } from '@mantine/core';
 import type { Switch as Meaning } from '../../contract/field.ts';
 import type { ReactNode } from 'react';
-import { labelled, type InputProps, type Value } from './input-props.ts';
+import { labelled, textOf, type InputProps, type Value } from './input-props.ts';
 
-/** A whole number; one with a fraction can be typed, to be refused as it stands. An emptied one is sent as null and becomes the field's default. One that is a switch has the switch beside it. */
+/**
+ * A whole number. What is typed and is none stays as it was typed, and is refused with a sentence. An emptied one is sent as null and becomes the
+ * field's default. One that is a switch is typed as text (spec §3: a profile's status is edited as free text), with the switch next to it.
+ */
 export function NumericInput(props: InputProps) {
   const { field, value, help, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'number') return null;
-  const meaning = field.switch;
-  const isOdd = meaning && typeof value === 'number' && value !== 0 && value !== 1;
+  if (field.switch) return <SwitchInput {...props} meaning={field.switch} />;
   return (
     <NumberInput
-      {...labelled(props)} description={isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help} ref={inputRef} value={value ?? ''}
-      min={field.min} max={field.max} allowedDecimalSeparators={['.', ',']} trimLeadingZeroesOnBlur={false} clampBehavior="none" hideControls={Boolean(meaning)} onBlur={onBlur}
-      inputContainer={(input) => (meaning ? <Switched meaning={meaning} {...props}>{input}</Switched> : input)}
+      {...labelled(props)} description={help} ref={inputRef} value={value ?? ''}
+      min={field.min} max={field.max} allowedDecimalSeparators={['.', ',']} trimLeadingZeroesOnBlur={false} clampBehavior="none" onBlur={onBlur}
       onChange={(next) => onChange(typeof next === 'number' ? next : valueIn(next))}
+    />
+  );
+}
+
+function SwitchInput({ meaning, ...props }: InputProps & { meaning: Meaning }) {
+  const { value, help, inputRef, onChange, onBlur } = props;
+  const isOdd = typeof value === 'number' && value !== 0 && value !== 1;
+  return (
+    <TextInput
+      {...labelled(props)} description={isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help} ref={inputRef}
+      value={textOf(value)} inputMode="numeric" autoComplete="off" onBlur={onBlur} onChange={({ currentTarget }) => onChange(valueIn(currentTarget.value))}
+      inputContainer={(input) => <Switched meaning={meaning} {...props}>{input}</Switched>}
     />
   );
 }
@@ -33,8 +46,8 @@ function Switched({ meaning, label, value, onChange, children }: Pick<InputProps
   );
 }
 
-/** Text that the library does not take for a number yet, such as a lone minus, is no number; one with a fraction, such as 1.000, stays text. */
+/** What is no whole number stays text: the field's rule refuses it, with nothing lost. */
 function valueIn(text: string): Value {
-  if (text.includes('.')) return text;
-  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
+  if (text.trim() === '') return null;
+  return /^-?\d+$/.test(text.trim()) ? Number(text) : text;
 }

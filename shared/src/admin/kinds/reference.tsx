@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { contracts } from '../../contract/contracts.ts';
 import type { Contract } from '../../contract/contract.ts';
-import { listRecords, readRecord } from '../../runtime/api-client.ts';
+import type { ReferenceField } from '../../contract/field.ts';
+import { listRows, readRecord, type ListQuery } from '../../runtime/api-client.ts';
 import { nameOf } from '../name-of.ts';
 import { settle } from '../settle.ts';
 import { labelled, type InputProps, type Value } from './input-props.ts';
@@ -11,8 +12,16 @@ import styles from './reference.module.css';
 
 interface Option { value: string; label: string }
 
-/** Spec §9: what a selector opens with; typing asks the server for more (decisions 27). */
-const firstLoad = 100;
+/** How many matches a search offers, and a selector whose field says nothing else before one. */
+const defaultSize = 100;
+
+type FirstLoad = NonNullable<ReferenceField['firstLoad']>;
+
+/** Spec §7: what a selector opens with; typing searches the server, so that the records beyond it can be found (decisions 27). */
+function queryFor(search: string, firstLoad: FirstLoad): ListQuery {
+  if (search !== '') return { size: defaultSize, search_key: search };
+  return firstLoad === 'unpaged' ? {} : { size: firstLoad };
+}
 
 const optionOf = (contract: Contract, row: { id: number }): Option => ({ value: String(row.id), label: `${nameOf(row, contract.label)} (${row.id})` });
 
@@ -36,19 +45,19 @@ function useChosen(contract: Contract, value: Value): Chosen | undefined {
 }
 
 /** What the server found. Until its answer to what is `wanted` is there, only what matches: whoever is faster must not choose something else. */
-function useOptions(contract: Contract, { search, wanted }: { search: string; wanted: string }): Omit<Found, 'search'> {
+function useOptions(contract: Contract, { search, wanted, firstLoad }: { search: string; wanted: string; firstLoad: FirstLoad }): Omit<Found, 'search'> {
   const [found, setFound] = useState<Found>({ options: [], failure: undefined, search: '' });
   useEffect(() => {
     const abort = new AbortController();
-    const query = { page: 1, size: firstLoad, ...(search ? { search_key: search } : {}) };
-    void settle(listRecords(contract, query, { signal: abort.signal })).then((answer) => {
+    // A label needs one field: whole sections come with their widgets, a thousand of them with megabytes.
+    void settle(listRows(contract, queryFor(search, firstLoad), { fields: [contract.label], signal: abort.signal })).then((answer) => {
       if (abort.signal.aborted) return;
       setFound(answer.ok
         ? { options: answer.value.data.map((row) => optionOf(contract, row)), failure: undefined, search }
         : { options: [], failure: answer.error.message, search });
     });
     return () => abort.abort();
-  }, [contract, search]);
+  }, [contract, search, firstLoad]);
   if (found.search === wanted) return found;
   return { ...found, options: found.options.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase())) };
 }
@@ -60,17 +69,18 @@ interface ReferenceProps extends InputProps { placeholder?: string }
 export function ReferenceInput(props: ReferenceProps) {
   const { field } = props;
   const contract = field.kind === 'reference' ? contracts.find(({ name }) => name === field.to) : undefined;
-  return contract ? <ReferenceSelect placeholder="None" {...props} contract={contract} /> : null;
+  const firstLoad = field.kind === 'reference' ? field.firstLoad : undefined;
+  return contract ? <ReferenceSelect placeholder="None" {...props} contract={contract} firstLoad={firstLoad ?? defaultSize} /> : null;
 }
 
-function ReferenceSelect({ contract, ...props }: ReferenceProps & { contract: Contract; placeholder: string }) {
+function ReferenceSelect({ contract, firstLoad, ...props }: ReferenceProps & { contract: Contract; placeholder: string; firstLoad: FirstLoad }) {
   const { placeholder, value, label, help, inputRef, onChange, onBlur } = props;
   const [typed, setTyped] = useState('');
   const chosen = useChosen(contract, value);
   // The chosen record's own label stands in the box: that is no search.
   const wanted = typed === chosen?.label ? '' : typed.trim();
   const [search] = useDebouncedValue(wanted, 250);
-  const { options, failure } = useOptions(contract, { search, wanted });
+  const { options, failure } = useOptions(contract, { search, wanted, firstLoad });
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [chosen, ...options] : options;
   const trouble = [
     chosen?.failure ? `Its name could not be looked up: ${chosen.failure} It stays chosen.` : '',
@@ -79,7 +89,8 @@ function ReferenceSelect({ contract, ...props }: ReferenceProps & { contract: Co
   return (
     <Select
       {...labelled(props)} description={trouble || help} ref={inputRef} data={data} value={value === null ? null : String(value)} searchable clearable
-      withScrollArea={false} comboboxProps={{ withinPortal: false }} classNames={{ options: styles.options ?? '' }}
+      // Drawn when it opens: a thousand options in a closed list would hold up the form's first drawing and every key.
+      withScrollArea={false} comboboxProps={{ withinPortal: false, keepMounted: false }} classNames={{ options: styles.options ?? '' }}
       placeholder={placeholder} nothingFoundMessage="Nothing found" filter={({ options: all }) => all} searchValue={typed} onSearchChange={setTyped}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }} onBlur={onBlur} onChange={(next) => onChange(next === null ? null : Number(next))}
     />
