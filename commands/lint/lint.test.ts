@@ -61,6 +61,7 @@ const cases: Record<string, Snippet> = {
   ...Object.fromEntries(['testing/records', 'server/static-router', 'singletons', 'memory-router'].map((door) => [`a remote carries no ${door}`, {
     file: 'remote-public/src/x.ts', code: `import { a } from '@quoin/shared/${door}';\nexport const b = a;`, rule: zone,
   }])),
+  'but for what it exposes to other hosts': { file: 'remote-public/src/screen/x.ts', code: "import { a } from '@quoin/shared/memory-router';\nexport const b = a;" },
   'nor in a folder': { file: 'remote-public/src/home/x.tsx', code: "import { a } from '@quoin/shared/singletons';\nexport const b = a;", rule: zone },
   'its tests look behind the doors': { file: 'remote-public/src/home/x.test.tsx', code: "import { a } from '@quoin/shared/memory-router';\nexport const b = a;" },
   'a remote has what the shell provides': { file: 'remote-public/src/x.ts', code: "import { Outlet } from '@quoin/shared/runtime/router';\nexport const a = Outlet;" },

@@ -31,8 +31,9 @@ const inApi = [
 
 const inRemotes = remotes.flatMap((name) => [
   { target: name, from: [...remotes.filter((other) => other !== name), 'shell', 'content-api', 'commands', 'e2e'], message: 'A remote imports shared and itself only.' },
-  // The memory router is for what a remote exposes to other hosts; in any other script the build refuses it.
-  { target: ownOf(`${name}/src`), from: ['shared/src'], except: ['contract', 'runtime', 'ui', 'admin', 'memory-router.ts'], message: 'Of shared, a remote has the contract, and what the shell provides.' },
+  { target: `${name}/src/{,!(testing|screen)/**/}!(*.test).{ts,tsx}`, from: ['shared/src'], except: ['contract', 'runtime', 'ui', 'admin'], message: 'Of shared, a remote has the contract, and what the shell provides.' },
+  // What a remote exposes to other hosts has no address of its own there.
+  { target: `${name}/src/screen/!(*.test).{ts,tsx}`, from: ['shared/src'], except: ['contract', 'runtime', 'ui', 'admin', 'memory-router.ts'], message: 'Of shared, a remote has the contract, and what the shell provides.' },
   { target: `${name}/src`, from: ['webpack'], message: 'Screens know nothing of how they are built.' },
   { target: `${name}/src/resources`, from: [`${name}/src/index.ts`, `${name}/src/routes.tsx`], message: 'A resource is below the remote that lists it.' },
 ]);
