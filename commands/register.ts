@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDeskOfSite } from '@quoin/webpack/release/open-store.ts';
+import { wholeNumber } from '@quoin/webpack/release/release-command.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { register, type Registration } from './register/register.ts';
 import { settingsOrExit } from './run/settings.ts';
@@ -21,19 +22,13 @@ function parsed(args: string[]) {
   }
 }
 
-function shareIn(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 100) throw new ReleaseError('--canary takes a whole number from 0 to 100.');
-  return Number(text);
-}
-
 /** Undefined where help is asked for. */
 function registrationOf(args: string[]): Registration | undefined {
   const { values, positionals: [folder, ...more] } = parsed(args);
   const { name, path: segment, label, expose, canary, help } = values;
   if (help) return undefined;
   if (folder === undefined || more.length > 0 || name === undefined || segment === undefined || label === undefined) throw new ReleaseError(usage);
-  return { folder: path.resolve(folder), name, path: segment, label, expose, canary: shareIn(canary) };
+  return { folder: path.resolve(folder), name, path: segment, label, expose, canary: wholeNumber(canary, { option: 'canary', most: 100 }) };
 }
 
 /** `npm run register`: a remote by somebody else's recipe becomes a release of this site. */

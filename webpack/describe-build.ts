@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
+import { toContainerName } from '@quoin/shared/contract/part-name';
 import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
 import { integrityOf } from './integrity.ts';
 import { distOf, plateOf } from './parts.ts';
@@ -51,7 +52,7 @@ export async function describeBuild(name: string, { version, stats, types }: Bui
   return {
     name,
     version,
-    entry: chunks[plate ? name.replaceAll('-', '_') : 'main'] ?? assets([]),
+    entry: chunks[plate ? toContainerName(name) : 'main'] ?? assets([]),
     chunks,
     server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
     files: await hashesOf(name),

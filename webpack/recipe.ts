@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { toContainerName } from '@quoin/shared/contract/part-name';
 import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module } from 'webpack';
 import { browser, common, federation, scripts, styles, type Build, type Named } from './base-config.ts';
 import { exposedTypes } from './exposed-types.ts';
 import { distOf } from './parts.ts';
 import { serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
+import { apiClientChunk } from './shared-names.ts';
 
 /** A part's builds. */
 export interface Builds {
@@ -25,7 +27,7 @@ const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|
  * Scripts with all that they need in them: only a form with rich text needs the editor, only a call needs axios.
  * A preview needs of the kit's script a few names, and must have none of its styles: it looks as the site does.
  */
-const wholeChunks: readonly string[] = ['rich-text', 'axios', 'preview'];
+const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview'];
 
 /** Scripts of their own, with the libraries that nothing else uses. */
 const laterChunks: readonly string[] = ['form-screen', 'list-screen', 'rich-text', 'media-library', 'overlays', 'login-modal', 'releases'];
@@ -117,7 +119,7 @@ export const remoteRecipe = ({ name, server = false, exposes = {} }: RemoteOptio
   const config = browser(name, { ...build, publicPath: 'auto' });
   const forOthers = Object.keys(exposes);
   // What is brought for other hosts has no name, but for the API's client.
-  const isOfPages = ({ name: chunk }: Chunk) => typeof chunk === 'string' && ![...forOthers, 'axios'].includes(chunk);
+  const isOfPages = ({ name: chunk }: Chunk) => typeof chunk === 'string' && ![...forOthers, apiClientChunk].includes(chunk);
   const client: Configuration = {
     ...config,
     // The code that most doors use comes once, for all of them; what two of them use stands in both. Styles stay with their doors, in the order of their layers.
@@ -130,7 +132,7 @@ export const remoteRecipe = ({ name, server = false, exposes = {} }: RemoteOptio
     output: { ...config.output, strictModuleErrorHandling: true },
     plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({
       ...federation,
-      name: name.replaceAll('-', '_'),
+      name: toContainerName(name),
       dts: forOthers.length > 0 && build.mode === 'production' ? exposedTypes() : false,
       filename: 'entry.js',
       exposes: {

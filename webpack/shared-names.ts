@@ -41,10 +41,10 @@ export function carriedIn(compilation: Compilation, forOthers: readonly string[]
 
 const isFile = (module: Module): module is NormalModule => 'resource' in module;
 
-/** The run-time singletons that a remote brings for other hosts are in chunks without a name, and load the API client by this one. */
-const apiClientChunk = 'axios';
+/** The chunk of what sends calls to the content API, as `shared/src/runtime/api-client.ts` names it. */
+export const apiClientChunk = 'axios';
 
-/** The chunks that pages of the shell may load: those of every named chunk group, but for what is exposed to others. */
+/** The chunks that pages of the shell may load: those of every named chunk group, but for what is exposed to others. What a remote brings for others has no name, but for the API client. */
 function chunksOfPages({ namedChunkGroups }: Compilation, forOthers: readonly string[]): ReadonlySet<Chunk> {
   const ofOthers = new Set([...forOthers, apiClientChunk]);
   return new Set([...namedChunkGroups].flatMap(([name, { chunks }]) => (ofOthers.has(name) ? [] : chunks)));

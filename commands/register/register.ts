@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toContainerName } from '@quoin/shared/contract/part-name';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { compressFiles } from '@quoin/webpack/compress-files.ts';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
@@ -40,7 +41,7 @@ function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): str
 
 /** A container of that name is in the page already, and would be taken for the remote's. */
 function refuseContainer({ container }: ForeignManifest, { name, parts }: { name: string; parts: Registry['parts'] }): void {
-  const owner = Object.keys(parts).find((other) => other !== name && other.replaceAll('-', '_') === container);
+  const owner = Object.keys(parts).find((other) => other !== name && toContainerName(other) === container);
   if (owner) throw new ReleaseError(`The container "${container}" has the name of ${owner}'s: set another name in ModuleFederationPlugin, and build it again.`);
 }
 

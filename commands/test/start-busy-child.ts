@@ -1,4 +1,4 @@
-/** Stands for a command: has a child process at work, as a build is, while it waits; or fails in the middle of it. */
+/** Acts as a command in tests: has a child process at work, as a build is, while it waits; or fails in the middle of it. */
 import { once } from 'node:events';
 import path from 'node:path';
 import { spawnNode } from '@quoin/shared/server/child-processes';

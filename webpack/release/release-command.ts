@@ -38,7 +38,8 @@ const isAction = (word: string): word is Action => Object.hasOwn(about, word);
 export const usageOf = (say: Caller['say']): string =>
   Object.entries(about).map(([action, words]) => `${say(action === 'release' ? '' : action).padEnd(50)} ${words}`).join('\n');
 
-function wholeNumber(text: string | undefined, { option, most }: { option: string; most: number }): number | undefined {
+/** Reads an option's number. @throws ReleaseError for what is none from 0 to `most` */
+export function wholeNumber(text: string | undefined, { option, most }: { option: string; most: number }): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw new ReleaseError(`--${option} takes a whole number from 0 to ${most}.`);
   return Number(text);

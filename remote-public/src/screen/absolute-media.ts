@@ -1,6 +1,6 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 
-/** A picture's path at the start of a text, or after what stands before an address in HTML and `srcset`. */
+/** A picture's path at the start of a text, or after what precedes an address in HTML and `srcset`. */
 const mediaPath = /(^|["', ])(?=\/media\/)/g;
 
 /** An answer of the API in which every picture's path is an address of the site: on the page of another host it would be that host's. */

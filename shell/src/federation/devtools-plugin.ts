@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { KnownRemote } from './federated-remote.ts';
+import type { FederatedRemote } from './federated-remote.ts';
 
 const toManifestUrl = (entry: string): string => new URL('mf-manifest.json', entry).href;
 
@@ -14,7 +14,7 @@ export const devtoolsPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'quoin-devtools',
   registerRemote(args) {
     const { remote, origin: { name: host, options: { remotes, shared } } } = args;
-    const { entry = '', release }: Partial<KnownRemote> = remote;
+    const { entry = '', release }: Partial<FederatedRemote> = remote;
     const manifest = toManifestUrl(entry);
     // The extension reads the host under its name, and each remote under its name and the version that the host gives for it.
     Object.assign(globalThis.__FEDERATION__.moduleInfo, {

@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { KnownRemote } from './federated-remote.ts';
+import type { FederatedRemote } from './federated-remote.ts';
 
 /** An entry that takes longer is given up, in milliseconds. */
 export const entryTimeoutMs = 10_000;
@@ -11,7 +11,7 @@ export const entryTimeoutMs = 10_000;
 export const entryScriptPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'quoin-entry-script',
   createScript({ url, remoteInfo }) {
-    const { integrity = '' }: Partial<KnownRemote> = remoteInfo ?? {};
+    const { integrity = '' }: Partial<FederatedRemote> = remoteInfo ?? {};
     // An integrity policy trusts the hash of a CORS request only.
     const script = Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity });
     return { script, timeout: entryTimeoutMs };

@@ -1,3 +1,4 @@
+import { toContainerName } from '@quoin/shared/contract/part-name';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 
 /** A remote as the federation library keeps it: it carries through what it does not know itself. */
@@ -14,13 +15,7 @@ export interface FederatedRemote {
   release: string;
 }
 
-/** The name of a remote's container: webpack takes identifiers only. */
-export const toContainerName = (name: string): string => name.replaceAll('-', '_');
-
 export function toFederatedRemote({ name, version, entry, integrity = '', foreign }: RemoteAddress): FederatedRemote {
   const container = toContainerName(name);
   return { name: container, entryGlobalName: foreign?.container ?? container, entry, integrity, part: name, release: version };
 }
-
-/** What the library says of a remote in its hooks, with what we registered. */
-export type KnownRemote = Pick<FederatedRemote, 'name' | 'entry'> & Partial<FederatedRemote>;
