@@ -20,6 +20,7 @@ export const pageTexts = {
   detailsHint: 'There is nothing to read here yet. The pages below have what you may be looking for.',
 
   wordFrom: (name: string) => `A word from ${name}`,
+  onOtherSites: (name: string) => `${name} on other sites`,
 
   getInTouch: 'Get in touch',
   officeHours: 'Mon-Fri From 9:00am to 6:00pm',

@@ -18,6 +18,7 @@ const accepted: [what: string, field: Field, given: unknown, value: unknown][] =
   ['a site path', text({ format: 'link' }), '/news?x=1#top', '/news?x=1#top'],
   ['an address with a port', text({ format: 'link' }), 'http://localhost:3000/x', 'http://localhost:3000/x'],
   ['a telephone link', text({ format: 'link' }), 'tel:+880170', 'tel:+880170'],
+  ['links, one a line, without empty ones', text({ format: 'links' }), ' https://a.example/x \r\n\n\thttp://b.example\n', 'https://a.example/x\nhttp://b.example'],
   ['an image path', image(), '/media/x.webp', '/media/x.webp'],
   ['an image of somebody else\'s', image(), 'https://example.org/x.png', 'https://example.org/x.png'],
   ['a moment', moment(), '2024-02-29 23:59:59', '2024-02-29 23:59:59'],
@@ -36,6 +37,7 @@ const refused: [string, Field, unknown][] = [
   ['capitals in a slug', text({ format: 'slug' }), 'About'], ['a slug that looks like an id', text({ format: 'slug' }), '123'], ['a slug with a slash', text({ format: 'slug' }), 'a/b'],
   ...['javascript:x()', 'java\tscript:x()', '\u0001javascript:x()', 'data:text/html,x', 'vbscript:x', '//evil', String.raw`\\evil`, '/\\evil', 'https:evil', 'http://ok@evil', 'http://', 'file:///etc/passwd', 'mailto:']
     .map((value): [string, Field, unknown] => [`the link ${value}`, text({ format: 'link' }), value]),
+  ['a path among links', text({ format: 'links' }), 'https://a.example\n/about-us'], ['mail among links', text({ format: 'links' }), 'mailto:a@example.org'],
   ['an image that is no address', image(), 'x.webp'], ['an image in data:', image(), 'data:image/png;base64,x'], ['an image that comes unencrypted', image(), 'HTTP://example.org/x.png'],
   ['30 February', moment(), '2026-02-30 00:00:00'], ['a moment without its time', moment(), '2026-02-03'], ['another form of a moment', moment(), '2026-02-03T00:00:00Z'],
   ['a day with a time', day(), '2026-02-03 00:00:00'], ['month 13', day(), '2026-13-01'],
@@ -59,6 +61,10 @@ describe('parseValue', () => {
     expect(parseValue(field, '&&&&')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
     expect(parseValue(field, '&amp;&amp;&amp;&amp;')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
     expect(parseValue(field, '&&&&&')).toEqual({ error: 'Must be at most 20 characters long as it is stored, where & becomes &amp;.' });
+  });
+
+  it('says which one of several links is none', () => {
+    expect(parseValue(text({ format: 'links' }), 'https://a.example\n\njavascript:x()')).toEqual({ error: 'Must be one http(s) address a line; number 2 is none.' });
   });
 
   it('names the picture in rich text that pages would not show', () => {

@@ -4,7 +4,7 @@ import type { Value } from '../db/tables.ts';
 import { isDay, isMoment } from '../moments.ts';
 import { cleanHtml, imagesIn, isShallowHtml } from './clean-html.ts';
 import { mapFrameOf } from './map-frame.ts';
-import { isSafeLink, isShownImage } from './safe-link.ts';
+import { isSafeLink, isSafeWebAddress, isShownImage } from './safe-link.ts';
 
 /** A value that can be stored, or why it cannot. */
 export type Parsed = { value: Value } | { error: string };
@@ -18,6 +18,7 @@ const deepestJson = 32;
 export const shapes = {
   image: 'a site path or an https address: pages show no picture from an http address',
   link: 'a path of this site, or an http(s), mailto or tel address',
+  links: 'one http(s) address a line',
   map: 'one map frame, or the address, of Google Maps or OpenStreetMap',
   json: 'a JSON object or array',
 } as const;
@@ -87,6 +88,7 @@ const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
 function parseText({ format }: TextField, given: string): Parsed {
   const value = given.trim();
+  if (format === 'links') return parseLinks(value);
   if (format !== 'lines' && /[\n\r\u2028\u2029]/.test(value)) return { error: 'Must be one line.' };
   switch (format) {
     case 'slug': return accept(value, { if: (text) => slugPattern.test(text), else: 'Must be small letters, digits and single hyphens, with a letter among them.' });
@@ -95,6 +97,12 @@ function parseText({ format }: TextField, given: string): Parsed {
     case 'digits': return accept(value.replaceAll(/[\s().-]/g, ''), { if: (text) => /^\+?\d+$/.test(text), else: 'Must be digits.' });
     default: return { value };
   }
+}
+
+function parseLinks(given: string): Parsed {
+  const links = given.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim()).filter((line) => line !== '');
+  const wrong = links.findIndex((link) => !isSafeWebAddress(link));
+  return wrong === -1 ? { value: links.join('\n') } : { error: `Must be ${shapes.links}; number ${wrong + 1} is none.` };
 }
 
 function parseHtml(given: string): Parsed {

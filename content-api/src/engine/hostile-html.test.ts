@@ -57,7 +57,7 @@ describe.each(ofKind('html'))('rich text: $resource.$name', (one) => {
   });
 });
 
-describe.each([...ofKind('image'), ...ofKind('text', ({ field }) => field.kind === 'text' && field.format === 'link')])('an address: $resource.$name', (one) => {
+describe.each([...ofKind('image'), ...ofKind('text', ({ field }) => field.kind === 'text' && ['link', 'links'].includes(field.format))])('an address: $resource.$name', (one) => {
   it('is refused by its scheme', async () => {
     for (const address of addresses) expect(await write(one, address)).toMatchObject({ status: 422, body: { errors: { [one.name]: [expect.any(String)] } } });
   });

@@ -47,7 +47,7 @@ function sentText(field: TextField): Schema {
   const text = {
     // A phone number may be sent as a number (spec §5).
     type: [...(field.format === 'digits' ? ['integer'] : []), 'string', 'null'], maxLength: field.max,
-    ...described(field.format === 'link' ? shapes.link : undefined, field.known && knownWords(field.known), defaultInWords(field.default)),
+    ...described(field.format === 'link' || field.format === 'links' ? shapes[field.format] : undefined, field.known && knownWords(field.known), defaultInWords(field.default)),
   };
   if (field.format === 'slug') return { ...text, ...formatted(field, { pattern: slugPattern.source }) };
   return field.format === 'email' ? { ...text, ...formatted(field, { format: 'email' }) } : text;

@@ -26,6 +26,7 @@ function aText(name: string, { field, mark }: { field: TextField; mark: string }
     case 'slug': return `a-${mark}`;
     case 'email': return `${mark}@example.org`;
     case 'link': return `/to/${mark}`;
+    case 'links': return `https://a.example/${mark}\nhttps://b.example/${mark}`;
     case 'digits': return '+8801700000000';
     default: return `${name} ${mark}`.slice(0, field.max);
   }

@@ -215,6 +215,15 @@ describe('pages', () => {
     expect(['pages', 'posts', 'profiles'].map((list) => site.api.made(`GET /${list}`).map(({ query }) => query.fields))).toEqual([['slug,title'], ['slug,title'], ['name']]);
   });
 
+  it('shows where else a person is to be found, and tells search engines', async () => {
+    const social_links = ['https://www.a.example/ada/', 'javascript:alert(1)', 'http://b.example', 'https://www.a.example/ada/'].join('\n');
+    site.record('/profiles/ada', aRecord(profiles, { slug: 'ada', name: 'Ada', social_links }));
+    const { router } = await visit('/profile/ada');
+    const links = within(await main().findByRole('list', { name: 'Ada on other sites' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['a.example/ada', 'https://www.a.example/ada/'], ['b.example', 'http://b.example']]);
+    expect(JSON.stringify(router.state.loaderData)).toContain('"sameAs":["https://www.a.example/ada/","http://b.example"]');
+  });
+
   it('shows a post at /news, and where there is none the profile of that slug', async () => {
     site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', content: '<p>News</p>' }));
     site.fails('/posts/ada', 404);

@@ -10,7 +10,7 @@ import type { ProfileView } from './read-story.ts';
 
 /** A person: name, title in brackets, image, biography; where they wrote a word of their own, that too. */
 export function ProfileDetail({ profile }: { profile: ProfileView }) {
-  const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = profile;
+  const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content, links } = profile;
   return (
     <article className={classes(bands.band, styles.profile)}>
       <Picture src={profile_image} alt={name} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.picture} />
@@ -28,7 +28,20 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
             {signature_thumb && <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />}
           </section>
         )}
+        {links.length > 0 && <Links name={name} links={links} />}
       </div>
     </article>
+  );
+}
+
+/** As people read an address aloud. */
+const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+
+/** `rel="me"`: each is the person that this page is about. */
+function Links({ name, links }: { name: string; links: readonly string[] }) {
+  return (
+    <ul className={styles.links} aria-label={pageTexts.onOtherSites(name)}>
+      {links.map((address) => <li key={address}><a href={address} rel="me noopener noreferrer">{spoken(address)}</a></li>)}
+    </ul>
   );
 }

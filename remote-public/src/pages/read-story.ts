@@ -11,6 +11,7 @@ import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsArticle } from '../json-ld/news-article.ts';
 import { profilePage } from '../json-ld/profile-page.ts';
 import { limits } from '../limits.ts';
+import { linksOf } from './links-of.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
@@ -22,7 +23,8 @@ type Post = RecordOf<typeof posts>;
 type Profile = RecordOf<typeof profiles>;
 
 export type PostView = Pick<Post, 'title' | 'sub_title' | 'thumb' | 'content' | 'created_at'>;
-export type ProfileView = Pick<Profile, 'name' | 'title' | 'designation' | 'profile_image' | 'signature_thumb' | 'biography_content' | 'spech_content'>;
+export type ProfileView = Pick<Profile, 'name' | 'title' | 'designation' | 'profile_image' | 'signature_thumb' | 'biography_content' | 'spech_content'>
+  & { links: readonly string[] };
 export interface PostData { kind: 'post'; missing?: never; head: Head; post: PostView }
 export interface ProfileData { kind: 'profile'; missing?: never; head: Head; profile: ProfileView }
 
@@ -67,7 +69,7 @@ function profileHead(profile: Profile): Head {
     ...headOf({ title: name, words, image: profile_image, canonical: path }),
     type: 'profile',
     ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.beside }] } : {}),
-    jsonLd: [profilePage(profile, { path, description: words }), breadcrumbs({ name, path })],
+    jsonLd: [profilePage(profile, { path, description: words, links: linksOf(profile) }), breadcrumbs({ name, path })],
   };
 }
 
@@ -80,7 +82,10 @@ async function profileOf(asked: string, request: Request): Promise<ProfileData |
   if (!record) return undefined;
   leadOn({ asked, slug: record.slug, path: profilePath(record.slug), request });
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = record;
-  return { kind: 'profile', head: profileHead(record), profile: { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } };
+  return {
+    kind: 'profile', head: profileHead(record),
+    profile: { name, title, designation, profile_image, signature_thumb, biography_content, spech_content, links: linksOf(record) },
+  };
 }
 
 /** The post of that slug; where there is none, the profile (decisions 12). */

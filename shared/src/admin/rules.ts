@@ -1,5 +1,5 @@
 import type { ChoiceField, CodeField, Field, NumberField, SecretField, TextField } from '../contract/field.ts';
-import { emailPattern, slugPattern } from '../contract/text-patterns.ts';
+import { emailPattern, slugPattern, webAddressPattern } from '../contract/text-patterns.ts';
 
 type Value = string | number | null;
 
@@ -16,8 +16,17 @@ const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: s
 /** One frame or one address; the server says whose maps may stand there. */
 const mapPattern = /^(<iframe\s[^>]*>\s*<\/iframe>|https:\/\/[^\s<>]+)$/i;
 
+function linksProblem(value: string): string | undefined {
+  const wrong = value.split('\n').findIndex((link) => !mayBeListed(link));
+  return wrong === -1 ? undefined : `Enter a web address (https://…) as link ${wrong + 1}.`;
+}
+
+/** Whether a line may stand among links; an empty one is left out when they are stored. */
+export const mayBeListed = (line: string): boolean => line.trim() === '' || webAddressPattern.test(line.trim());
+
 function textProblem(field: TextField, value: string): string | undefined {
   if (value.length > field.max) return `Use at most ${field.max} characters; these are ${value.length}.`;
+  if (field.format === 'links') return linksProblem(value);
   const format = formats[field.format];
   return format && value !== '' && !format.pattern.test(value.trim()) ? format.message : undefined;
 }

@@ -1,5 +1,5 @@
-/** How text is to be read: decides validation on the server and the control in a form. */
-export type TextFormat = 'plain' | 'lines' | 'email' | 'link' | 'digits' | 'slug' | 'tags';
+/** How text is to be read: decides validation on the server and the control in a form. `links` has one web address a line. */
+export type TextFormat = 'plain' | 'lines' | 'email' | 'link' | 'links' | 'digits' | 'slug' | 'tags';
 
 /** Who may read a field: everyone, administrators only, or nobody (it is only ever written). */
 export type Access = 'public' | 'admin' | 'never';
@@ -85,7 +85,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type Options<F extends Field> = Partial<Omit<F, 'kind'>>;
 
-/** One line of text unless `format: 'lines'`; 255 characters unless `max` says otherwise. */
+/** One line of text unless `format` is 'lines' or 'links'; 255 characters unless `max` says otherwise. */
 export const text = (options: Options<TextField> = {}): TextField => ({ kind: 'text', format: 'plain', max: 255, default: '', ...options });
 export const html = (options: Options<HtmlField> = {}): HtmlField => ({ kind: 'html', max: 262_144, ...options });
 export const code = (language: CodeField['language'], options: Options<CodeField> = {}): CodeField => ({ kind: 'code', language, max: 20_000, ...options });

@@ -20,6 +20,7 @@ export const profiles = contract({
     biography_content: html({ cut: cuts.biographyExcerpt }),
     // spec §3: spelt so on the wire
     spech_content: html(),
+    social_links: text({ format: 'links', max: 2000 }),
     sort_order: order({ default: 1 }),
     status: status(),
   },

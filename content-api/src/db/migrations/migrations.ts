@@ -14,6 +14,7 @@ import { up as whoChanged } from './015-who-changed.ts';
 import { up as formerPictures } from './017-former-pictures.ts';
 import { up as numberedMedia } from './018-numbered-media.ts';
 import { up as countStretches } from './019-count-stretches.ts';
+import { up as profileLinks } from './020-profile-links.ts';
 
 export interface Migration { number: number; name: string; up: (db: Db, database: Database) => Promise<void> }
 
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { number: 17, name: 'former pictures', up: formerPictures },
   { number: 18, name: 'numbered media', up: numberedMedia },
   { number: 19, name: 'count stretches', up: countStretches },
+  { number: 20, name: 'profile links', up: profileLinks },
 ];

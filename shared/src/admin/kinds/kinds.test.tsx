@@ -4,6 +4,7 @@ import { careers } from '../../contract/careers.ts';
 import { applications } from '../../contract/applications.ts';
 import { menus } from '../../contract/menus.ts';
 import { posts } from '../../contract/posts.ts';
+import { profiles } from '../../contract/profiles.ts';
 import { sections } from '../../contract/sections.ts';
 import { users } from '../../contract/users.ts';
 import { widgets } from '../../contract/widgets.ts';
@@ -114,6 +115,45 @@ describe('a field\'s control', () => {
       await user.clear(box);
       await user.type(box, 'our-numbers');
       expect(await save()).toEqual({ template: 'our-numbers' });
+    });
+  });
+
+  describe('of links', () => {
+    const linked = { name: 'A', slug: 'a', social_links: 'https://a.example/x\nhttps://b.example/y' };
+    const link = (number: number) => screen.getByRole('textbox', { name: `Social links: link ${number}` });
+
+    it('has a row for each, which can be changed and taken away', async () => {
+      const { user, save } = await open({ of: profiles, fields: ['name', 'slug', 'social_links'], record: linked });
+      expect(link(2)).toHaveValue('https://b.example/y');
+      await user.type(link(1), '1');
+      await user.click(screen.getByRole('button', { name: 'Remove link 2' }));
+      expect(link(1)).toHaveFocus();
+      expect(screen.queryByRole('textbox', { name: 'Social links: link 2' })).not.toBeInTheDocument();
+      expect(await save()).toEqual({ social_links: 'https://a.example/x1' });
+    });
+
+    it('leads to a new row, and makes a row of each line that is pasted', async () => {
+      const { user, save } = await open({ of: profiles, fields: ['name', 'slug', 'social_links'], record: { ...linked, social_links: '' } });
+      expect(screen.getByRole('button', { name: 'Remove link 1' })).toBeDisabled();
+      await user.type(link(1), 'https://a.example');
+      await user.click(screen.getByRole('button', { name: 'Add Link' }));
+      expect(link(2)).toHaveFocus();
+      await user.paste('https://b.example\r\nhttps://c.example\n');
+      expect(link(3)).toHaveFocus();
+      expect(await save()).toEqual({ social_links: 'https://a.example\nhttps://b.example\nhttps://c.example' });
+    });
+
+    it('refuses what is no web address in its own row, and loses nothing', async () => {
+      const { user, button } = await open({ of: profiles, fields: ['name', 'slug', 'social_links'], record: linked });
+      await user.clear(link(2));
+      await user.type(link(2), '/about-us');
+      await user.click(button);
+      await waitFor(() => expect(link(2)).toHaveFocus());
+      expect(link(2)).toHaveAccessibleDescription('Enter a web address (https://…) as link 2.');
+      expect(link(2)).toHaveAttribute('aria-invalid', 'true');
+      expect(link(1)).not.toHaveAttribute('aria-invalid', 'true');
+      expect(link(2)).toHaveValue('/about-us');
+      expect(api.made('PUT /profiles/7')).toEqual([]);
     });
   });
 

@@ -4,6 +4,7 @@ import type { TextField } from '../../contract/field.ts';
 import { CharacterCount } from './character-count.tsx';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 import { KnownInput } from './known-input.tsx';
+import { LinksInput } from './links-input.tsx';
 import { SlugInput } from './slug-input.tsx';
 import { TagsTextInput } from './tags-text-input.tsx';
 
@@ -15,7 +16,7 @@ const ownWay = { input: { dir: 'auto' } };
 
 const hints: Partial<Record<TextField['format'], string>> = { link: 'A web address, or a path of this site such as /about-us.' };
 
-/** Text of one line, or of several; an email, a link, digits, tags, a slug, or a name of which some are known. */
+/** Text of one line, or of several; an email, a link or several, digits, tags, a slug, or a name of which some are known. */
 export function TextKindInput(props: InputProps) {
   const { field, value } = props;
   if (field.kind !== 'text') return null;
@@ -32,6 +33,7 @@ function FormatInput(props: InputProps & { field: TextField }): ReactNode {
   if (field.known) return <KnownInput {...props} known={field.known} />;
   switch (field.format) {
     case 'lines': return <LinesInput {...props} />;
+    case 'links': return <LinksInput {...props} />;
     case 'tags': return <TagsTextInput {...props} />;
     case 'slug': return <SlugInput {...props} from={field.suggestFrom} />;
     default: return <LineInput {...props} />;

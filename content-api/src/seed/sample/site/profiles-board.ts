@@ -4,6 +4,7 @@ import type { SampleRow } from '../../sample-types.ts';
 export const boardProfiles: readonly SampleRow[] = [
   {
     key: 'anjana', slug: 'anjana-maharjan', name: 'Anjana Maharjan', title: 'Chairperson', designation: 'Chairperson of the Board of Directors', sort_order: 1, profile_image: picture('portrait-anjana'), signature_thumb: picture('signature-anjana'),
+    social_links: 'https://linkedin.example/in/anjana-maharjan\nhttps://x.example/anjana-maharjan',
     biography_content: `<p>Anjana Maharjan kept the books of a savings cooperative in Lalitpur for fourteen years before she helped to found Kunashila in 2004. She wrote the first chart of accounts that our software knew, on squared paper, and refused to let it go live until it had closed three months in a row without a difference.</p>
 <p>She led the finance department until 2016 and has been chairperson since 2019. Under her chair the board opened its decisions to staff, fixed the share of independent directors, and set aside one per cent of the turnover for programmes beside the business.</p>
 <p>She studied commerce at evening college, is a fellow of the accountants’ institute, and has taught bookkeeping to women’s groups on Saturdays for thirty years. Some of her first pupils are now treasurers of cooperatives that are our clients, and they audit her arithmetic with pleasure. She lives in the house in which she was born, two lanes from the office, and walks.</p>`,

@@ -10,6 +10,7 @@ export const managementProfiles: readonly SampleRow[] = [
   },
   {
     key: 'meera', slug: 'meera-subramaniam', name: 'Meera Subramaniam', title: 'Head of Software', designation: 'Head of software development', sort_order: 6, profile_image: picture('portrait-meera'),
+    social_links: 'https://linkedin.example/in/meera-subramaniam\nhttps://x.example/meera-subramaniam',
     biography_content: `<p>Meera Subramaniam leads the seventy people who write Kuna Core and its family. She was born in Madurai, wrote trading systems in Chennai and Singapore, and moved to Lalitpur in 2013 when her husband was posted there. She meant to stay for two years.</p>
 <p>She brought the fortnightly release to the house, and with it the rule that whoever writes a feature also watches it being used on its first morning. The rule has done more for our screens than any consultant, since few people can see a teller search for a button and sleep well.</p>
 <p>Under her lead the time of a deposit fell from thirty-one seconds to eleven, and Kuna Field learned to work for nine days without a signal. She represents us in the standards group for interfaces between cooperatives and payment switches, and chairs the yearly meeting at which clients vote on what is built next. Away from work she runs long distances, slowly, and mentors girls who take part in programming contests; two of them now review her code.</p>`,
