@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ClipboardEvent } from 'react';
 import { mayBeListed } from '../rules.ts';
@@ -48,11 +48,9 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
               }}
               onPaste={(event) => paste(event, index)} onBlur={onBlur} onChange={({ currentTarget }) => put(links.with(index, currentTarget.value))}
             />
-            <Tooltip label="Remove" openDelay={400}>
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove link ${index + 1}`} disabled={links.length === 1 && link === ''} onClick={() => remove(index)}>
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove link ${index + 1}`} disabled={links.length === 1 && link === ''} onClick={() => remove(index)}>
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
           </Group>
         ))}
         <Button className={styles.add} variant="light" size="xs" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => put([...links, ''], links.length)}>Add Link</Button>
