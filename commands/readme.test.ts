@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettings } from '@quoin/shared/contract/settings';
 import { api, edge } from './run/programs.ts';
@@ -47,16 +47,5 @@ describe('README', () => {
 describe('docs/running.md', () => {
   it.each([api, edge])('starts $file as the crew does', ({ flags, file }) => {
     expect(readFileSync(path.join(root, 'docs/running.md'), 'utf8')).toContain(`bin/node ${flags.join(' ')} ${file}\n`);
-  });
-});
-
-describe('docs/decisions', () => {
-  it('name source files that exist', () => {
-    const sources = globSync('*/**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map((file) => `/${file.replaceAll(path.sep, '/')}`);
-    const folder = path.join(root, 'docs/decisions');
-    const named = readdirSync(folder).flatMap((page) =>
-      [...readFileSync(path.join(folder, page), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, file = '']) => ({ page, file })));
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter(({ file }) => !sources.some((source) => source.endsWith(`/${file}`)))).toEqual([]);
   });
 });

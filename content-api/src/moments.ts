@@ -1,6 +1,6 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
-/** A point in time as the wire writes it, in UTC (decisions 29). */
+/** A point in time as the wire writes it, in UTC (spec point 29). */
 export const momentOf = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 export const now = (): string => momentOf(new Date());
 /** A moment in milliseconds since 1970. */

@@ -76,7 +76,7 @@ export function gatesOf({ currentRevision, sessions }: { currentRevision: Curren
   };
 }
 
-/** The one application key of a call, in whichever spelling (decisions 4); none is refused. */
+/** The one application key of a call, in whichever spelling (spec point 4); none is refused. */
 export function appKeyOf(request: FastifyRequest): string {
   const value = sentAppKey(request);
   if (!value) throw new HttpProblem(400, { detail: `The ${appKeyHeaders[0]} header is missing.` });

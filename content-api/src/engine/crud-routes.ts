@@ -94,7 +94,7 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
   const repository = repositoryOf(database.db, database);
   const query = readListQuery(contract, { query: given, audience: scope.audience });
   const tree = treeOf(contract);
-  // A tree is answered as one where nothing asks for a piece of it (decisions 2).
+  // A tree is answered as one where nothing asks for a piece of it (spec point 2).
   const isTree = query.fields === undefined && tree !== undefined && tree.inLists === true && !query.isPaged && query.search === '' && query.filters.every(([column]) => column !== tree.by);
   const page = await repository.list(scope, { contract, query, ...(isTree ? { also: { [tree.by]: null } } : {}) });
   if (isTree) return { ...page, data: await withTree({ repository, scope }, { rows: page.data, contract, tree }) };
@@ -130,7 +130,7 @@ export function numberOf(id: string): number {
 
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body of a write; an application key in it may repeat the header's, and never chooses (decisions 4). */
+/** The body of a write; an application key in it may repeat the header's, and never chooses (spec point 4). */
 export function bodyOf(request: FastifyRequest, appKey: string): Body {
   if (!isObject(request.body)) throw new HttpProblem(400, { detail: 'The body must be a JSON object.' });
   const body = request.body;
@@ -143,7 +143,7 @@ export function bodyOf(request: FastifyRequest, appKey: string): Body {
   return body;
 }
 
-/** The version that `If-Match` names; undefined when there is none, because described clients send none (decisions 6). */
+/** The version that `If-Match` names; undefined when there is none, because described clients send none (spec point 6). */
 export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;

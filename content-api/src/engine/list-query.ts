@@ -41,7 +41,7 @@ export function readListQuery(contract: Contract, { query, audience }: { query: 
   };
 }
 
-/** `page` and `size`: either asks for pages, neither for all rows, `maxRows` at most (decisions 2). */
+/** `page` and `size`: either asks for pages, neither for all rows, `maxRows` at most (spec point 2). */
 export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isPaged'> {
   const page = wholeIn(textOf(query, 'page'), { name: 'page', max: Number.MAX_SAFE_INTEGER / maxRows });
   const size = wholeIn(textOf(query, 'size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });

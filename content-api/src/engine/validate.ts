@@ -12,7 +12,7 @@ export interface Draft { values: Row; secrets: Readonly<Record<string, string>>;
 
 /**
  * Reads a body by the contract, field by field; keys that the contract does not know are dropped.
- * A create fills in what is absent, an update leaves it (decisions 5).
+ * A create fills in what is absent, an update leaves it (spec point 5).
  */
 export function readDraft(contract: Contract, { body, isNew }: { body: Body; isNew: boolean }): Draft {
   const draft = { values: {}, secrets: {}, errors: {} };

@@ -24,7 +24,7 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
     if (!isRight) refuseErrors({ current_password: ['Must be your current password.'] });
   };
 
-  // Users live in the accounts application (decisions 7); their password is kept as a hash, apart, and never answered.
+  // Users live in the accounts application (spec point 7); their password is kept as a hash, apart, and never answered.
   return {
     home: accountsAppKey,
     // Two administrators who take out each other must see what the other did.

@@ -16,7 +16,7 @@ interface Needs { database: Database; mailer: Mailer; background: Background }
 const thanks = { message: 'Thank you. Your message has been received.' };
 
 /**
- * A visitor's message: kept, and mailed to the organisation where mail is set (decisions 15). The same words of the same
+ * A visitor's message: kept, and mailed to the organisation where mail is set (spec point 15). The same words of the same
  * person are one message for a day: a form that was sent by two clicks, or again because no answer came, is not two.
  */
 export function contactForm({ database, mailer, background }: Needs): (request: FastifyRequest) => Promise<{ message: string }> {

@@ -21,7 +21,7 @@ const altText = text({ max: 255 });
 
 type Named = { Params: { filename: string } };
 
-/** The media library. `App_Name`, which described clients send here, changes nothing (decisions 8). */
+/** The media library. `App_Name`, which described clients send here, changes nothing (spec point 8). */
 export async function fileRoutes(app: FastifyInstance, { files, gates }: { files: MediaFiles; gates: Gates }): Promise<void> {
   const perUser = attempts(uploads);
   // Here alone: everywhere else multipart bodies stay refused.

@@ -73,7 +73,7 @@ async function leadingNowhere(db: Db, { appKey, elsewhere }: { appKey: string; e
     if (elsewhere.has(first)) return true;
     if (more.length > 0) return false;
     if (second === undefined) return fixed.has(first) || pageSlugs.has(first);
-    // spec §2: a profile's id is its slug too (decisions 12).
+    // spec §2: a profile's id is its slug too (spec point 12).
     const isProfile = profileSlugs.has(second) || /^\d+$/.test(second);
     return first === 'profile' ? isProfile : first === 'news' && (postSlugs.has(second) || isProfile);
   };

@@ -19,7 +19,7 @@ import { isConflict, visitorForm } from './visitors.ts';
 
 interface Needs { database: Database; settings: Settings; gates: Gates; mailer: Mailer; background: Background }
 
-/** The newsletter's sign-up. Where mail is set, an address is in only once its owner has said so (decisions 15). */
+/** The newsletter's sign-up. Where mail is set, an address is in only once its owner has said so (spec point 15). */
 export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, gates, mailer, background, settings } = needs;
   const form = visitorForm();

@@ -7,7 +7,7 @@ const lazy = async () => {
   return { Component: Dashboard };
 };
 
-// spec §2: the social path literally ends in a space; it answers with and without (decisions 22).
+// spec §2: the social path literally ends in a space; it answers with and without (spec point 22).
 const paths = { dashboard: 'dashboard', 'dashboard-social': 'dashboard/social', 'dashboard-social-space': 'dashboard/social ' };
 
 export const dashboardRoutes: RouteObject[] = Object.entries(paths)

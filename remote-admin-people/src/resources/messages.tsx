@@ -34,7 +34,7 @@ export const messageScreens = screens(contactMessages, {
     ],
     heading: 'Messages',
     placeholder: 'Search messages…',
-    // decisions 15: visitors write them
+    // spec point 15: visitors write them
     canAdd: false,
   },
   form: MessageScreen,

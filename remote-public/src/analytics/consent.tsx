@@ -15,7 +15,7 @@ const names = new Map<AnalyticsService, string>([
   ['google_analytics_id', 'Google Analytics'], ['google_tag_manager_id', 'Google Tag Manager'], ['facebook_pixels_id', 'Facebook Pixel'],
 ]);
 
-/** Asks whether the site may use its analytics services, and until the answer is yes none is loaded (decisions 18). */
+/** Asks whether the site may use its analytics services, and until the answer is yes none is loaded (spec point 18). */
 export function Consent({ analytics }: { analytics: Analytics }) {
   const banner = useRef<HTMLElement>(null);
   const isHome = useLocation().pathname === '/';

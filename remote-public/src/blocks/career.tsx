@@ -24,7 +24,7 @@ function Times({ opening }: { opening: Opening }) {
   );
 }
 
-/** Openings, each whole: there is no further page, so there is no link (decisions 16). */
+/** Openings, each whole: there is no further page, so there is no link (spec point 16). */
 export function Careers({ rows }: { rows: Part<Opening[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>

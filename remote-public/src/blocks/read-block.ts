@@ -84,7 +84,7 @@ const readNewsPage: Reader = async ({ page, signal }) => {
 
 const readers = new Map<string, Reader>([
   ['services', async () => ({ block: { kind: 'services', services } })],
-  // spec §2: spelt so; the right spelling answers too (decisions 13)
+  // spec §2: spelt so; the right spelling answers too (spec point 13)
   ['boad-of-directors', readTeam],
   ['board-of-directors', readTeam],
   ['contact-us', async () => ({ block: { kind: 'contact' } })],

@@ -4,7 +4,7 @@ import type { VisitorForm } from './visitor-form.ts';
 
 const mustBeConfirmed = (answer: unknown): boolean => isObject(answer) && answer.needs_confirmation === true;
 
-/** The newsletter's sign-up (decisions 15). The API's own links lead to the same page with other answers. */
+/** The newsletter's sign-up (spec point 15). The API's own links lead to the same page with other answers. */
 export const signUpForm: VisitorForm = {
   id: 'newsletter',
   path: '/newsletter',

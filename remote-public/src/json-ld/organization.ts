@@ -15,7 +15,7 @@ function parsed(source: string): object | undefined {
     const value: unknown = JSON.parse(source);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    // Settings may hold half-written source: it is dropped, never shown (decisions 18).
+    // Settings may hold half-written source: it is dropped, never shown (spec point 18).
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { MenuItem } from './read-layout.ts';
 
-/** The footer's links where the server has no FOOTERMENU rows (spec §2, decisions 17). */
+/** The footer's links where the server has no FOOTERMENU rows (spec §2, spec point 17). */
 const described: readonly (readonly [title: string, slug: string])[] = [
   ['Home', '/'], ['About Us', '/about-us'], ['Contact Us', '/contact-us'], ['Career', '/career'],
   ['Programs', '/programs'], ['Gallery', '/gallery'], ['Exposure Visits', '/exposure-visits'], ['Learning Center', '/learning-center'],

@@ -12,7 +12,7 @@ function Icon({ name, icon }: Pick<SocialLink, 'name' | 'icon'>) {
   return <img {...image} src={icon} alt="" width={24} height={24} loading="lazy" />;
 }
 
-/** The organisation's other places, each with its icon (decisions 16). */
+/** The organisation's other places, each with its icon (spec point 16). */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   const shown = links.filter(({ link_url }) => hrefOf(link_url) !== undefined);
   if (shown.length === 0) return null;

@@ -26,7 +26,7 @@ export interface PageData {
   block?: BlockData;
 }
 
-/** spec §2 spells the page's slug so; a visitor who spells it right finds it too (decisions 13). */
+/** spec §2 spells the page's slug so; a visitor who spells it right finds it too (spec point 13). */
 const misspelt = (slug: string): string | undefined => (slug === 'board-of-directors' ? 'boad-of-directors' : undefined);
 
 /** An editor may have spelt it right: the other is asked for only where there is none. */

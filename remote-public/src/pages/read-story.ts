@@ -88,7 +88,7 @@ async function profileOf(asked: string, request: Request): Promise<ProfileData |
   };
 }
 
-/** The post of that slug; where there is none, the profile (decisions 12). */
+/** The post of that slug; where there is none, the profile (spec point 12). */
 export const readNews = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) =>
   await postOf(slug, request) ?? await profileOf(slug, request) ?? missing();
 

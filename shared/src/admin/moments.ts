@@ -1,4 +1,4 @@
-/** The wire's moment, 'YYYY-MM-DD HH:MM:SS' in UTC (decisions 29), as the value of a local date-time input, and back. */
+/** The wire's moment, 'YYYY-MM-DD HH:MM:SS' in UTC (spec point 29), as the value of a local date-time input, and back. */
 const wirePattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
 /** The wire's years have four digits; an input that is not told so takes six. */

@@ -24,7 +24,7 @@ export interface Contract<F extends Fields = Fields> {
   isPublic: boolean;
   /** `POST /{name}` needs no token: a form for visitors, who are told that it was received and nothing else. */
   canAnyoneCreate: boolean;
-  /** `GET /{name}/{slug}` answers too (decisions 5). */
+  /** `GET /{name}/{slug}` answers too (spec point 5). */
   readsBySlug: boolean;
   /** Its records are applications: `GET /{name}/{app_key}` answers too, and a form's address names the key (spec §2, §7). */
   readsByAppKey: boolean;

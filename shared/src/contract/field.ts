@@ -55,7 +55,7 @@ export interface ChoiceField extends Common {
   /** How people read an option, by its value; an option without a label reads as its value. */
   labels?: Readonly<Record<string, string>>;
 }
-/** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, decisions 29). */
+/** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, spec point 29). */
 export interface MomentField extends Common { kind: 'moment' }
 /** A calendar day, 'YYYY-MM-DD', or null. */
 export interface DayField extends Common { kind: 'day' }
@@ -93,7 +93,7 @@ export const image = (options: Options<ImageField> = {}): ImageField => ({ kind:
 export const number = (options: Options<NumberField> = {}): NumberField => ({ kind: 'number', min: 0, max: 2_147_483_647, default: 0, ...options });
 /** 1 is active, anything else is shown as inactive (spec §4). */
 export const status = (): NumberField => number({ default: 1, switch: { on: 'Active', off: 'Inactive' } });
-/** Position among its siblings, smallest first, ties by id (decisions 30). */
+/** Position among its siblings, smallest first, ties by id (spec point 30). */
 export const order = (options: Options<NumberField> = {}): NumberField => number({ min: -2_147_483_648, ...options });
 export const choice = <const O extends readonly string[]>(options: O, more: Options<ChoiceField> = {}): ChoiceField & { options: O } =>
   ({ kind: 'choice', default: '', ...more, options });
@@ -111,7 +111,7 @@ type ValueOf<F> =
   : F extends { kind: 'reference' } ? number | null
   : string;
 
-/** What every record carries beside its own fields (decisions 6). */
+/** What every record carries beside its own fields (spec point 6). */
 export interface SystemFields { id: number; app_key: string; version: number; created_at: string; updated_at: string }
 
 type ReadableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? never : K }[keyof F];
@@ -119,5 +119,5 @@ type ReadableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'se
 /** The value types of a set of fields as they are answered; secrets are not among them. */
 export type ValuesOf<F extends Fields> = { -readonly [K in ReadableKeys<F>]: ValueOf<F[K]> };
 
-/** The value types of a set of fields as they are sent. Absent leaves, null or '' clears (decisions 5). */
+/** The value types of a set of fields as they are sent. Absent leaves, null or '' clears (spec point 5). */
 export type DraftOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> | null };

@@ -22,7 +22,7 @@ export const posts = contract({
     meta_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     meta_keywords: text({ format: 'tags', max: 500 }),
     status: status(),
-    // spec §5: the form's field is called short_order; the API takes both on input (decisions 8)
+    // spec §5: the form's field is called short_order; the API takes both on input (spec point 8)
     sort_order: order({ min: 0 }),
   },
 });

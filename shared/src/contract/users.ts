@@ -3,7 +3,7 @@ import { choice, day, image, moment, secret, status, text } from './field.ts';
 
 export const genders = ['male', 'female'] as const;
 
-/** A user lives in the accounts application (decisions 7) and is never public. */
+/** A user lives in the accounts application (spec point 7) and is never public. */
 export const users = contract({
   name: 'users',
   noun: 'user',

@@ -1,7 +1,7 @@
-/** A list's answer, inside `data`, as the value of every success is (decisions 1). */
+/** A list's answer, inside `data`, as the value of every success is (spec point 1). */
 export interface Page<R> { data: R[]; current_page: number; last_page: number; per_page: number; total: number }
 
-/** An error's body: application/problem+json, RFC 9457 (decisions 3). */
+/** An error's body: application/problem+json, RFC 9457 (spec point 3). */
 export interface Problem {
   type: string;
   title: string;
@@ -87,13 +87,13 @@ export const passwordPath = '/admin/reset-password';
 
 /** The header our own clients send; proxies commonly drop names with underscores. */
 export const appKeyHeader = 'app-key';
-/** The spellings that are accepted (decisions 4). */
+/** The spellings that are accepted (spec point 4). */
 export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
 
 /** At which revision of its application's content a public answer was made. */
 export const revisionHeader = 'content-revision';
 
-/** A list without `page` and `size` is bounded by this many rows (decisions 2). */
+/** A list without `page` and `size` is bounded by this many rows (spec point 2). */
 export const maxRows = 1000;
 /** A `used_in` names this many places at most. */
 export const maxUses = 20;

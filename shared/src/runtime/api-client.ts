@@ -32,7 +32,7 @@ export function standBefore(ask: Ask): void {
 }
 
 /**
- * Calls the content API and answers the body's `data` (decisions 1).
+ * Calls the content API and answers the body's `data` (spec point 1).
  * @param path without `/api`, such as `/posts/7`
  * @throws ApiError for every answer that is not 2xx, and when there is none; what is aborted throws the signal's reason
  */

@@ -6,7 +6,7 @@ export interface RuntimeConfig {
   siteUrl: string;
   /** The application whose content is shown. */
   appKey: string;
-  /** The application that administrators live in (decisions 7). */
+  /** The application that administrators live in (spec point 7). */
   accountsAppKey: string;
   /** Where the form of a resource's records is, such as `/admin/post/form`, by the resource's name; in the back-office. */
   formPaths?: Readonly<Record<string, string>>;

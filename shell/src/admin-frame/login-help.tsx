@@ -4,7 +4,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 
 export type HelpTopic = 'password' | 'account';
 
-// decisions 24: who forgot the password gets a link; nobody signs up, administrators invite.
+// spec point 24: who forgot the password gets a link; nobody signs up, administrators invite.
 const words: Record<HelpTopic, string> = {
   password: 'Say who you are, and you get a mail with a link to set a new one. The link works for an hour; until you use it, your old password goes on.',
   account: 'Accounts are made by invitation. Ask an administrator of this site to invite you under Users: you get a mail with a link to choose your password.',

@@ -17,7 +17,7 @@ const defaultSize = 100;
 
 type FirstLoad = NonNullable<ReferenceField['firstLoad']>;
 
-/** Spec §7: what a selector opens with; typing searches the server, so that the records beyond it can be found (decisions 27). */
+/** Spec §7: what a selector opens with; typing searches the server, so that the records beyond it can be found (spec point 27). */
 function queryFor(search: string, firstLoad: FirstLoad): ListQuery {
   if (search !== '') return { size: defaultSize, search_key: search };
   return firstLoad === 'unpaged' ? {} : { size: firstLoad };
