@@ -16,26 +16,52 @@ const configs = ['**/*.config.{mjs,ts}'];
 const doors = ['remote-*/src/index.ts', 'shell/src/index.ts'];
 
 // The contract's own list says which names are resources, so that a new one is guarded the moment it is listed.
-const resources = [...readFileSync(path.join(root, 'shared/src/contract/contracts.ts'), 'utf8').matchAll(/from '\.\/(?!contract\.ts)([\w-]+)\.ts'/g)].map(([, name]) => name);
+const resources = [
+  ...readFileSync(path.join(root, 'shared/src/contract/contracts.ts'), 'utf8').matchAll(
+    /from '\.\/(?!contract\.ts)([\w-]+)\.ts'/g,
+  ),
+].map(([, name]) => name);
 
 const everywhere = [
-  { regex: String.raw`^\.{1,2}/(?!.*\.(ts|tsx|mjs|cjs|css|json)$)`, message: 'Relative imports name the whole file, extension included.' },
+  {
+    regex: String.raw`^\.{1,2}/(?!.*\.(ts|tsx|mjs|cjs|css|json)$)`,
+    message: 'Relative imports name the whole file, extension included.',
+  },
   { regex: '^@/|^~|^src/', message: 'No path aliases: relative inside a package, the package name across.' },
 ];
-const router = { regex: '^react-router(-dom)?(/|$)', message: 'The router comes from @quoin/shared/runtime/router, so that one copy runs in the page.' };
-const mantine = { regex: '^@mantine/', message: 'Only shared/src/ui, shared/src/admin and shell/src/admin-frame know the UI library.' };
-const database = { regex: '^(kysely|node:sqlite|pg)(/|$)', allowTypeImports: true, message: 'SQL and its drivers stay in content-api/src/db.' };
+const router = {
+  regex: '^react-router(-dom)?(/|$)',
+  message: 'The router comes from @quoin/shared/runtime/router, so that one copy runs in the page.',
+};
+const mantine = {
+  regex: '^@mantine/',
+  message: 'Only shared/src/ui, shared/src/admin and shell/src/admin-frame know the UI library.',
+};
+const database = {
+  regex: '^(kysely|node:sqlite|pg)(/|$)',
+  allowTypeImports: true,
+  message: 'SQL and its drivers stay in content-api/src/db.',
+};
 const client = { regex: '^axios(/|$)', message: 'Calls go through @quoin/shared/runtime/api-client.' };
-const named = { regex: `(^@quoin/shared|/)contract/(${resources.join('|')})(\\.ts)?$`, message: 'The kit and the engine name no resource.' };
+const named = {
+  regex: `(^@quoin/shared|/)contract/(${resources.join('|')})(\\.ts)?$`,
+  message: 'The kit and the engine name no resource.',
+};
 
 /** Import bans: each block states its whole list, because a later block replaces an earlier one. */
 const bans = (patterns) => {
   const all = { patterns: [...everywhere, ...patterns] };
-  return { '@typescript-eslint/no-restricted-imports': ['error', all], 'quoin/restricted-dynamic-imports': ['error', all] };
+  return {
+    '@typescript-eslint/no-restricted-imports': ['error', all],
+    'quoin/restricted-dynamic-imports': ['error', all],
+  };
 };
 
 // Passing on a part of a foreign library (the router, the UI library) is a narrow door, not a barrel.
-const reExport = { selector: String.raw`ExportNamedDeclaration[source.value=/^(\.|@quoin\u002F)/]`, message: 'No barrels: whoever needs it imports the file that has it.' };
+const reExport = {
+  selector: String.raw`ExportNamedDeclaration[source.value=/^(\.|@quoin\u002F)/]`,
+  message: 'No barrels: whoever needs it imports the file that has it.',
+};
 const exportAll = { selector: 'ExportAllDeclaration', message: 'No `export *`: a door lists what it offers.' };
 const namesResource = {
   selector: `:matches(BinaryExpression, SwitchCase) > Literal[value=/^(${resources.join('|')})$/]`,
@@ -45,7 +71,13 @@ const syntax = (...banned) => ({ 'no-restricted-syntax': ['error', exportAll, ..
 
 const size = {
   'max-lines': ['error', 250],
-  'max-lines-per-function': ['error', 60],
+  // As the formatter lays it out: a component's attributes have a line each.
+  'max-lines-per-function': ['error', 110],
+  // The formatter breaks code; what it cannot break are texts.
+  'max-len': [
+    'error',
+    { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
+  ],
   'max-depth': ['error', 3],
   'max-params': ['error', 2],
   complexity: ['error', 11],
@@ -79,15 +111,24 @@ const types = {
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/consistent-type-imports': 'error',
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-  '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true }],
+  '@typescript-eslint/ban-ts-comment': [
+    'error',
+    { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true },
+  ],
   '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
   '@typescript-eslint/await-thenable': 'error',
-  '@typescript-eslint/only-throw-error': ['error', {
-    // A loader answers by throwing: a Response, or the router's data with a status.
-    allow: [{ from: 'lib', name: 'Response' }, { from: 'package', package: 'react-router', name: 'DataWithResponseInit' }],
-    allowThrowingUnknown: true,
-  }],
+  '@typescript-eslint/only-throw-error': [
+    'error',
+    {
+      // A loader answers by throwing: a Response, or the router's data with a status.
+      allow: [
+        { from: 'lib', name: 'Response' },
+        { from: 'package', package: 'react-router', name: 'DataWithResponseInit' },
+      ],
+      allowThrowingUnknown: true,
+    },
+  ],
   '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
   '@typescript-eslint/no-unnecessary-type-assertion': 'error',
   '@typescript-eslint/no-unsafe-assignment': 'error',
@@ -109,7 +150,9 @@ export default tseslint.config(
       '@typescript-eslint': tseslint.plugin,
       'import-x': importX,
       unicorn,
-      quoin: { rules: { 'reasoned-suppression': reasonedSuppression, 'restricted-dynamic-imports': restrictedDynamicImports } },
+      quoin: {
+        rules: { 'reasoned-suppression': reasonedSuppression, 'restricted-dynamic-imports': restrictedDynamicImports },
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     settings: {
@@ -118,9 +161,15 @@ export default tseslint.config(
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
-      ...size, ...imports, ...taste, ...syntax(reExport), ...bans([router, mantine, database, client]),
+      ...size,
+      ...imports,
+      ...taste,
+      ...syntax(reExport),
+      ...bans([router, mantine, database, client]),
       // TypeScript knows the names and the unused ones better.
-      'no-undef': 'off', 'no-unused-vars': 'off', 'no-redeclare': 'off',
+      'no-undef': 'off',
+      'no-unused-vars': 'off',
+      'no-redeclare': 'off',
     },
   },
   {
@@ -134,19 +183,40 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: asErrors(reactHooks.configs.recommended.rules),
   },
-  { files: ['**/index.{ts,tsx,mjs}'], ignores: doors, rules: syntax(reExport, { selector: 'Program', message: 'Only a door is called index.ts; other files are named after what they export.' }) },
+  {
+    files: ['**/index.{ts,tsx,mjs}'],
+    ignores: doors,
+    rules: syntax(reExport, {
+      selector: 'Program',
+      message: 'Only a door is called index.ts; other files are named after what they export.',
+    }),
+  },
   // A door and a config say what others made.
   { files: [...doors, ...configs], rules: syntax() },
-  { files: configs, rules: { 'import-x/no-default-export': 'off' } },
+  { files: configs, rules: { 'import-x/no-default-export': 'off', 'max-lines': 'off' } },
   {
     files: ['shared/src/runtime/{api-client,send}.ts'],
     // Their calls read as sentences (what, which, with what, for whom), and nearly every caller stops after two.
     rules: { ...bans([router, mantine, database]), 'max-params': ['error', 4] },
   },
   { files: ['shared/src/ui/**', 'shell/src/admin-frame/**'], rules: bans([router, database, client]) },
-  { files: ['shared/src/admin/**'], rules: { ...bans([router, database, client, named]), ...syntax(reExport, namesResource) } },
-  { files: ['shared/src/runtime/router.ts', 'shared/src/admin/router.ts', 'shared/src/memory-router.ts', 'shared/src/server/static-router.ts'], rules: bans([mantine, database, client]) },
-  { files: ['content-api/src/engine/**'], rules: { ...bans([router, mantine, client, database, named]), ...syntax(reExport, namesResource) } },
+  {
+    files: ['shared/src/admin/**'],
+    rules: { ...bans([router, database, client, named]), ...syntax(reExport, namesResource) },
+  },
+  {
+    files: [
+      'shared/src/runtime/router.ts',
+      'shared/src/admin/router.ts',
+      'shared/src/memory-router.ts',
+      'shared/src/server/static-router.ts',
+    ],
+    rules: bans([mantine, database, client]),
+  },
+  {
+    files: ['content-api/src/engine/**'],
+    rules: { ...bans([router, mantine, client, database, named]), ...syntax(reExport, namesResource) },
+  },
   { files: ['content-api/src/db/**'], rules: bans([router, mantine, client]) },
   // What the API is measured beside asks SQLite itself.
   { files: ['bench/controls/**'], rules: bans([router, mantine, client]) },
@@ -157,16 +227,27 @@ export default tseslint.config(
     // They read back the JSON that they wrote themselves.
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-return': 'off' },
   },
-  // Sample content is prose in lists: its length says nothing about its order.
-  { files: ['content-api/src/seed/sample/**'], rules: { 'max-lines': 'off' } },
+  // Sample content is prose in lists and paths in drawings: its length says nothing about its order.
+  { files: ['content-api/src/seed/sample/**'], rules: { 'max-lines': 'off', 'max-len': 'off' } },
+  { files: ['content-api/src/engine/list-page.ts'], rules: { 'max-lines': ['error', 330] } },
   {
     files: tests,
     rules: {
       // A suite is one function by nature; it names the resource whose behaviour it shows, and looks behind the doors.
-      'max-lines': ['error', 400], 'max-lines-per-function': 'off', 'no-console': 'off', ...syntax(), ...bans([router, mantine]),
+      'max-lines': ['error', 450],
+      'max-lines-per-function': 'off',
+      'no-console': 'off',
+      ...syntax(),
+      ...bans([router, mantine]),
     },
   },
-  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-restricted-imports': 'off', 'quoin/restricted-dynamic-imports': 'off' } },
+  {
+    files: ['**/*.cjs'],
+    rules: { '@typescript-eslint/no-restricted-imports': 'off', 'quoin/restricted-dynamic-imports': 'off' },
+  },
   // Jest takes a test environment's class, a set-up and a tear-down from the default export.
-  { files: ['commands/test/browser-environment.ts', 'commands/test/postgres/global-*.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  {
+    files: ['commands/test/browser-environment.ts', 'commands/test/postgres/global-*.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
 );

@@ -4,21 +4,39 @@ import { remotes } from '@quoin/webpack/parts.ts';
 
 const root = import.meta.dirname;
 
-/** TypeScript and the automatic JSX run-time; ES modules become CommonJS, so that mocks and lazy imports need no flags. */
+/**
+ * TypeScript and the automatic JSX run-time; ES modules become CommonJS, so that mocks and lazy imports need no flags.
+ */
 const transform = {
-  '\\.[cm]?[jt]sx?$': ['@swc/jest', {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-      target: 'es2024',
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2024',
+      },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
     },
-    module: { type: 'commonjs' },
-    sourceMaps: 'inline',
-  }],
+  ],
 };
 
 /** Packages without a CommonJS build have to be transformed as well; a list, because transforming all costs minutes. */
-const esModulesOnly = ['kysely', 'cookie', 'content-disposition', 'swiper', 'htmlparser2', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer', 'entities', 'chokidar', 'readdirp'];
+const esModulesOnly = [
+  'kysely',
+  'cookie',
+  'content-disposition',
+  'swiper',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
+  'chokidar',
+  'readdirp',
+];
 
 const common = {
   rootDir: root,
@@ -32,12 +50,19 @@ const common = {
 const testsIn = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
 
 /** The same tests again, on the other database: whatever takes its database from our two helpers. */
-const onPostgres = (folder) => readdirSync(path.join(root, folder), { recursive: true })
-  .filter((file) => file.endsWith('.test.ts') && /testing\/(test-api|a-database)\.ts/.test(readFileSync(path.join(root, folder, file), 'utf8')))
-  .map((file) => `<rootDir>/${folder}/${file.replaceAll(path.sep, '/')}`);
+const onPostgres = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true })
+    .filter(
+      (file) =>
+        file.endsWith('.test.ts')
+        && /testing\/(test-api|a-database)\.ts/.test(readFileSync(path.join(root, folder, file), 'utf8')),
+    )
+    .map((file) => `<rootDir>/${folder}/${file.replaceAll(path.sep, '/')}`);
 
 // Shared's folders are all screens but the contract.
-const sharedScreens = readdirSync(path.join(root, 'shared/src')).filter((name) => name !== 'contract').map((name) => `shared/src/${name}`);
+const sharedScreens = readdirSync(path.join(root, 'shared/src'))
+  .filter((name) => name !== 'contract')
+  .map((name) => `shared/src/${name}`);
 
 export default {
   cacheDirectory: path.join(root, 'node_modules/.cache/jest'),

@@ -23,10 +23,10 @@ export async function api(): Promise<Row[]> {
   const served = await startApi(folder);
   try {
     return [
-      ...await fromMemory(served, { name: 'list of 10 posts, public', path: list }),
-      ...await fromMemory(served, { name: 'one post, public', path: one }),
-      ...await uncached(served),
-      ...await writes(served),
+      ...(await fromMemory(served, { name: 'list of 10 posts, public', path: list })),
+      ...(await fromMemory(served, { name: 'one post, public', path: one })),
+      ...(await uncached(served)),
+      ...(await writes(served)),
     ];
   } finally {
     await served.stop();
@@ -34,7 +34,12 @@ export async function api(): Promise<Row[]> {
   }
 }
 
-interface Served { port: number; file: string; token: string; stop: () => Promise<void> }
+interface Served {
+  port: number;
+  file: string;
+  token: string;
+  stop: () => Promise<void>;
+}
 
 async function startApi(folder: string): Promise<Served> {
   const { port, stop } = await servedApi(folder, { DATABASE_URL: '', SEED: 'empty', TRUSTED_PROXIES: '127.0.0.1,::1' });
@@ -58,7 +63,12 @@ async function fromMemory({ port }: Served, { name, path: asked }: { name: strin
 async function uncached({ port, token, file }: Served): Promise<Row[]> {
   const bare = await control('bare-fastify.ts', { file, appKey });
   const ours = { port, path: `/api${list}`, headers: { 'app-key': appKey, authorization: `Bearer ${token}` } };
-  const rows = await inTurn({ name: 'list of 10 posts, signed in', ours, beside: { ...ours, port: bare.port, path: list }, atLeast: 0.7 });
+  const rows = await inTurn({
+    name: 'list of 10 posts, signed in',
+    ours,
+    beside: { ...ours, port: bare.port, path: list },
+    atLeast: 0.7,
+  });
   await bare.stop();
   return rows;
 }
@@ -67,14 +77,35 @@ async function writes({ port, token, file }: Served): Promise<Row[]> {
   const copy = `${file}.copy`;
   for (const end of ['', '-wal']) cpSync(`${file}${end}`, `${copy}${end}`);
   const ours = {
-    method: 'POST', port, path: '/api/posts', headers: { 'app-key': appKey, authorization: `Bearer ${token}` },
-    body: JSON.stringify({ slug: 'post-#', title: 'A new post #', sub_title: 'Written while others write', content: `<p>${'Words of a post. '.repeat(40)}</p>` }),
+    method: 'POST',
+    port,
+    path: '/api/posts',
+    headers: { 'app-key': appKey, authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      slug: 'post-#',
+      title: 'A new post #',
+      sub_title: 'Written while others write',
+      content: `<p>${'Words of a post. '.repeat(40)}</p>`,
+    }),
   } as const;
   const taken: { ours: number; beside: number; median: number; p99: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { perSecond, median, p99 } = await load({ ...ours, seconds: 3, connections: 32 });
-    taken.push({ ours: perSecond, median, p99, beside: await figureOf('bare-writer.ts', { file: copy, appKey, seconds: 2 }) });
+    taken.push({
+      ours: perSecond,
+      median,
+      p99,
+      beside: await figureOf('bare-writer.ts', { file: copy, appKey, seconds: 2 }),
+    });
   }
   const figure = (of: 'ours' | 'beside'): string => `${Math.round(medianOf(taken.map((round) => round[of])))}/s`;
-  return [{ name: 'new posts, 32 writers, on the disk', ours: figure('ours'), beside: figure('beside'), ratio: medianOf(taken.map((round) => round.ours / round.beside)), goal: { atLeast: 0.7 } }];
+  return [
+    {
+      name: 'new posts, 32 writers, on the disk',
+      ours: figure('ours'),
+      beside: figure('beside'),
+      ratio: medianOf(taken.map((round) => round.ours / round.beside)),
+      goal: { atLeast: 0.7 },
+    },
+  ];
 }

@@ -16,40 +16,59 @@ const posts = 10_000;
 /** Of about fifty words each. */
 const paragraphs = 200;
 const goals = { firstMs: 3000, listMs: 100, turnMs: 150, taskMs: 50, previewMs: 300 };
-/** Times as slow as this machine: of the processor's time it is a factor, so that nothing else that runs here is in it. */
+/**
+ * Times as slow as this machine: of the processor's time it is a factor, so that nothing else that runs here is in it.
+ */
 const slowness = 4;
 const ofSlow = 'on a machine 4x slower, processor’s time';
 const longField = '[role="textbox"][contenteditable]';
 
-interface Desk { site: Site; browser: Browser; token: string }
+interface Desk {
+  site: Site;
+  browser: Browser;
+  token: string;
+}
 
 /** A day at the back-office: the sample site with 10,000 more posts, and one of 10,000 words. */
-export const backOffice = (): Promise<Row[]> => onSite(async ({ site, atEnd }) => {
-  const database = openDatabase(`sqlite:${path.join(site.dataDir, 'quoin.sqlite')}`);
-  await addPosts(database, { appKey, count: posts });
-  await database.close();
-  const browser = await aBrowser();
-  atEnd(() => browser.close());
-  return measured({ site, browser, token: await tokenOf(site) });
-});
+export const backOffice = (): Promise<Row[]> =>
+  onSite(async ({ site, atEnd }) => {
+    const database = openDatabase(`sqlite:${path.join(site.dataDir, 'quoin.sqlite')}`);
+    await addPosts(database, { appKey, count: posts });
+    await database.close();
+    const browser = await aBrowser();
+    atEnd(() => browser.close());
+    return measured({ site, browser, token: await tokenOf(site) });
+  });
 
 async function measured(desk: Desk): Promise<Row[]> {
   const longText = await aLongPost(desk);
   return [
-    within('the first admin screen on a slow phone', { value: await firstScreen(desk), limit: goals.firstMs, unit: 'ms' }),
-    ...await lists(desk),
-    await typing(desk, { name: 'typing in a form of 25 fields', address: '/admin/app-setting/form/1', field: 'input[name="title"]' }),
+    within('the first admin screen on a slow phone', {
+      value: await firstScreen(desk),
+      limit: goals.firstMs,
+      unit: 'ms',
+    }),
+    ...(await lists(desk)),
+    await typing(desk, {
+      name: 'typing in a form of 25 fields',
+      address: '/admin/app-setting/form/1',
+      field: 'input[name="title"]',
+    }),
     await typing(desk, { name: 'typing in a text of 10,000 words', address: longText, field: longField }),
-    ...await besidePreview(desk, longText),
+    ...(await besidePreview(desk, longText)),
   ];
 }
 
 /** Of a new post, the address of its form. */
 async function aLongPost({ site, token }: Desk): Promise<string> {
   const sentence = 'the mason cuts the stone of the quarry and the wall stands for years to come in any weather';
-  const content = Array.from({ length: paragraphs }, (_, number) => `<p>${number} ${Array.from({ length: 3 }, () => sentence).join(', ')}.</p>`).join('\n');
+  const content = Array.from(
+    { length: paragraphs },
+    (_, number) => `<p>${number} ${Array.from({ length: 3 }, () => sentence).join(', ')}.</p>`,
+  ).join('\n');
   const answer = await fetch(`http://127.0.0.1:${site.apiPort}/api/posts`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${token}` },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${token}` },
     body: JSON.stringify({ title: 'Ten thousand words', slug: `ten-thousand-words-${Date.now()}`, content }),
   });
   const { data }: { data: { id: number } } = await answer.json();
@@ -71,7 +90,14 @@ async function firstScreen(desk: Desk): Promise<number> {
     await slowDown(page);
     await page.goto(addressIn(desk, '/admin/dashboard'), { waitUntil: 'commit' });
     await page.locator('main h1').waitFor({ timeout: 60_000 });
-    taken.push(await page.evaluate(() => new Promise<number>((resolve) => { requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))); })));
+    taken.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+          }),
+      ),
+    );
     await page.context().close();
   }
   return medianOf(taken);
@@ -91,12 +117,23 @@ async function lists(desk: Desk): Promise<Row[]> {
   }
   await page.context().close();
   return [
-    within('from one list to another, beside its request', { value: medianOf(toList.slice(1).map(({ took, call }) => took - call)), limit: goals.listMs, unit: 'ms' }),
-    within('a page turn of a list of 10,000, its request with it', { value: medianOf(turns.slice(1).map(({ took }) => took)), limit: goals.turnMs, unit: 'ms' }),
+    within('from one list to another, beside its request', {
+      value: medianOf(toList.slice(1).map(({ took, call }) => took - call)),
+      limit: goals.listMs,
+      unit: 'ms',
+    }),
+    within('a page turn of a list of 10,000, its request with it', {
+      value: medianOf(turns.slice(1).map(({ took }) => took)),
+      limit: goals.turnMs,
+      unit: 'ms',
+    }),
   ];
 }
 
-async function typing(desk: Desk, { name, address, field }: { name: string; address: string; field: string }): Promise<Row> {
+async function typing(
+  desk: Desk,
+  { name, address, field }: { name: string; address: string; field: string },
+): Promise<Row> {
   const page = await signedIn(desk);
   await page.goto(addressIn(desk, address));
   await page.locator(field).first().click();
@@ -108,7 +145,7 @@ async function typing(desk: Desk, { name, address, field }: { name: string; addr
 async function whileTyping(page: Page): Promise<number> {
   await longestTaskOfTyping(page);
   const longest: number[] = [];
-  for (let round = 0; round < typingRounds; round += 1) longest.push(await longestTaskOfTyping(page) * slowness);
+  for (let round = 0; round < typingRounds; round += 1) longest.push((await longestTaskOfTyping(page)) * slowness);
   return medianOf(longest);
 }
 
@@ -135,8 +172,16 @@ async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
   const shown = await untilShown(page, frame);
   await page.context().close();
   return [
-    within(`typing in a text of 10,000 words beside its preview: longest task ${ofSlow}`, { value: task, limit: goals.taskMs, unit: 'ms' }),
-    within('from a key to the preview of 10,000 words that shows it, 4x slower', { value: shown, limit: goals.previewMs, unit: 'ms' }),
+    within(`typing in a text of 10,000 words beside its preview: longest task ${ofSlow}`, {
+      value: task,
+      limit: goals.taskMs,
+      unit: 'ms',
+    }),
+    within('from a key to the preview of 10,000 words that shows it, 4x slower', {
+      value: shown,
+      limit: goals.previewMs,
+      unit: 'ms',
+    }),
   ];
 }
 
@@ -148,19 +193,27 @@ async function untilShown(page: Page, frame: Frame): Promise<number> {
   for (const letter of 'seven') {
     await pause(500);
     const wanted = `${await page.locator('input[name="title"]').inputValue()}${letter}`;
-    const shown = frame.evaluate((words) => new Promise<number>((resolve) => {
-      const look = () => {
-        if (document.querySelector('h1')?.textContent === words) resolve(performance.timeOrigin + performance.now());
-        else requestAnimationFrame(look);
-      };
-      look();
-    }), wanted);
-    const pressed = page.evaluate(() => new Promise<number>((resolve) => {
-      addEventListener('keydown', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), { once: true });
-    }));
+    const shown = frame.evaluate(
+      (words) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            if (document.querySelector('h1')?.textContent === words)
+              resolve(performance.timeOrigin + performance.now());
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+      wanted,
+    );
+    const pressed = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          addEventListener('keydown', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp), { once: true });
+        }),
+    );
     await pause(100);
     await page.keyboard.press(letter);
-    taken.push(await shown - await pressed);
+    taken.push((await shown) - (await pressed));
   }
   return medianOf(taken);
 }

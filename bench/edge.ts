@@ -18,25 +18,31 @@ const stormOf = 200;
 const goals = { coldMs: 30, stormMs: 50 };
 
 /** The public pages of the sample site with 1,000 more posts, as visitors get them. */
-export const edge = (): Promise<Row[]> => onSite(async ({ site, folder }) => {
-  const posts = await morePosts(site);
-  return [
-    await neverRendered(site, posts.splice(0, 30)),
-    // First: what follows is asked of an edge that has rendered a thousand pages, as one that has run for a while has, and
-    // the storm's second renderer, which ends when it has had nothing to do for ten seconds, is of no other row.
-    await inAStorm(site, posts),
-    ...await fromTheCache(site, { name: 'home, HTML', path: '/' }),
-    ...await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' }),
-    ...await behindNginx(site, path.join(folder, 'nginx')),
-    await afterPublishing(site),
-    ...memoryOf(site),
-  ];
-});
+export const edge = (): Promise<Row[]> =>
+  onSite(async ({ site, folder }) => {
+    const posts = await morePosts(site);
+    return [
+      await neverRendered(site, posts.splice(0, 30)),
+      // First: what follows is asked of an edge that has rendered a thousand pages, as one that has run for a while
+      // has, and the storm's second renderer, which ends when it has had nothing to do for ten seconds, is of no other
+      // row.
+      await inAStorm(site, posts),
+      ...(await fromTheCache(site, { name: 'home, HTML', path: '/' })),
+      ...(await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' })),
+      ...(await behindNginx(site, path.join(folder, 'nginx'))),
+      await afterPublishing(site),
+      ...memoryOf(site),
+    ];
+  });
 
 async function neverRendered({ port }: Site, posts: readonly string[]): Promise<Row> {
   const taken: number[] = [];
   for (const post of posts) taken.push((await got({ port, path: post, headers, mayBeLate: true })).milliseconds);
-  return within('a page that was never rendered, nothing else going on', { value: medianOf(taken), limit: goals.coldMs, unit: 'ms' });
+  return within('a page that was never rendered, nothing else going on', {
+    value: medianOf(taken),
+    limit: goals.coldMs,
+    unit: 'ms',
+  });
 }
 
 async function fromTheCache({ port }: Site, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {
@@ -54,7 +60,10 @@ async function behindNginx(site: Site, folder: string): Promise<Row[]> {
   const name = 'home, HTML, behind nginx as shipped';
   const { bytes } = await got({ port, path: '/', headers });
   const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
-  const [ours, beside] = [{ port: nginx.port, path: '/', headers }, { port: nginx.filesPort, path: '/page.html', headers }];
+  const [ours, beside] = [
+    { port: nginx.port, path: '/', headers },
+    { port: nginx.filesPort, path: '/page.html', headers },
+  ];
   const rows = await inTurn({ name, ours, beside, atLeast: 0.5, isBehindAnother: true });
   const stale = await staleBehind(site, { name, port: nginx.port });
   await nginx.stop();
@@ -64,11 +73,20 @@ async function behindNginx(site: Site, folder: string): Promise<Row[]> {
 /** Kept pages while others are asked for that nobody has asked for, 200 at once and again. */
 async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
   let isOver = false;
-  const measured = load({ port, path: '/', headers, seconds: 4, connections: 4 }).finally(() => { isOver = true; });
-  while (!isOver && posts.length >= stormOf) await Promise.all(posts.splice(0, stormOf).map((post) => got({ port, path: post, headers, mayBeLate: true })));
-  return within(`kept pages' p99 while ${stormOf} at once are rendered`, { value: (await measured).p99, limit: goals.stormMs, unit: 'ms' });
+  const measured = load({ port, path: '/', headers, seconds: 4, connections: 4 }).finally(() => {
+    isOver = true;
+  });
+  while (!isOver && posts.length >= stormOf)
+    await Promise.all(posts.splice(0, stormOf).map((post) => got({ port, path: post, headers, mayBeLate: true })));
+  return within(`kept pages' p99 while ${stormOf} at once are rendered`, {
+    value: (await measured).p99,
+    limit: goals.stormMs,
+    unit: 'ms',
+  });
 }
 
 /** Linux alone tells a process's own memory from its program's. */
 const memoryOf = ({ pid }: Site): Row[] =>
-  (platform() === 'linux' ? [within('memory of edge and API after all this', { value: heldBy(startedBy(pid)), limit: mostHeld, unit: 'MB' })] : []);
+  platform() === 'linux'
+    ? [within('memory of edge and API after all this', { value: heldBy(startedBy(pid)), limit: mostHeld, unit: 'MB' })]
+    : [];

@@ -12,17 +12,24 @@ const rounds = 9;
 /** In these each opening waits for all that is loaded ahead, which is the same every time. */
 const weighed = 3;
 
-/** What composing costs a visitor: the home page of the sample site on a slow phone, beside the same shell and public site built as one application. */
-export const federation = (): Promise<Row[]> => onSite(async ({ site, folder, atEnd }) => {
-  const bundle = path.join(folder, 'one');
-  const server = besideEdge({ edgePort: site.port, folder: bundle, chunks: await buildOneBundle(bundle) });
-  atEnd(() => server.close());
-  const browser = await aBrowser();
-  atEnd(() => browser.close());
-  return rowsOf(await openInTurn(browser, await listening(server)));
-});
+/**
+ * What composing costs a visitor: the home page of the sample site on a slow phone, beside the same shell and public
+ * site built as one application.
+ */
+export const federation = (): Promise<Row[]> =>
+  onSite(async ({ site, folder, atEnd }) => {
+    const bundle = path.join(folder, 'one');
+    const server = besideEdge({ edgePort: site.port, folder: bundle, chunks: await buildOneBundle(bundle) });
+    atEnd(() => server.close());
+    const browser = await aBrowser();
+    atEnd(() => browser.close());
+    return rowsOf(await openInTurn(browser, await listening(server)));
+  });
 
-interface Openings { composed: Opening[]; one: Opening[] }
+interface Openings {
+  composed: Opening[];
+  one: Opening[];
+}
 
 /** Both by turns, after each was opened once so that the edge has made its page. */
 async function openInTurn(browser: Browser, address: string): Promise<Openings> {
@@ -41,7 +48,13 @@ async function openInTurn(browser: Browser, address: string): Promise<Openings> 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
 
-const figures: readonly { name: string; of: keyof Opening; first?: number; words: (value: number) => string; goal?: number }[] = [
+const figures: readonly {
+  name: string;
+  of: keyof Opening;
+  first?: number;
+  words: (value: number) => string;
+  goal?: number;
+}[] = [
   { name: 'bytes of HTML, styles and scripts', of: 'bytes', first: weighed, words: kilobytes, goal: 1.1 },
   { name: 'requests for them', of: 'requests', first: weighed, words: String },
   { name: 'first paint', of: 'firstPaint', words: milliseconds },
@@ -49,8 +62,17 @@ const figures: readonly { name: string; of: keyof Opening; first?: number; words
   { name: 'time to hydrate', of: 'alive', words: milliseconds, goal: 1.15 },
 ];
 
-const rowsOf = ({ composed, one }: Openings): Row[] => figures.map(({ name, of, first = rounds, words, goal }) => {
-  const [ours, beside] = [composed, one].map((openings) => medianOf(openings.slice(0, first).map((opening) => opening[of])));
-  if (ours === undefined || beside === undefined) throw new Error('nothing was opened');
-  return { name: `home on a slow phone, composed beside one bundle: ${name}`, ours: words(ours), beside: words(beside), ratio: ours / beside, ...(goal === undefined ? {} : { goal: { atMost: goal } }) };
-});
+const rowsOf = ({ composed, one }: Openings): Row[] =>
+  figures.map(({ name, of, first = rounds, words, goal }) => {
+    const [ours, beside] = [composed, one].map((openings) =>
+      medianOf(openings.slice(0, first).map((opening) => opening[of])),
+    );
+    if (ours === undefined || beside === undefined) throw new Error('nothing was opened');
+    return {
+      name: `home on a slow phone, composed beside one bundle: ${name}`,
+      ours: words(ours),
+      beside: words(beside),
+      ratio: ours / beside,
+      ...(goal === undefined ? {} : { goal: { atMost: goal } }),
+    };
+  });

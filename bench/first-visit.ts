@@ -5,30 +5,43 @@ import { medianOf, within, type Row } from './row.ts';
 import { onSite } from './site.ts';
 import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
 
-/** One frame of a slow phone is a fiftieth of a paint, which is most of what they are held to: the middle of few is not enough. */
+/**
+ * One frame of a slow phone is a fiftieth of a paint, which is most of what they are held to: the middle of few is not
+ * enough.
+ */
 const rounds = 9;
 const pages = { home: '/', page: '/about-us', post: '/news/kuna-core-12-is-here' } as const;
 const goals = { paint: 1.05, taskMs: 50, earlyKb: 60 };
 
-/** What a visitor on a slow phone waits for at the first page, beside the same page as a static file without any script. */
-export const firstVisit = (): Promise<Row[]> => onSite(async ({ site, atEnd }) => {
-  const server = withoutScriptsBeside(site.port);
-  atEnd(() => server.close());
-  const browser = await aBrowser();
-  atEnd(() => browser.close());
-  const base = await listening(server);
-  const rows: Row[] = [];
-  for (const [name, address] of Object.entries(pages)) rows.push(...rowsOf(name, await openInTurn(browser, `${base}${address}`)));
-  return rows;
-});
+/**
+ * What a visitor on a slow phone waits for at the first page, beside the same page as a static file without any script.
+ */
+export const firstVisit = (): Promise<Row[]> =>
+  onSite(async ({ site, atEnd }) => {
+    const server = withoutScriptsBeside(site.port);
+    atEnd(() => server.close());
+    const browser = await aBrowser();
+    atEnd(() => browser.close());
+    const base = await listening(server);
+    const rows: Row[] = [];
+    for (const [name, address] of Object.entries(pages))
+      rows.push(...rowsOf(name, await openInTurn(browser, `${base}${address}`)));
+    return rows;
+  });
 
-interface Openings { ours: Opening[]; plain: Opening[] }
+interface Openings {
+  ours: Opening[];
+  plain: Opening[];
+}
 
 /** Both by turns, after each was opened once so that its bytes are made. */
 async function openInTurn(browser: Browser, address: string): Promise<Openings> {
   const openings: Openings = { ours: [], plain: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    const [ours, plain] = [await openSlowly(browser, { address }), await openSlowly(browser, { address: `${address}?plain`, comesAlive: false })];
+    const [ours, plain] = [
+      await openSlowly(browser, { address }),
+      await openSlowly(browser, { address: `${address}?plain`, comesAlive: false }),
+    ];
     if (round > 0) openings.ours.push(ours);
     if (round > 0) openings.plain.push(plain);
   }
@@ -36,15 +49,30 @@ async function openInTurn(browser: Browser, address: string): Promise<Openings> 
 }
 
 function rowsOf(page: string, { ours, plain }: Openings): Row[] {
-  const median = (openings: readonly Opening[], of: keyof Opening): number => medianOf(openings.map((opening) => opening[of]));
+  const median = (openings: readonly Opening[], of: keyof Opening): number =>
+    medianOf(openings.map((opening) => opening[of]));
   const paint = (name: string, of: 'firstPaint' | 'largestPaint'): Row => {
     const [mine, beside] = [median(ours, of), median(plain, of)];
-    return { name: `${page} on a slow phone beside no scripts at all: ${name}`, ours: `${mine.toFixed(0)} ms`, beside: `${beside.toFixed(0)} ms`, ratio: mine / beside, goal: { atMost: goals.paint } };
+    return {
+      name: `${page} on a slow phone beside no scripts at all: ${name}`,
+      ours: `${mine.toFixed(0)} ms`,
+      beside: `${beside.toFixed(0)} ms`,
+      ratio: mine / beside,
+      goal: { atMost: goals.paint },
+    };
   };
   return [
     paint('first paint', 'firstPaint'),
     paint('largest paint', 'largestPaint'),
-    within(`${page} on a slow phone: longest task before it is alive`, { value: median(ours, 'longestTask'), limit: goals.taskMs, unit: 'ms' }),
-    within(`${page} on a slow phone: come before the first paint, without pictures`, { value: median(ours, 'early') / 1000, limit: goals.earlyKb, unit: 'kB' }),
+    within(`${page} on a slow phone: longest task before it is alive`, {
+      value: median(ours, 'longestTask'),
+      limit: goals.taskMs,
+      unit: 'ms',
+    }),
+    within(`${page} on a slow phone: come before the first paint, without pictures`, {
+      value: median(ours, 'early') / 1000,
+      limit: goals.earlyKb,
+      unit: 'kB',
+    }),
   ];
 }

@@ -5,7 +5,10 @@ const megabyte = 1e6;
 /** So much may edge and API hold together, in megabytes. */
 export const mostHeld = 300;
 
-/** What processes of one program hold in memory together, in megabytes. The pages of the program's own file are the same for all of them, and are counted once. */
+/**
+ * What processes of one program hold in memory together, in megabytes. The pages of the program's own file are the same
+ * for all of them, and are counted once.
+ */
 export function heldBy(pids: readonly number[]): number {
   const each = pids.map((pid) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -11,23 +11,37 @@ const minutes = 60;
 const atTheEnd = 10;
 
 /** What edge and API hold in memory after an hour of all that a site does. */
-export const memory = (): Promise<Row[]> => onSite(async ({ site }) => {
-  if (platform() !== 'linux') throw new Error('Linux alone tells a process\'s own memory from its program\'s.');
-  const day = lived(await busyDay(site, await morePosts(site)));
-  const held: number[] = [];
-  for (let minute = 1; minute <= minutes; minute += 1) {
-    await pause(60_000);
-    held.push(heldBy(startedBy(site.pid)));
-    console.log(`  minute ${minute}: ${held.at(-1)?.toFixed(0)} MB, ${day.asked} requests, ${day.failed} failed`);
-  }
-  await day.end();
-  return [
-    within(`memory of edge and API after an hour of ${Math.round(day.asked / minutes / 60)} requests a second, most ${Math.max(...held).toFixed(0)}`, { value: medianOf(held.slice(-atTheEnd)), limit: mostHeld, unit: 'MB' }),
-    { name: 'requests of that hour that failed', ours: `${day.failed} of ${day.asked}`, beside: '0', ratio: day.failed, goal: { atMost: 0 } },
-  ];
-});
+export const memory = (): Promise<Row[]> =>
+  onSite(async ({ site }) => {
+    if (platform() !== 'linux') throw new Error("Linux alone tells a process's own memory from its program's.");
+    const day = lived(await busyDay(site, await morePosts(site)));
+    const held: number[] = [];
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      await pause(60_000);
+      held.push(heldBy(startedBy(site.pid)));
+      console.log(`  minute ${minute}: ${held.at(-1)?.toFixed(0)} MB, ${day.asked} requests, ${day.failed} failed`);
+    }
+    await day.end();
+    return [
+      within(
+        `memory of edge and API after an hour of ${Math.round(day.asked / minutes / 60)} requests a second, most ${Math.max(...held).toFixed(0)}`,
+        { value: medianOf(held.slice(-atTheEnd)), limit: mostHeld, unit: 'MB' },
+      ),
+      {
+        name: 'requests of that hour that failed',
+        ours: `${day.failed} of ${day.asked}`,
+        beside: '0',
+        ratio: day.failed,
+        goal: { atMost: 0 },
+      },
+    ];
+  });
 
-interface Day { asked: number; failed: number; end: () => Promise<void> }
+interface Day {
+  asked: number;
+  failed: number;
+  end: () => Promise<void>;
+}
 
 /** Begins what people do; each waits for an answer before the next. */
 function lived(doings: readonly Doing[]): Day {
@@ -42,7 +56,14 @@ function lived(doings: readonly Doing[]): Day {
       await untilNext(everyMs);
     }
   };
-  const day: Day = { asked: 0, failed: 0, end: async () => { over.abort(); await Promise.all(people); } };
+  const day: Day = {
+    asked: 0,
+    failed: 0,
+    end: async () => {
+      over.abort();
+      await Promise.all(people);
+    },
+  };
   const people = doings.flatMap((doing) => Array.from({ length: doing.people }, () => again(doing)));
   return day;
 }

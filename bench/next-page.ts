@@ -11,26 +11,45 @@ const link = '/about-us';
 const restMs = 3000;
 
 /** From a click on a link of the home page, on a slow phone, until the page that it leads to is on the screen. */
-export const nextPage = (): Promise<Row[]> => onSite(async ({ site, atEnd }) => {
-  const browser = await aBrowser();
-  atEnd(() => browser.close());
-  const [ahead, notAhead]: [Click[], Click[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    ahead.push(await clickOn(browser, { site, isAhead: true }));
-    notAhead.push(await clickOn(browser, { site, isAhead: false }));
-  }
-  const milliseconds = (clicks: readonly Click[]): number => medianOf(clicks.map((click) => click.milliseconds));
-  const requests = Math.max(...notAhead.map((click) => click.requests));
-  return [
-    within('next page on a slow phone, fetched ahead: from the click to the page', { value: milliseconds(ahead), limit: goals.aheadMs, unit: 'ms' }),
-    within('next page on a slow phone, not fetched ahead: from the click to the page', { value: milliseconds(notAhead), limit: goals.notAheadMs, unit: 'ms' }),
-    { name: 'next page: requests for its data', ours: String(requests), beside: String(goals.requests), ratio: requests / goals.requests, goal: { atMost: 1 } },
-  ];
-});
+export const nextPage = (): Promise<Row[]> =>
+  onSite(async ({ site, atEnd }) => {
+    const browser = await aBrowser();
+    atEnd(() => browser.close());
+    const [ahead, notAhead]: [Click[], Click[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      ahead.push(await clickOn(browser, { site, isAhead: true }));
+      notAhead.push(await clickOn(browser, { site, isAhead: false }));
+    }
+    const milliseconds = (clicks: readonly Click[]): number => medianOf(clicks.map((click) => click.milliseconds));
+    const requests = Math.max(...notAhead.map((click) => click.requests));
+    return [
+      within('next page on a slow phone, fetched ahead: from the click to the page', {
+        value: milliseconds(ahead),
+        limit: goals.aheadMs,
+        unit: 'ms',
+      }),
+      within('next page on a slow phone, not fetched ahead: from the click to the page', {
+        value: milliseconds(notAhead),
+        limit: goals.notAheadMs,
+        unit: 'ms',
+      }),
+      {
+        name: 'next page: requests for its data',
+        ours: String(requests),
+        beside: String(goals.requests),
+        ratio: requests / goals.requests,
+        goal: { atMost: 1 },
+      },
+    ];
+  });
 
-interface Click { milliseconds: number; /** For whatever is no file that a page is drawn with. */ requests: number }
+interface Click {
+  milliseconds: number;
+  /** For whatever is no file that a page is drawn with. */ requests: number;
+}
 
-const isFile = (request: Request): boolean => /^(script|stylesheet|image|font|media|other)$/.test(request.resourceType());
+const isFile = (request: Request): boolean =>
+  /^(script|stylesheet|image|font|media|other)$/.test(request.resourceType());
 
 async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhead: boolean }): Promise<Click> {
   const page = await aSlowPage(browser);
@@ -38,31 +57,41 @@ async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhea
   // What the first page fetches after itself is not of the click.
   await pause(restMs);
   if (isAhead) {
-    await page.evaluate((href) => document.querySelector(`a[href="${href}"]`)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })), link);
+    await page.evaluate(
+      (href) =>
+        document.querySelector(`a[href="${href}"]`)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+      link,
+    );
     await pause(restMs);
   }
   let requests = 0;
-  page.on('request', (request) => { if (!isFile(request)) requests += 1; });
+  page.on('request', (request) => {
+    if (!isFile(request)) requests += 1;
+  });
   const milliseconds = await untilShown(page);
   await page.context().close();
   return { milliseconds, requests };
 }
 
-/** To the first frame in which the heading is the next page's. Nothing asks for frames meanwhile: each that is drawn for the asking takes the page some milliseconds. */
-const untilShown = (page: Page): Promise<number> => page.evaluate(async (href) => {
-  const heading = () => document.querySelector('h1')?.textContent;
-  const anchor = document.querySelector<HTMLElement>(`a[href="${href}"]`);
-  if (!anchor) throw new Error(`The home page has no link to ${href}.`);
-  const before = heading();
-  const shown = new Promise<void>((resolve) => {
-    new MutationObserver((_, observer) => {
-      if (location.pathname !== href || heading() === before) return;
-      observer.disconnect();
-      requestAnimationFrame(() => resolve());
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  const begun = performance.now();
-  anchor.click();
-  await shown;
-  return performance.now() - begun;
-}, link);
+/**
+ * To the first frame in which the heading is the next page's. Nothing asks for frames meanwhile: each that is drawn for
+ * the asking takes the page some milliseconds.
+ */
+const untilShown = (page: Page): Promise<number> =>
+  page.evaluate(async (href) => {
+    const heading = () => document.querySelector('h1')?.textContent;
+    const anchor = document.querySelector<HTMLElement>(`a[href="${href}"]`);
+    if (!anchor) throw new Error(`The home page has no link to ${href}.`);
+    const before = heading();
+    const shown = new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (location.pathname !== href || heading() === before) return;
+        observer.disconnect();
+        requestAnimationFrame(() => resolve());
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    const begun = performance.now();
+    anchor.click();
+    await shown;
+    return performance.now() - begun;
+  }, link);

@@ -10,8 +10,13 @@ export interface Row {
 }
 
 /** A row of what stands for itself, beside its limit. */
-export const within = (name: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Row =>
-  ({ name, ours: `${value.toFixed(1)} ${unit}`, beside: `${limit} ${unit}`, ratio: value / limit, goal: { atMost: 1 } });
+export const within = (name: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Row => ({
+  name,
+  ours: `${value.toFixed(1)} ${unit}`,
+  beside: `${limit} ${unit}`,
+  ratio: value / limit,
+  goal: { atMost: 1 },
+});
 
 /** Measures one subject. It starts what it needs, and ends it. */
 export type Part = () => Promise<Row[]>;
@@ -22,4 +27,5 @@ export const isMet = ({ ratio, goal }: Row): boolean => {
 };
 
 /** The middle one: what else the machine did during one round is in none of the figures. */
-export const medianOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

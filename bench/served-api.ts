@@ -4,16 +4,29 @@ import { api as program } from '../commands/run/programs.ts';
 import { startServer } from '../commands/run/server-process.ts';
 import { adminPassword } from './site.ts';
 
-export interface ServedApi { port: number; stop: () => Promise<void> }
+export interface ServedApi {
+  port: number;
+  stop: () => Promise<void>;
+}
 
-/** The content API in a process of its own, as `npm start` runs it, with its files and its log in a folder. @param env what it is told beside */
+/**
+ * The content API in a process of its own, as `npm start` runs it, with its files and its log in a folder.
+ * @param env what it is told beside
+ */
 export async function servedApi(folder: string, env: Record<string, string>): Promise<ServedApi> {
   const port = await freePort();
   const usual = { NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: adminPassword };
   const server = startServer({ name: 'API', program, logs: folder, env: { ...usual, ...env } });
   let last: string[] | undefined;
-  void server.ended.then(({ words }) => { last = words; });
-  while (!await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(({ ok }) => ok, () => false)) {
+  void server.ended.then(({ words }) => {
+    last = words;
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (last) throw new Error(`The API did not start: ${last.join('\n')}`);
     await pause(50);
   }

@@ -11,11 +11,22 @@ import { ended } from './controls/control.ts';
 export const appKey = 'quoin-site';
 export const adminPassword = 'correct horse battery';
 
-export interface Site { port: number; apiPort: number; dataDir: string; /** Of the command that started its servers. */ pid: number }
-interface Started extends Site { stop: () => Promise<void> }
+export interface Site {
+  port: number;
+  apiPort: number;
+  dataDir: string;
+  /** Of the command that started its servers. */ pid: number;
+}
+interface Started extends Site {
+  stop: () => Promise<void>;
+}
 
 /** Where a measurement may write. What it starts, it gives to `atEnd`, which ends it, the last one first. */
-export interface Bench { site: Site; folder: string; atEnd: (end: () => unknown) => void }
+export interface Bench {
+  site: Site;
+  folder: string;
+  atEnd: (end: () => unknown) => void;
+}
 
 /**
  * Measures the whole of Quoin in a folder of its own, which is gone afterwards.
@@ -36,15 +47,32 @@ export async function onSite<Result>(measure: (bench: Bench) => Promise<Result>)
 }
 
 /** The environment of a site with the sample content, in a folder of its own. */
-export const environmentOf = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) =>
-  ({ ...process.env, NODE_ENV: 'production', PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'sample', ADMIN_PASSWORD: adminPassword });
+export const environmentOf = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  PORT: String(port),
+  API_PORT: String(apiPort),
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  SEED: 'sample',
+  ADMIN_PASSWORD: adminPassword,
+});
 
 /** As `npm start` runs it. */
 export async function startSite(dataDir: string): Promise<Started> {
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = environmentOf({ port, apiPort, dataDir });
-  const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!await fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => ok, () => false)) {
+  const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error('The site did not start.');
     await pause(100);
   }

@@ -11,7 +11,10 @@ import { environmentOf, startSite } from './site.ts';
 const rounds = 3;
 const goals = { firstPageMs: 3000, installedMb: 700 };
 
-/** `npm start` with everything built and the content there, and what an installation takes up. How long that takes to install is the registry's to say. */
+/**
+ * `npm start` with everything built and the content there, and what an installation takes up. How long that takes to
+ * install is the registry's to say.
+ */
 export async function start(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
   try {
@@ -19,8 +22,16 @@ export async function start(): Promise<Row[]> {
     const taken: number[] = [];
     for (let round = 0; round < rounds; round += 1) taken.push(await untilFirstPage(folder));
     return [
-      within('from npm start, with everything built, to the first page', { value: medianOf(taken), limit: goals.firstPageMs, unit: 'ms' }),
-      within('what is installed, all of node_modules', { value: installedMegabytes(), limit: goals.installedMb, unit: 'MB' }),
+      within('from npm start, with everything built, to the first page', {
+        value: medianOf(taken),
+        limit: goals.firstPageMs,
+        unit: 'ms',
+      }),
+      within('what is installed, all of node_modules', {
+        value: installedMegabytes(),
+        limit: goals.installedMb,
+        unit: 'MB',
+      }),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -31,15 +42,26 @@ async function untilFirstPage(dataDir: string): Promise<number> {
   const [port, apiPort] = [await freePort(), await freePort()];
   const begun = performance.now();
   // A group of its own: an npm that is told to end does not tell what it started.
-  const child = spawn('npm', ['start'], { cwd: root, env: environmentOf({ port, apiPort, dataDir }), stdio: ['ignore', 'ignore', 'inherit'], detached: true });
-  const isAnswered = (one: number): Promise<boolean> => fetch(`http://127.0.0.1:${one}/`).then((answer) => answer.text()).then(() => true, () => false);
-  while (!await isAnswered(port)) {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: environmentOf({ port, apiPort, dataDir }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const isAnswered = (one: number): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${one}/`)
+      .then((answer) => answer.text())
+      .then(
+        () => true,
+        () => false,
+      );
+  while (!(await isAnswered(port))) {
     if (child.exitCode !== null) throw new Error('npm start did not start the site.');
     await pause(10);
   }
   const taken = performance.now() - begun;
   endGroup(child);
-  while (await isAnswered(port) || await isAnswered(apiPort)) await pause(50);
+  while ((await isAnswered(port)) || (await isAnswered(apiPort))) await pause(50);
   return taken;
 }
 

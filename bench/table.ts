@@ -4,7 +4,9 @@ import { isMet, type Row } from './row.ts';
 export function tableOf(rows: readonly Row[]): string {
   const cells = [['', 'ours', 'beside it', 'ratio', 'goal', ''], ...rows.map(cellsOf)];
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
-  const lines = cells.map((line) => `| ${line.map((cell, column) => pad(cell, { column, width: widths[column] ?? 0 })).join(' | ')} |`);
+  const lines = cells.map(
+    (line) => `| ${line.map((cell, column) => pad(cell, { column, width: widths[column] ?? 0 })).join(' | ')} |`,
+  );
   const rule = `|${widths.map((width, column) => (isFigure(column) ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
@@ -20,4 +22,5 @@ const wordsOf = (goal: Row['goal']): string => {
 };
 
 const isFigure = (column: number): boolean => column > 0 && column < 5;
-const pad = (cell: string, { column, width }: { column: number; width: number }): string => (isFigure(column) ? cell.padStart(width) : cell.padEnd(width));
+const pad = (cell: string, { column, width }: { column: number; width: number }): string =>
+  isFigure(column) ? cell.padStart(width) : cell.padEnd(width);

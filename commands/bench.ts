@@ -7,7 +7,9 @@ import { isMet, type Row } from '../bench/row.ts';
 import { tableOf } from '../bench/table.ts';
 import { root } from './run/root.ts';
 
-/** `npm run bench`: everything; `npm run bench -- api`: one part. Fails when a goal is missed; only a whole run is kept. */
+/**
+ * `npm run bench`: everything; `npm run bench -- api`: one part. Fails when a goal is missed; only a whole run is kept.
+ */
 const wanted = process.argv.slice(2);
 const known = new Map([...parts, ...longParts]);
 const unknown = wanted.find((name) => !known.has(name));
@@ -21,7 +23,7 @@ const rows: Row[] = [];
 for (const [name, measure] of wanted.length === 0 ? parts : known) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`Measuring ${name} …`);
-  rows.push(...await measure());
+  rows.push(...(await measure()));
 }
 const missed = rows.filter((row) => !isMet(row)).length;
 const words = `${missed === 0 ? 'Every goal is met' : `${missed} of ${rows.length} goals are missed`}; measured in ${Math.round((Date.now() - begun) / 1000)} s.`;
@@ -36,7 +38,9 @@ function keep(): void {
   const measured = `${circumstances()}\n\n${tableOf(rows)}\n\n${words}\n`;
   writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${measured}`);
   const readme = path.join(root, 'README.md');
-  const [before = '', after = ''] = readFileSync(readme, 'utf8').split(/(?<=<!-- measured -->\n)[^]*(?=<!-- end of measured -->)/);
+  const [before = '', after = ''] = readFileSync(readme, 'utf8').split(
+    /(?<=<!-- measured -->\n)[^]*(?=<!-- end of measured -->)/,
+  );
   writeFileSync(readme, `${before}\n${measured}\n${after}`);
 }
 
@@ -44,6 +48,8 @@ function circumstances(): string {
   const [cpu] = os.cpus();
   const git = (...args: string[]): string => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
   const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes'}`;
-  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${os.cpus().length} × ${cpu?.model ?? 'an unknown processor'}, `
-    + `${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}. Ratios are of figures taken in turn in this run; the figures themselves say little elsewhere.`;
+  return (
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${os.cpus().length} × ${cpu?.model ?? 'an unknown processor'}, `
+    + `${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}. Ratios are of figures taken in turn in this run; the figures themselves say little elsewhere.`
+  );
 }

@@ -24,7 +24,9 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   fail(`Quoin needs Node ${oldestNode} or newer to start (it then uses its own); this is ${process.version}.`);
 }
 if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
-  fail(`There is no command "${command}": say start, dev, build, release, register, new-remote, pack-packages, seed, grant, new-site, backup, restore, bench or test.`);
+  fail(
+    `There is no command "${command}": say start, dev, build, release, register, new-remote, pack-packages, seed, grant, new-site, backup, restore, bench or test.`,
+  );
 }
 try {
   const { ensureInstalled } = await import('./install/install.mjs');

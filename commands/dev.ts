@@ -31,7 +31,9 @@ await runCrew(async (crew) => {
   const mode = 'development';
   const site = async () => {
     // The edge knows a part by its release; one that is developed needs any, however old.
-    const isBuilt = new Map(await Promise.all(developed.map(async (name) => [name, (await builtPart(name)) !== undefined] as const)));
+    const isBuilt = new Map(
+      await Promise.all(developed.map(async (name) => [name, (await builtPart(name)) !== undefined] as const)),
+    );
     await buildAll({ only: parts.filter((name) => !isBuilt.get(name)) });
     for (const change of await releaseAll(settings)) console.log(change);
     const servers = await Promise.all(developed.map(startDevServer));
@@ -46,5 +48,7 @@ await runCrew(async (crew) => {
 
 function portUse(name: string): PortUse {
   const plate = plateOf(name);
-  return plate ? { port: plate.port, setBy: `port in ${name}/plate.json` } : { port: shellPort, setBy: 'shellPort in webpack/parts.ts' };
+  return plate
+    ? { port: plate.port, setBy: `port in ${name}/plate.json` }
+    : { port: shellPort, setBy: 'shellPort in webpack/parts.ts' };
 }

@@ -4,9 +4,15 @@ import { root } from './run/root.ts';
 
 /** What Git leaves alone. */
 const ignored = /(?:^|\/)(?:node_modules|dist|\.cache|test-results|\.mf|\.git)$|^data$|^packages-packed$/;
-const within = ({ parentPath, name }: { parentPath: string; name: string }): string => path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/');
-const files = globSync('{**/*,.*/**/*,.*}', { cwd: root, withFileTypes: true, exclude: (entry) => ignored.test(within(entry)) })
-  .filter((entry) => entry.isFile()).map(within);
+const within = ({ parentPath, name }: { parentPath: string; name: string }): string =>
+  path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/');
+const files = globSync('{**/*,.*/**/*,.*}', {
+  cwd: root,
+  withFileTypes: true,
+  exclude: (entry) => ignored.test(within(entry)),
+})
+  .filter((entry) => entry.isFile())
+  .map(within);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 const pages = files.filter((file) => file.endsWith('.md'));
@@ -27,29 +33,45 @@ const matchesOf = (pattern: RegExp, texts = prose) =>
 
 /** The anchor that a heading has on the usual hosts of repositories. */
 const anchorOf = (heading: string): string =>
-  heading.toLowerCase().replaceAll(/`|\*|\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim().replaceAll(' ', '-');
-const anchorsIn = (page: string): string[] => [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  heading
+    .toLowerCase()
+    .replaceAll(/`|\*|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+const anchorsIn = (page: string): string[] =>
+  [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
 /** Files that a reader makes from an example, or that another program writes. */
-const elsewhere = /^\/etc\/|^@mf-types|\b(?:awards|events|lab|api|client|app|rspack\.config|webpack\.config)\b|^index\.|^src\/(?:index|texts|list)\./;
+const elsewhere =
+  /^\/etc\/|^@mf-types|\b(?:awards|events|lab|api|client|app|rspack\.config|webpack\.config)\b|^index\.|^src\/(?:index|texts|list)\./;
 
 describe('the documents', () => {
   it('link to files and headings that exist', () => {
-    const links = matchesOf(/\]\((?!https?:|mailto:)([^)\s]+)\)/g, prose.filter(({ file }) => file.endsWith('.md')));
+    const links = matchesOf(
+      /\]\((?!https?:|mailto:)([^)\s]+)\)/g,
+      prose.filter(({ file }) => file.endsWith('.md')),
+    );
     expect(links.length).toBeGreaterThan(40);
-    expect(links.filter(({ file, found }) => {
-      const [target = '', anchor] = found.split('#');
-      const linked = target === '' ? file : path.posix.join(path.posix.dirname(file), target);
-      if (!existsSync(path.join(root, linked))) return true;
-      return anchor !== undefined && !(statSync(path.join(root, linked)).isFile() && anchorsIn(linked).includes(anchor));
-    })).toEqual([]);
+    expect(
+      links.filter(({ file, found }) => {
+        const [target = '', anchor] = found.split('#');
+        const linked = target === '' ? file : path.posix.join(path.posix.dirname(file), target);
+        if (!existsSync(path.join(root, linked))) return true;
+        return (
+          anchor !== undefined && !(statSync(path.join(root, linked)).isFile() && anchorsIn(linked).includes(anchor))
+        );
+      }),
+    ).toEqual([]);
   });
 
   it('and the comments name files that exist', () => {
     const named = matchesOf(/`([\w@./-]+\.(?:tsx?|mjs|mts|cjs|css|md|conf|yml))`/g);
     expect(named.length).toBeGreaterThan(100);
     const isThere = ({ file, found }: { file: string; found: string }) => {
-      const sought = found.startsWith('../') ? path.posix.join(path.posix.dirname(file), found) : found.replace(/^\.\//, '');
+      const sought = found.startsWith('../')
+        ? path.posix.join(path.posix.dirname(file), found)
+        : found.replace(/^\.\//, '');
       return files.some((each) => `/${each}`.endsWith(`/${sought}`));
     };
     expect(named.filter((one) => !elsewhere.test(one.found) && !isThere(one))).toEqual([]);
@@ -57,7 +79,9 @@ describe('the documents', () => {
 
   it('and the comments cite sections and points that the specification has', () => {
     const sections = new Set([...read('docs/spec/site.md').matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
-    const points = new Set([...read('docs/spec/settled-points.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
+    const points = new Set(
+      [...read('docs/spec/settled-points.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => number),
+    );
     expect([sections.size, points.size]).toEqual([9, 30]);
     const cited = matchesOf(/[Ss]pec §(\d+)/g);
     const citedPoints = matchesOf(/[Ss]pec point (\d+)/g);
@@ -76,9 +100,14 @@ describe('the documents', () => {
 
 describe('the titles of the tests', () => {
   it('name every requirement, and only requirements that the specification has', () => {
-    const ids = read('docs/spec/requirements.tsv').split('\n').slice(1).flatMap((line) => line.split('\t')[0] || []);
+    const ids = read('docs/spec/requirements.tsv')
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => line.split('\t')[0] || []);
     expect(ids.length).toBeGreaterThan(60);
-    const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }));
+    const tests = files
+      .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+      .map((file) => ({ file, text: read(file) }));
     const named = new Set(matchesOf(/\[((?:PUB|ADM|API|MF)-[A-Z\d-]+)\]/g, tests).map(({ found }) => found));
     expect(ids.filter((id) => !named.has(id))).toEqual([]);
     expect([...named].filter((id) => !ids.includes(id))).toEqual([]);

@@ -11,7 +11,10 @@ const elsewhere = [
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
 ];
 
-/** A Chromium to test with: the one that QUOIN_BROWSER names, the system's, Playwright's own, or a new one where we may install it. */
+/**
+ * A Chromium to test with: the one that QUOIN_BROWSER names, the system's, Playwright's own, or a new one where we may
+ * install it.
+ */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
   const given = env.QUOIN_BROWSER?.trim();
   if (given) return runs(given) ? { path: given } : { problem: `QUOIN_BROWSER names ${given}, which does not run.` };
@@ -21,7 +24,8 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 const runs = (command: string) =>
-  (!/[\\/]/.test(command) || existsSync(command)) && spawnSync(command, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+  (!/[\\/]/.test(command) || existsSync(command))
+  && spawnSync(command, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 
 function fullPath(command: string): string {
   if (/[\\/]/.test(command)) return command;
@@ -34,9 +38,13 @@ function installed(): Browser {
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (!isRootOnDebian) return { problem: named };
   console.log('Installing Chromium for the browser tests …');
-  const apt = (...args: string[]) => spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   apt('update', '-q');
   const { status, stderr } = apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
   if (status === 0 && runs('chromium')) return { path: fullPath('chromium') };

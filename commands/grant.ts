@@ -3,7 +3,10 @@ import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
-/** `npm run grant -- <email> releases`: the account may do what its administrators' rights do not cover; with `--take` it may no longer. */
+/**
+ * `npm run grant -- <email> releases`: the account may do what its administrators' rights do not cover; with `--take`
+ * it may no longer.
+ */
 const usage = `npm run grant -- <email> <right>: gives an account a right; --take after it takes the right away. The rights are: ${rights.join(', ')}.`;
 
 const [email, right, option, ...more] = process.argv.slice(2);
@@ -15,7 +18,9 @@ const settings = settingsOrExit(process.env);
 const isTaken = option === '--take';
 try {
   const database = await openExisting(settings);
-  const isFound = await grant(database.db, { accountsKey: settings.accountsAppKey, email, right, isTaken }).finally(database.close);
+  const isFound = await grant(database.db, { accountsKey: settings.accountsAppKey, email, right, isTaken }).finally(
+    database.close,
+  );
   if (!isFound) throw new Error(`There is no account with the email ${email}.`);
   console.log(`${email} ${isTaken ? 'no longer has' : 'now has'} the right: ${right}.`);
 } catch (error) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
-import { readRegistry } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { copyOfTheTree } from '@quoin/webpack/testing/copy-of-the-tree.ts';
 import { findInstallation } from './install/find.mjs';
 import { npm } from './install/npm.mjs';
@@ -23,21 +23,37 @@ async function hashes(): Promise<Record<string, string>> {
   const entries = await readdir(copy, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const sources = files.filter((file) => !path.relative(copy, file).startsWith('node_modules'));
-  return Object.fromEntries(await Promise.all(sources.map(async (file) =>
-    [path.relative(copy, file), createHash('sha256').update(await readFile(file)).digest('hex')] as const)));
+  return Object.fromEntries(
+    await Promise.all(
+      sources.map(
+        async (file) =>
+          [
+            path.relative(copy, file),
+            createHash('sha256')
+              .update(await readFile(file))
+              .digest('hex'),
+          ] as const,
+      ),
+    ),
+  );
 }
 
 /** Runs the command in the copy, as the bootstrap does. */
-const newRemote = (...args: string[]) => spawnSync(process.execPath, [path.join(copy, 'commands/new-remote.ts'), ...args], { cwd: copy, encoding: 'utf8' });
+const newRemote = (...args: string[]) =>
+  spawnSync(process.execPath, [path.join(copy, 'commands/new-remote.ts'), ...args], { cwd: copy, encoding: 'utf8' });
 
 /** Runs one of the copy's tools on what was made. */
-const tool = (script: string, ...args: string[]) => run(process.execPath, [path.join(copy, 'node_modules', script), ...args], { cwd: copy });
+const tool = (script: string, ...args: string[]) =>
+  run(process.execPath, [path.join(copy, 'node_modules', script), ...args], { cwd: copy });
 
 beforeAll(async () => {
   copy = await copyOfTheTree({ withBuilds: false });
   before = await hashes();
   expect(newRemote('remote-events')).toMatchObject({ stderr: '', status: 0 });
-  expect(newRemote('remote-trade-fairs', '--area', 'public', '--label', 'Trade fairs')).toMatchObject({ stderr: '', status: 0 });
+  expect(newRemote('remote-trade-fairs', '--area', 'public', '--label', 'Trade fairs')).toMatchObject({
+    stderr: '',
+    status: 0,
+  });
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -56,29 +72,57 @@ describe('npm run new-remote', () => {
   });
 
   it('makes code that keeps the rules of lint and types, and whose own tests pass', async () => {
-    await writeFile(path.join(copy, 'tsconfig.made.json'), JSON.stringify({ extends: './tsconfig.json', include: [...made, 'webpack/styles.d.ts', 'commands/test/screen-setup.ts'] }));
+    await writeFile(
+      path.join(copy, 'tsconfig.made.json'),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        include: [...made, 'webpack/styles.d.ts', 'commands/test/screen-setup.ts'],
+      }),
+    );
     await tool('eslint/bin/eslint.js', ...made);
+    await tool('prettier/bin/prettier.cjs', '--check', ...made);
     await tool('typescript/bin/tsc', '--project', 'tsconfig.made.json');
-    const { stderr } = await tool('jest/bin/jest.js', '--selectProjects=screens', '--testPathPatterns=/remote-(events|trade-fairs)/');
+    const { stderr } = await tool(
+      'jest/bin/jest.js',
+      '--selectProjects=screens',
+      '--testPathPatterns=/remote-(events|trade-fairs)/',
+    );
     expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
   });
 
   it('makes remotes that are built and released alone, and whose plates stand in the registry', async () => {
     const dataDir = path.join(copy, 'data');
     await mkdir(dataDir);
-    for (const name of made) await run(process.execPath, [path.join(copy, 'commands/release.ts'), name], { cwd: copy, env: { ...process.env, DATA_DIR: dataDir } });
-    const { parts } = await readRegistry({ store: folderStore(releasesFolder(dataDir)), keyFile: path.join(dataDir, 'release-key.pem') });
+    for (const name of made)
+      await run(process.execPath, [path.join(copy, 'commands/release.ts'), name], {
+        cwd: copy,
+        env: { ...process.env, DATA_DIR: dataDir },
+      });
+    const { parts } = await readRegistry({
+      store: folderStore(releasesFolder(dataDir)),
+      keyFile: path.join(dataDir, 'release-key.pem'),
+    });
     expect(Object.keys(parts).sort()).toEqual(made);
     const [events, fairs] = made.map((name) => Object.values(parts[name]?.releases ?? {})[0]);
-    expect(events).toMatchObject({ server: null, plate: { area: 'admin', paths: ['events'], menu: [{ path: 'events', label: 'Events' }] } });
-    expect(fairs).toMatchObject({ server: 'server/main.cjs', plate: { area: 'public', paths: ['trade-fairs'] }, chunks: { 'trade-fairs-screen': { styles: ['trade-fairs-screen.css'] } } });
+    expect(events).toMatchObject({
+      server: null,
+      plate: { area: 'admin', paths: ['events'], menu: [{ path: 'events', label: 'Events' }] },
+    });
+    expect(fairs).toMatchObject({
+      server: 'server/main.cjs',
+      plate: { area: 'public', paths: ['trade-fairs'] },
+      chunks: { 'trade-fairs-screen': { styles: ['trade-fairs-screen.css'] } },
+    });
   });
 
   it.each([
     [['remote-events'], 'There is a folder remote-events already.'],
     [['remote-admin-events'], 'The path "events" is remote-events\'s: choose another name.'],
     [['remote-x', '--area', 'both'], 'A remote\'s area is admin or public; it is "both".'],
-    [[], 'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]'],
+    [
+      [],
+      'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]',
+    ],
   ])('refuses %j in a sentence, and leaves nothing behind', async (args, sentence) => {
     const names = await readdir(copy);
     expect(newRemote(...args)).toMatchObject({ status: 1, stderr: `${sentence}\n` });

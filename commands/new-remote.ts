@@ -10,23 +10,37 @@ import { manifestOf, remoteFiles } from './new-remote/remote-files.ts';
 import { repositoryFiles } from './new-remote/repository-files.ts';
 import { root } from './run/root.ts';
 
-const usage = 'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]';
+const usage =
+  'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]';
 
 function wishOf(args: readonly string[]): Wish & { repository: string | undefined } {
-  const options = { area: { type: 'string', default: 'admin' }, label: { type: 'string' }, repository: { type: 'string' } } as const;
-  const { values: { area, label, repository }, positionals: [name, ...more] } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const options = {
+    area: { type: 'string', default: 'admin' },
+    label: { type: 'string' },
+    repository: { type: 'string' },
+  } as const;
+  const {
+    values: { area, label, repository },
+    positionals: [name, ...more],
+  } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (name === undefined || more.length > 0) throw new Error(usage);
   if (area !== 'admin' && area !== 'public') throw new Error(`A remote's area is admin or public; it is "${area}".`);
   return { name, area, label, repository };
 }
 
-/** `npm run new-remote -- remote-events`: a remote that builds, has a screen and a passing test, and stands in the sidebar after the next start. */
+/**
+ * `npm run new-remote -- remote-events`: a remote that builds, has a screen and a passing test, and stands in the
+ * sidebar after the next start.
+ */
 try {
   const { repository, ...wish } = wishOf(process.argv.slice(2));
   const { name } = wish;
   const folder = repository === undefined ? path.join(root, name) : path.resolve(repository);
   if (existsSync(folder)) throw new Error(`There is a folder ${repository ?? name} already.`);
-  const plate = plateFor(wish, remotes.flatMap((remote) => plateOf(remote) ?? []));
+  const plate = plateFor(
+    wish,
+    remotes.flatMap((remote) => plateOf(remote) ?? []),
+  );
   const where = `${wish.area === 'admin' ? '/admin' : ''}/${plate.paths.join()}`;
   const files = remoteFiles(plate, titleOf(wish));
   if (repository === undefined) {

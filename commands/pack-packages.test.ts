@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { aSite, type Site } from '@quoin/shell/server/testing.ts';
-import { readRegistry, release } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
+import { release } from '@quoin/webpack/release/releasing.ts';
 import { hashesOfDoors } from '@quoin/webpack/shared-types.ts';
 import { root } from './run/root.ts';
 
@@ -18,29 +19,55 @@ let folder: string;
 let repository: string;
 let site: Site;
 
-const inRoot = (script: string, ...args: string[]) => run(process.execPath, [path.join(root, script), ...args], { cwd: root });
+const inRoot = (script: string, ...args: string[]) =>
+  run(process.execPath, [path.join(root, script), ...args], { cwd: root });
 
-interface Ended { status: number; stdout: string; stderr: string }
+interface Ended {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
 
 const isEnded = (value: unknown): value is { code: number; stdout: string; stderr: string } =>
   typeof value === 'object' && value !== null && 'code' in value && 'stdout' in value && 'stderr' in value;
 
 /** Runs a script of the repository's packages, beside this process: the site has to answer meanwhile. */
-async function inRepository(script: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}): Promise<Ended> {
-  const done = run(process.execPath, [path.join('node_modules', script), ...args], { cwd: repository, env: { ...process.env, ...env } });
-  return done.then((said) => ({ status: 0, ...said }), (error: unknown) => {
-    if (!isEnded(error)) throw error;
-    return { status: error.code, stdout: error.stdout, stderr: error.stderr };
+async function inRepository(
+  script: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<Ended> {
+  const done = run(process.execPath, [path.join('node_modules', script), ...args], {
+    cwd: repository,
+    env: { ...process.env, ...env },
   });
+  return done.then(
+    (said) => ({ status: 0, ...said }),
+    (error: unknown) => {
+      if (!isEnded(error)) throw error;
+      return { status: error.code, stdout: error.stdout, stderr: error.stderr };
+    },
+  );
 }
-const quoinRemote = (...args: string[]) => inRepository('@quoin/webpack/quoin-remote.js', { args, env: { DATA_DIR: site.dataDir } });
+const quoinRemote = (...args: string[]) =>
+  inRepository('@quoin/webpack/quoin-remote.js', { args, env: { DATA_DIR: site.dataDir } });
 
-/** What `npm install` would do: the packed packages unpacked, and the libraries that they name; those are linked, so that no network is needed. */
+/**
+ * What `npm install` would do: the packed packages unpacked, and the libraries that they name; those are linked, so
+ * that no network is needed.
+ */
 async function install(): Promise<void> {
-  const libraries = (await readdir(path.join(root, 'node_modules'))).filter((name) => !name.startsWith('.') && name !== '@quoin');
+  const libraries = (await readdir(path.join(root, 'node_modules'))).filter(
+    (name) => !name.startsWith('.') && name !== '@quoin',
+  );
   await mkdir(path.join(repository, 'node_modules'));
-  await Promise.all(libraries.map((name) => symlink(path.join(root, 'node_modules', name), path.join(repository, 'node_modules', name))));
-  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8'));
+  await Promise.all(
+    libraries.map((name) =>
+      symlink(path.join(root, 'node_modules', name), path.join(repository, 'node_modules', name)),
+    ),
+  );
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    await readFile(path.join(repository, 'package.json'), 'utf8'),
+  );
   for (const [name, file] of Object.entries(dependencies)) {
     const target = path.join(repository, 'node_modules', name);
     await mkdir(target, { recursive: true });
@@ -65,7 +92,8 @@ afterAll(async () => {
 async function toldOf(name: string): Promise<{ version: string; entry: string; plate: { menu: object[] } }> {
   for (;;) {
     const { text } = await site.get('/admin');
-    const state: { remotes: { name: string; version: string; entry: string; plate: { menu: object[] } }[] } = JSON.parse(/id="quoin-page">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
+    const state: { remotes: { name: string; version: string; entry: string; plate: { menu: object[] } }[] } =
+      JSON.parse(/id="quoin-page">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
     const found = state.remotes.find((remote) => remote.name === name);
     if (found) return found;
     await new Promise((resolve) => setImmediate(resolve));
@@ -78,17 +106,28 @@ describe('a remote in a repository of its own', () => {
       const packed = path.join(repository, 'node_modules/@quoin', name);
       const files = await readdir(packed, { recursive: true });
       expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file) || file.includes('.test.'))).toEqual([]);
-      const { exports }: { exports: Record<string, string> } = JSON.parse(await readFile(path.join(packed, 'package.json'), 'utf8'));
-      const code = Object.values(exports).filter((file) => file.endsWith('.js') && !file.includes('*')).map((file) => path.normalize(file));
-      expect(code.flatMap((file) => [file, file.replace(/\.js$/, '.d.ts')]).filter((file) => !files.includes(file))).toEqual([]);
+      const { exports }: { exports: Record<string, string> } = JSON.parse(
+        await readFile(path.join(packed, 'package.json'), 'utf8'),
+      );
+      const code = Object.values(exports)
+        .filter((file) => file.endsWith('.js') && !file.includes('*'))
+        .map((file) => path.normalize(file));
+      expect(
+        code.flatMap((file) => [file, file.replace(/\.js$/, '.d.ts')]).filter((file) => !files.includes(file)),
+      ).toEqual([]);
     }
   });
 
   it('is checked against the types of what it imports', async () => {
-    await writeFile(path.join(repository, 'src/wrong.tsx'), "import { PageHead } from '@quoin/shared/ui/page-head';\n\nexport const head = <PageHead title={7} />;\n");
+    await writeFile(
+      path.join(repository, 'src/wrong.tsx'),
+      "import { PageHead } from '@quoin/shared/ui/page-head';\n\nexport const head = <PageHead title={7} />;\n",
+    );
     const { stdout } = await inRepository('typescript/bin/tsc');
     await rm(path.join(repository, 'src/wrong.tsx'));
-    expect(stdout.trim().split('\n')).toEqual([expect.stringContaining("src/wrong.tsx(3,31): error TS2322: Type 'number' is not assignable to type 'string'.")]);
+    expect(stdout.trim().split('\n')).toEqual([
+      expect.stringContaining("src/wrong.tsx(3,31): error TS2322: Type 'number' is not assignable to type 'string'."),
+    ]);
   });
 
   it('is built and released into a running site, which names it without a restart', async () => {
@@ -99,23 +138,40 @@ describe('a remote in a repository of its own', () => {
     expect(await site.get(entry)).toMatchObject({ status: 200 });
     const build: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect(build).toMatchObject({ name: 'remote-visits', version, plate: { paths: ['visits'] } });
-    expect((await site.get(`/mf/remote-visits/${version}/${build.chunks['visits-screen']?.scripts[0]}`)).text).toContain('first screen of the visits area');
+    expect(
+      (await site.get(`/mf/remote-visits/${version}/${build.chunks['visits-screen']?.scripts[0]}`)).text,
+    ).toContain('first screen of the visits area');
   });
 
   it('carries nothing of what is shared at run time', async () => {
     const maps = path.join(repository, 'dist/maps');
-    const sources = (await Promise.all((await readdir(maps)).filter((file) => file.endsWith('.js.map')).map(async (file) => {
-      const map: { sources: string[] } = JSON.parse(await readFile(path.join(maps, file), 'utf8'));
-      return map.sources;
-    }))).flat();
+    const sources = (
+      await Promise.all(
+        (await readdir(maps))
+          .filter((file) => file.endsWith('.js.map'))
+          .map(async (file) => {
+            const map: { sources: string[] } = JSON.parse(await readFile(path.join(maps, file), 'utf8'));
+            return map.sources;
+          }),
+      )
+    ).flat();
     expect(sources.some((source) => source.includes('visits-screen.tsx'))).toBe(true);
-    expect(sources.filter((source) => /node_modules\/(react|react-dom|react-router|react-router-dom|axios|@mantine)\/|shared\/src\/(runtime|admin|ui)\//.test(source))).toEqual([]);
+    expect(
+      sources.filter((source) =>
+        /node_modules\/(react|react-dom|react-router|react-router-dom|axios|@mantine)\/|shared\/src\/(runtime|admin|ui)\//.test(
+          source,
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('is not built again while nothing changed, and has another version when something did', async () => {
     const { version }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect(await quoinRemote('build')).toMatchObject({ stdout: `remote-visits ${version} is as built before\n` });
-    await writeFile(path.join(repository, 'src/texts.ts'), (await readFile(path.join(repository, 'src/texts.ts'), 'utf8')).replace('\'Visits\'', '\'Visitors\''));
+    await writeFile(
+      path.join(repository, 'src/texts.ts'),
+      (await readFile(path.join(repository, 'src/texts.ts'), 'utf8')).replace("'Visits'", "'Visitors'"),
+    );
     const { stdout } = await quoinRemote('build');
     expect(stdout).toMatch(/^remote-visits \w{12} built\n$/);
     expect(stdout).not.toContain(version);
@@ -128,7 +184,9 @@ describe('a remote in a repository of its own', () => {
     const tried = await stateNow();
     expect(tried).toMatchObject({ canary: { version, percent: 10 } });
     expect((await quoinRemote('release', 'promote')).stdout).toBe(`remote-visits: ${version} is given to everybody.\n`);
-    expect((await quoinRemote('release', 'rollback')).stdout).toBe(`remote-visits: ${tried?.active} is given to everybody.\n`);
+    expect((await quoinRemote('release', 'rollback')).stdout).toBe(
+      `remote-visits: ${tried?.active} is given to everybody.\n`,
+    );
     expect((await quoinRemote('release', 'list')).stdout).toContain(`${version} promoted by`);
     expect(await stateNow()).toMatchObject({ active: tried?.active, canary: null });
   });
@@ -136,7 +194,9 @@ describe('a remote in a repository of its own', () => {
   it('is told when everybody has it already', async () => {
     const { version }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect((await quoinRemote('release')).stdout).toContain(`remote-visits: ${version} is given to everybody.\n`);
-    expect((await quoinRemote('release')).stdout).toContain(`remote-visits: nothing is new: ${version} is given to everybody already.\n`);
+    expect((await quoinRemote('release')).stdout).toContain(
+      `remote-visits: nothing is new: ${version} is given to everybody already.\n`,
+    );
     await quoinRemote('release', 'rollback');
   });
 
@@ -145,9 +205,17 @@ describe('a remote in a repository of its own', () => {
     const { needs }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     const built: SharedTypes = JSON.parse(await readFile(path.join(repository, 'dist', typesFile), 'utf8'));
     const offer = async (version: string, change: (declarations: string) => string) => {
-      const types = { ...built, files: { ...built.files, [built.doors[head] ?? '']: change(built.files[built.doors[head] ?? ''] ?? '') } };
+      const types = {
+        ...built,
+        files: { ...built.files, [built.doors[head] ?? '']: change(built.files[built.doors[head] ?? ''] ?? '') },
+      };
       const hashes = hashesOfDoors(types);
-      const offers = Object.fromEntries(Object.entries(needs ?? {}).map(([key, { range, exports }]) => [key, { version: range.replace('^', ''), exports, ...hashes[key] }]));
+      const offers = Object.fromEntries(
+        Object.entries(needs ?? {}).map(([key, { range, exports }]) => [
+          key,
+          { version: range.replace('^', ''), exports, ...hashes[key] },
+        ]),
+      );
       const folder = path.join(site.dataDir, 'builds/shell', version);
       await cp(path.join(site.dataDir, 'builds/shell/aaaaaaaaaaaa'), folder, { recursive: true });
       const shell: PartBuild = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8'));
@@ -155,10 +223,15 @@ describe('a remote in a repository of its own', () => {
       await writeFile(path.join(folder, typesFile), JSON.stringify(types));
       await release(site.desk, { folders: [folder] });
     };
-    expect((await quoinRemote('release', 'retire')).stdout).toMatch(/^remote-visits is retired: the next page is made without it, and without \/admin\/visits, Visits in the sidebar\./);
+    expect((await quoinRemote('release', 'retire')).stdout).toMatch(
+      /^remote-visits is retired: the next page is made without it, and without \/admin\/visits, Visits in the sidebar\./,
+    );
     await offer('eeeeeeeeeeee', (words) => words.replace('title:', 'name:'));
     const refused = await quoinRemote('release');
-    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining(`does not fit shell eeeeeeeeeeee: PageHead of ${head} has another type`) });
+    expect(refused).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`does not fit shell eeeeeeeeeeee: PageHead of ${head} has another type`),
+    });
     await offer('ffffffffffff', (words) => words.replace('title:', 'more?: string; title:'));
     expect(await quoinRemote('release')).toMatchObject({ stderr: '', status: 0 });
   });

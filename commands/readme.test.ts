@@ -17,7 +17,10 @@ function readNames(): string[] {
 /** `API_PORT` is `apiPort` once it is read. */
 const keyOf = (name: string) => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]+)`)? ?\|/gm)].map(([, name = '', fallback = '']) => ({ name, fallback }));
+const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]+)`)? ?\|/gm)].map(([, name = '', fallback = '']) => ({
+  name,
+  fallback,
+}));
 
 describe('README', () => {
   it('lists every setting there is, and no other', () => {
@@ -30,17 +33,25 @@ describe('README', () => {
   });
 
   it('names commands that exist', () => {
-    const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+      readFileSync(path.join(root, 'package.json'), 'utf8'),
+    );
     const named = [...readme.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
     const parts = [...readme.matchAll(/npm test -- (\w+)/g)].map(([, name]) => name);
-    expect(stages().flat().map(({ name }) => name)).toEqual(expect.arrayContaining(parts));
+    expect(
+      stages()
+        .flat()
+        .map(({ name }) => name),
+    ).toEqual(expect.arrayContaining(parts));
   });
 
   it('names folders that exist', () => {
     const named = [...readme.matchAll(/^\| `([a-z][\w/-]*\/)` \|/gm)].map(([, folder = '']) => folder);
     expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((folder) => !statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory())).toEqual([]);
+    expect(
+      named.filter((folder) => !statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory()),
+    ).toEqual([]);
   });
 });
 

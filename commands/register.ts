@@ -10,7 +10,12 @@ const usage = `npm run register -- <folder of a finished build> --name remote-la
 Registers a remote that another recipe than Quoin's built: docs/foreign-remote.md.`;
 
 const options = {
-  name: { type: 'string' }, path: { type: 'string' }, label: { type: 'string' }, expose: { type: 'string' }, canary: { type: 'string' }, help: { type: 'boolean', short: 'h' },
+  name: { type: 'string' },
+  path: { type: 'string' },
+  label: { type: 'string' },
+  expose: { type: 'string' },
+  canary: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 function parsed(args: string[]) {
@@ -24,11 +29,22 @@ function parsed(args: string[]) {
 
 /** Undefined where help is asked for. */
 function registrationOf(args: string[]): Registration | undefined {
-  const { values, positionals: [folder, ...more] } = parsed(args);
+  const {
+    values,
+    positionals: [folder, ...more],
+  } = parsed(args);
   const { name, path: segment, label, expose, canary, help } = values;
   if (help) return undefined;
-  if (folder === undefined || more.length > 0 || name === undefined || segment === undefined || label === undefined) throw new ReleaseError(usage);
-  return { folder: path.resolve(folder), name, path: segment, label, expose, canary: wholeNumber(canary, { option: 'canary', most: 100 }) };
+  if (folder === undefined || more.length > 0 || name === undefined || segment === undefined || label === undefined)
+    throw new ReleaseError(usage);
+  return {
+    folder: path.resolve(folder),
+    name,
+    path: segment,
+    label,
+    expose,
+    canary: wholeNumber(canary, { option: 'canary', most: 100 }),
+  };
 }
 
 /** `npm run register`: a remote by somebody else's recipe becomes a release of this site. */
@@ -38,10 +54,18 @@ try {
     console.log(usage);
   } else {
     const { name, path: segment, canary } = registration;
-    const { version, leftOut, isCompared } = await register(await openDeskOfSite(settingsOrExit(process.env)), registration);
+    const { version, leftOut, isCompared } = await register(
+      await openDeskOfSite(settingsOrExit(process.env)),
+      registration,
+    );
     const who = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
-    console.log(`${name} ${version} is given to ${who} at /${segment}. \`npm run release -- ${name} rollback\` takes it back, \`npm run release -- ${name} retire\` takes it out of the site.`);
-    if (!isCompared) console.log(`Its manifest does not say which versions of react it takes, so a later shell is not compared with it. With webpack, leave import: false out.`);
+    console.log(
+      `${name} ${version} is given to ${who} at /${segment}. \`npm run release -- ${name} rollback\` takes it back, \`npm run release -- ${name} retire\` takes it out of the site.`,
+    );
+    if (!isCompared)
+      console.log(
+        `Its manifest does not say which versions of react it takes, so a later shell is not compared with it. With webpack, leave import: false out.`,
+      );
     if (leftOut.length > 0) console.log(`Left out, because browsers do not need it: ${leftOut.join(', ')}.`);
   }
 } catch (error) {

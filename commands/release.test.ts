@@ -13,23 +13,40 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Runs the command as the bootstrap does. */
 const run = (args: string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [path.join(root, 'commands/release.ts'), ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, ...env } });
+  spawnSync(process.execPath, [path.join(root, 'commands/release.ts'), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+  });
 
 /** A build of nothing, in a folder of its own. */
 async function aBuild(version: string): Promise<string> {
   const folder = path.join(dataDir, version);
   await mkdir(path.join(folder, 'client'), { recursive: true });
-  await writeFile(path.join(folder, 'build.json'), JSON.stringify({ name: 'remote-events', version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {} }));
+  await writeFile(
+    path.join(folder, 'build.json'),
+    JSON.stringify({
+      name: 'remote-events',
+      version,
+      entry: { scripts: [], styles: [] },
+      chunks: {},
+      server: null,
+      files: {},
+    }),
+  );
   return folder;
 }
 
 const usage = 'npm run release -w remote-public -- rollback';
 
 describe('npm run release', () => {
-  it.each([[['--help']], [['-h']], [['remote-public', 'prune', '--help']]])('says with %j what it takes, and does nothing', async (args) => {
-    expect(run(args)).toMatchObject({ status: 0, stdout: expect.stringContaining(usage), stderr: '' });
-    expect(await readdir(dataDir)).toEqual([]);
-  });
+  it.each([[['--help']], [['-h']], [['remote-public', 'prune', '--help']]])(
+    'says with %j what it takes, and does nothing',
+    async (args) => {
+      expect(run(args)).toMatchObject({ status: 0, stdout: expect.stringContaining(usage), stderr: '' });
+      expect(await readdir(dataDir)).toEqual([]);
+    },
+  );
 
   it.each([
     [['remote-public', '--canari', '10'], "Unknown option '--canari'"],
@@ -45,12 +62,24 @@ describe('npm run release', () => {
 
   it('makes no new site where the data folder is not there', async () => {
     const nowhere = path.join(dataDir, 'nowhere');
-    expect(run(['remote-public', 'promote'], { DATA_DIR: nowhere })).toMatchObject({ status: 1, stdout: '', stderr: `There is no site in ${nowhere}: start it first, or set DATA_DIR.\n` });
+    expect(run(['remote-public', 'promote'], { DATA_DIR: nowhere })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `There is no site in ${nowhere}: start it first, or set DATA_DIR.\n`,
+    });
     expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('lists what each release is beside who made it', async () => {
-    const desk = { ...await openDesk({ dataDir, releaseKey: path.join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined }), by: 'ann@desk' };
+    const desk = {
+      ...(await openDesk({
+        dataDir,
+        releaseKey: path.join(dataDir, 'release-key.pem'),
+        s3: undefined,
+        releasesBucket: undefined,
+      })),
+      by: 'ann@desk',
+    };
     await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
     await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')], canary: 100 });
     const { stdout } = run(['remote-events', 'list']);

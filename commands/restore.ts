@@ -7,7 +7,9 @@ import { sqliteFileOf } from '@quoin/shared/contract/settings';
 import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
-/** `npm run restore -- <folder> [--force]`: what a backup holds, into an empty database or, forced, over what is there. */
+/**
+ * `npm run restore -- <folder> [--force]`: what a backup holds, into an empty database or, forced, over what is there.
+ */
 const args = process.argv.slice(2);
 const isForced = args.includes('--force');
 const [source, ...more] = args.filter((arg) => arg !== '--force');
@@ -22,7 +24,9 @@ try {
   const backup = await readBackup(path.resolve(source));
   const store = await openMediaStore(settings);
   const database = openDatabase(settings.databaseUrl);
-  await restore({ database, store, backup, isForced, onWait: console.error }).finally(store.close).finally(database.close);
+  await restore({ database, store, backup, isForced, onWait: console.error })
+    .finally(store.close)
+    .finally(database.close);
   console.log('Everything is back. Sessions are not: sign in again.');
 } catch (error) {
   // A database without rows would pass for one that was put back.

@@ -12,10 +12,15 @@ const usage = 'npm run seed -- --posts 100000 --users 20000: so many more posts,
 
 function countsOrExit(): { posts: number; users: number } {
   try {
-    const { values } = parseArgs({ options: { posts: { type: 'string', default: '0' }, users: { type: 'string', default: '0' } } });
+    const { values } = parseArgs({
+      options: { posts: { type: 'string', default: '0' }, users: { type: 'string', default: '0' } },
+    });
     const [posts, users] = [values.posts, values.users].map((value) => (/^\d{1,8}$/.test(value) ? Number(value) : -1));
-    if (posts !== undefined && users !== undefined && posts >= 0 && users >= 0 && posts + users > 0) return { posts, users };
-  } catch { /* an unknown option: the same answer */ }
+    if (posts !== undefined && users !== undefined && posts >= 0 && users >= 0 && posts + users > 0)
+      return { posts, users };
+  } catch {
+    /* an unknown option: the same answer */
+  }
   console.error(usage);
   process.exit(1);
 }
@@ -33,14 +38,21 @@ async function fill(database: Database): Promise<void> {
   await migrate(database, { onWait: console.error });
   assertKnown(settings, await applicationsIn(database.db));
   await grow('posts', (onProgress) => addPosts(database, { appKey: settings.appKey, count: counts.posts, onProgress }));
-  await grow('users', (onProgress) => addUsers(database, { appKey: settings.accountsAppKey, count: counts.users, onProgress }));
+  await grow('users', (onProgress) =>
+    addUsers(database, { appKey: settings.accountsAppKey, count: counts.users, onProgress }),
+  );
 }
 
-async function grow(name: 'posts' | 'users', add: (onProgress: (done: number) => void) => Promise<void>): Promise<void> {
+async function grow(
+  name: 'posts' | 'users',
+  add: (onProgress: (done: number) => void) => Promise<void>,
+): Promise<void> {
   const count = counts[name];
   if (count === 0) return;
   const begun = Date.now();
   const steps = Math.max(500, Math.ceil(count / 10 / 500) * 500);
-  await add((done) => { if (done % steps === 0 || done === count) console.log(`${done} of ${count} ${name}`); });
+  await add((done) => {
+    if (done % steps === 0 || done === count) console.log(`${done} of ${count} ${name}`);
+  });
   console.log(`${count} ${name} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }

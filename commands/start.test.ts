@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './run/root.ts';
 
-interface Ended { code: number | null; words: string }
+interface Ended {
+  code: number | null;
+  words: string;
+}
 
 /** Runs the command as the bootstrap does; these starts end before anything is built. */
 function start(env: Record<string, string>): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: path.join(tmpdir(), 'quoin-never-made'), ...env }, stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: path.join(tmpdir(), 'quoin-never-made'), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   let words = '';
   child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
@@ -28,7 +32,13 @@ async function takenPort(host: string): Promise<{ server: Server; port: number }
 
 describe('npm start', () => {
   it('names every wrong setting at once, a sentence each', async () => {
-    const { code, words } = await start({ PORT: '70000', SEED: 'much', ADMIN_PASSWORD: 'short', API_URL: 'ftp://x', DATABASE_URL: 'postgress://quoin:secret@db/quoin' });
+    const { code, words } = await start({
+      PORT: '70000',
+      SEED: 'much',
+      ADMIN_PASSWORD: 'short',
+      API_URL: 'ftp://x',
+      DATABASE_URL: 'postgress://quoin:secret@db/quoin',
+    });
     expect(code).toBe(1);
     expect(words.split('\n')).toEqual([
       'PORT must be a port number from 1 to 65535; it is "70000".',
@@ -40,15 +50,20 @@ describe('npm start', () => {
   });
 
   it('refuses a database address whose password is not encoded, without repeating it', async () => {
-    expect(await start({ DATABASE_URL: 'postgres://quoin:sec#ret@db/quoin' }))
-      .toEqual({ code: 1, words: 'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.' });
+    expect(await start({ DATABASE_URL: 'postgres://quoin:sec#ret@db/quoin' })).toEqual({
+      code: 1,
+      words: 'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.',
+    });
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('says which setting moves it away from a port that is taken on %s', async (host) => {
-    const { server, port } = await takenPort(host);
-    const { code, words } = await start({ PORT: String(port), API_PORT: '4409' });
-    server.close();
-    expect(code).toBe(1);
-    expect(words).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another port.`);
-  });
+  it.each(['127.0.0.1', '0.0.0.0'])(
+    'says which setting moves it away from a port that is taken on %s',
+    async (host) => {
+      const { server, port } = await takenPort(host);
+      const { code, words } = await start({ PORT: String(port), API_PORT: '4409' });
+      server.close();
+      expect(code).toBe(1);
+      expect(words).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another port.`);
+    },
+  );
 });

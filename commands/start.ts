@@ -10,7 +10,10 @@ import { settingsOrExit } from './run/settings.ts';
 
 const settings = settingsOrExit(process.env);
 dataFolderOrExit(settings);
-await portsOrExit([{ port: settings.port, setBy: 'PORT' }, { port: settings.apiPort, setBy: 'API_PORT' }]);
+await portsOrExit([
+  { port: settings.port, setBy: 'PORT' },
+  { port: settings.apiPort, setBy: 'API_PORT' },
+]);
 
 console.log('Starting Quoin …');
 await runCrew(async (crew) => {

@@ -5,7 +5,14 @@ import type { Outcome, Suite } from './suites/suite.ts';
 
 /** `npm test`: everything; `npm test -- unit`: one part; what follows goes to its tool: `npm test -- unit settings`. */
 const [part, ...args] = process.argv.slice(2);
-const chosen = part === undefined ? stages() : [stages(args).flat().filter(({ name }) => name === part)];
+const chosen =
+  part === undefined
+    ? stages()
+    : [
+        stages(args)
+          .flat()
+          .filter(({ name }) => name === part),
+      ];
 if (chosen.flat().length === 0) {
   console.error(`There is no part called ${part}; the parts are:`);
   for (const { name, about } of stages().flat()) console.error(`  ${name.padEnd(8)} ${about}`);
@@ -43,8 +50,14 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
 async function runOne(suite: Suite): Promise<Outcome> {
   const begun = Date.now();
-  const outcome = await suite.run().catch((error: unknown): Outcome =>
-    ({ passed: 0, failed: 1, skipped: [], words: error instanceof Error ? error.stack ?? error.message : String(error) }));
+  const outcome = await suite
+    .run()
+    .catch((error: unknown): Outcome => ({
+      passed: 0,
+      failed: 1,
+      skipped: [],
+      words: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }));
   if (outcome.failed > 0) console.log(`\n${outcome.words}\n`);
   for (const name of outcome.skipped) console.log(`skipped: ${name}`);
   console.log(`${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds(begun)})`);

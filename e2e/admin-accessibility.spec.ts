@@ -14,10 +14,37 @@ const looks = [
   { size: narrow, colorScheme: 'light', rules: ['color-contrast', 'link-in-text-block'] },
 ] as const;
 
-const lists = ['app-setting', 'slider', 'profile', 'menus', 'page', 'section', 'widget', 'category', 'post', 'faq', 'career', 'social', 'subscribers', 'users'];
+const lists = [
+  'app-setting',
+  'slider',
+  'profile',
+  'menus',
+  'page',
+  'section',
+  'widget',
+  'category',
+  'post',
+  'faq',
+  'career',
+  'social',
+  'subscribers',
+  'users',
+];
 /** A record of each, as the sample has them; those with others inside them show these too. */
 const forms = ['app-setting/form/quoin-site', ...lists.slice(1).map((path) => `${path}/form/1`)];
-const others = ['dashboard', 'nowhere', 'media', 'messages', 'account', 'administrators', 'administrators/invite', 'page/form', 'section/form/24', 'page?search_key=nowhere', 'page/form/999999'];
+const others = [
+  'dashboard',
+  'nowhere',
+  'media',
+  'messages',
+  'account',
+  'administrators',
+  'administrators/invite',
+  'page/form',
+  'section/form/24',
+  'page?search_key=nowhere',
+  'page/form/999999',
+];
 
 /** Nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
@@ -27,11 +54,17 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** The headings in a text that is being edited are its own: they go into a page that has others. */
-const isWritten = (page: Page, target: string): Promise<boolean> => page.locator(target).first().evaluate((element) => element.closest('.tiptap') !== null);
+const isWritten = (page: Page, target: string): Promise<boolean> =>
+  page
+    .locator(target)
+    .first()
+    .evaluate((element) => element.closest('.tiptap') !== null);
 
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const found = await axeFindings(page, rules);
-  const told = await Promise.all(found.map(async (one) => (one.rule === 'heading-order' && await isWritten(page, one.target) ? [] : [said(one)])));
+  const told = await Promise.all(
+    found.map(async (one) => (one.rule === 'heading-order' && (await isWritten(page, one.target)) ? [] : [said(one)])),
+  );
   return told.flat();
 }
 
@@ -76,7 +109,7 @@ test.describe('axe finds nothing, and nothing leaves a phone', () => {
     expect(await faults(page)).toEqual({});
   });
 
-  test('the palette, the help sheet, the user\'s menu, the drawer', async ({ page }) => {
+  test("the palette, the help sheet, the user's menu, the drawer", async ({ page }) => {
     await rememberedIn(page);
     await open(page, '/admin/dashboard');
     await page.keyboard.press('Control+k');
@@ -122,16 +155,29 @@ test.describe('in the light and in the dark', () => {
       const found: Record<string, Edge[]> = { '/admin': await fieldEdges(page) };
       expect(found['/admin']).not.toEqual([]);
       await rememberedIn(page);
-      for (const path of ['page', 'page/form/1', 'post/form/1', 'slider/form', 'menus/form/1', 'messages', 'account', 'administrators/invite']) {
+      for (const path of [
+        'page',
+        'page/form/1',
+        'post/form/1',
+        'slider/form',
+        'menus/form/1',
+        'messages',
+        'account',
+        'administrators/invite',
+      ]) {
         await page.goto(`/admin/${path}`);
         await settled(page);
         found[path] = await fieldEdges(page);
       }
-      const faint = Object.entries(found).flatMap(([path, fields]) => fields.filter(({ ratio }) => ratio < leastRatio).map((field) => ({ path, ...field })));
+      const faint = Object.entries(found).flatMap(([path, fields]) =>
+        fields.filter(({ ratio }) => ratio < leastRatio).map((field) => ({ path, ...field })),
+      );
       expect(faint).toEqual([]);
     });
 
-    test(`${colorScheme}: the line around what has the focus stands out from its ground, at every stop of a list and of a form`, async ({ page }) => {
+    test(`${colorScheme}: the line around what has the focus stands out from its ground, at every stop of a list and of a form`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await rememberedIn(page);
       for (const path of ['dashboard', 'page', 'post/form/1']) {
@@ -144,7 +190,10 @@ test.describe('in the light and in the dark', () => {
           if (stop) stops.push(stop);
         }
         expect(stops.length, path).toBeGreaterThan(30);
-        expect(stops.filter(({ ratio }) => ratio < leastRatio), path).toEqual([]);
+        expect(
+          stops.filter(({ ratio }) => ratio < leastRatio),
+          path,
+        ).toEqual([]);
       }
     });
   }

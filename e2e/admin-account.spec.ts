@@ -31,11 +31,16 @@ test.describe('accounts', () => {
   test.afterAll(async ({ browser }) => {
     const page = await browser.newPage();
     const token = await rememberedIn(page);
-    await page.request.delete(`${apiUrl}/api/users/${id}`, { headers: { 'app-key': 'quoin-accounts', authorization: `Bearer ${token}` } });
+    await page.request.delete(`${apiUrl}/api/users/${id}`, {
+      headers: { 'app-key': 'quoin-accounts', authorization: `Bearer ${token}` },
+    });
     await page.close();
   });
 
-  test('an invitation leads to a password, a forgotten one to another, and one’s own account to a third [ADM-LOGIN]', async ({ page, browser }) => {
+  test('an invitation leads to a password, a forgotten one to another, and one’s own account to a third [ADM-LOGIN]', async ({
+    page,
+    browser,
+  }) => {
     const inviter = await (await browser.newContext()).newPage();
     const token = await rememberedIn(inviter);
     await inviter.goto('/admin/users');
@@ -44,7 +49,9 @@ test.describe('accounts', () => {
     await inviter.getByLabel('Email').fill(email);
     await inviter.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(inviter.getByText(`${email} is invited: the mail is on its way.`)).toBeVisible();
-    const found = await inviter.request.get(`${apiUrl}/api/users?search_key=${email}&size=1`, { headers: { 'app-key': 'quoin-accounts', authorization: `Bearer ${token}` } });
+    const found = await inviter.request.get(`${apiUrl}/api/users?search_key=${email}&size=1`, {
+      headers: { 'app-key': 'quoin-accounts', authorization: `Bearer ${token}` },
+    });
     const { data }: { data: { data: { id: number }[] } } = await found.json();
     id = data.data[0]?.id ?? 0;
 
@@ -90,7 +97,10 @@ test.describe('accounts', () => {
 test.describe('visitors’ messages', () => {
   test('are counted while they are unread, read, and deleted', async ({ page }) => {
     const name = `Visitor ${Date.now()}`;
-    const sent = await page.request.post(`${apiUrl}/api/contact-messages`, { headers: { 'app-key': 'quoin-site' }, data: { name, email: 'visitor@quoin.example', message: 'Are you open on Saturday?' } });
+    const sent = await page.request.post(`${apiUrl}/api/contact-messages`, {
+      headers: { 'app-key': 'quoin-site' },
+      data: { name, email: 'visitor@quoin.example', message: 'Are you open on Saturday?' },
+    });
     expect(sent.status()).toBe(201);
     await rememberedIn(page);
     await page.goto('/admin/messages');
@@ -99,7 +109,10 @@ test.describe('visitors’ messages', () => {
     const before = Number(/\d+/.exec(await link.innerText())?.[0]);
     await page.getByRole('link', { name: `Open ${name}` }).click();
     await expect(page.getByText('Are you open on Saturday?')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute('href', /^mailto:visitor%40quoin\.example\?/);
+    await expect(page.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+      'href',
+      /^mailto:visitor%40quoin\.example\?/,
+    );
     await expect(link).toContainText(before > 1 ? `${before - 1} unread` : 'Messages');
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete Confirmation' });

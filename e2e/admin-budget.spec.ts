@@ -6,8 +6,13 @@ const kB = 1000;
 /** What the first screen of the back-office may load of JavaScript. */
 const most = 233 * kB;
 
-const scriptsOf = (page: Page): Promise<string[]> => page.evaluate(() => performance.getEntriesByType('resource')
-  .map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));
+const scriptsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
 
 async function zipped(page: Page, path: string): Promise<number> {
   return gzipSync(await (await page.request.get(path)).body()).length;
@@ -15,28 +20,52 @@ async function zipped(page: Page, path: string): Promise<number> {
 
 /** All that this page has loaded. */
 async function keeps(page: Page, budget: number): Promise<void> {
-  const sizes = await Promise.all((await scriptsOf(page)).map(async (path) => [path, await zipped(page, path)] as const));
-  expect(sizes.reduce((sum, [, size]) => sum + size, 0), JSON.stringify(sizes)).toBeLessThan(budget);
+  const sizes = await Promise.all(
+    (await scriptsOf(page)).map(async (path) => [path, await zipped(page, path)] as const),
+  );
+  expect(
+    sizes.reduce((sum, [, size]) => sum + size, 0),
+    JSON.stringify(sizes),
+  ).toBeLessThan(budget);
 }
 
 /** No first screen has any of what is opened later. */
 async function keepsBudget(page: Page): Promise<void> {
   await keeps(page, most);
-  expect((await scriptsOf(page)).filter((path) => /rich-text|form-screen|list-screen|media-library|overlays|modal|remote-admin-people/.test(path))).toEqual([]);
+  expect(
+    (await scriptsOf(page)).filter((path) =>
+      /rich-text|form-screen|list-screen|media-library|overlays|modal|remote-admin-people/.test(path),
+    ),
+  ).toEqual([]);
 }
 
 test('the first admin screen keeps its budget of JavaScript', async ({ page }) => {
   await rememberedIn(page);
   await page.goto('/admin/dashboard');
-  await expect(page.getByRole('region', { name: 'Worth mending' }).getByRole('list').or(page.getByText(/^Nothing: pages/))).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Worth mending' })
+      .getByRole('list')
+      .or(page.getByText(/^Nothing: pages/)),
+  ).toBeVisible();
   await keepsBudget(page);
 });
 
 test('the first admin screen loads nothing that its document does not name', async ({ page }) => {
   await rememberedIn(page);
-  const document = await (await page.goto('/admin/dashboard'))?.text() ?? '';
-  await expect(page.getByRole('region', { name: 'Worth mending' }).getByRole('list').or(page.getByText(/^Nothing: pages/))).toBeVisible();
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => /\.(js|css)$/.test(path)));
+  const document = (await (await page.goto('/admin/dashboard'))?.text()) ?? '';
+  await expect(
+    page
+      .getByRole('region', { name: 'Worth mending' })
+      .getByRole('list')
+      .or(page.getByText(/^Nothing: pages/)),
+  ).toBeVisible();
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\.(js|css)$/.test(path)),
+  );
   expect(loaded.length).toBeGreaterThan(8);
   expect(loaded.filter((path) => !document.includes(`"${path}"`))).toEqual([]);
 });

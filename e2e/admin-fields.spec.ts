@@ -19,7 +19,10 @@ const headers = () => ({ 'app-key': 'quoin-site', authorization: `Bearer ${token
 
 /** An FAQ with this content; answers its id and the content as it is stored. */
 async function anFaq(page: Page, content: string): Promise<{ id: number; stored: string }> {
-  const answer = await page.request.post(`${apiUrl}/api/faqs`, { headers: headers(), data: { faq_title: `Made at ${Date.now()}`, faq_content: content } });
+  const answer = await page.request.post(`${apiUrl}/api/faqs`, {
+    headers: headers(),
+    data: { faq_title: `Made at ${Date.now()}`, faq_content: content },
+  });
   expect(answer.status()).toBe(201);
   const { data }: { data: { id: number; faq_content: string } } = await answer.json();
   made.push(data.id);
@@ -33,7 +36,8 @@ async function storedIn(page: Page, id: number): Promise<string> {
 }
 
 const editor = (page: Page) => page.locator('[contenteditable="true"]');
-const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Content: formatting' }).getByRole('button', { name, exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Content: formatting' }).getByRole('button', { name, exact: true });
 const source = (page: Page) => page.getByRole('button', { name: 'Source of content' });
 
 async function save(page: Page): Promise<void> {
@@ -47,29 +51,48 @@ async function edit(page: Page, content: string): Promise<number> {
   await page.goto(`/admin/faq/form/${id}`);
   await editor(page).click();
   await page.keyboard.press('Control+End');
-  // The editor hears where the caret is by an event of its own, which comes after the next key where the machine is busy.
-  await page.evaluate(() => new Promise((resolve) => { requestIdleCallback(resolve); }));
+  // The editor hears where the caret is by an event of its own, which comes after the next key where the machine is
+  // busy.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(resolve);
+      }),
+  );
   return id;
 }
 
 /** Pastes into what has the focus, as a browser does. */
-const paste = (page: Page, html: string): Promise<void> => page.evaluate((given) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/html', given);
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-}, html);
+const paste = (page: Page, html: string): Promise<void> =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', given);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);
 
 test.describe('rich text', () => {
-  test('takes what is pasted from Google Docs with the bold and the headings that it has there, and no others', async ({ page }) => {
+  test('takes what is pasted from Google Docs with the bold and the headings that it has there, and no others', async ({
+    page,
+  }) => {
     const id = await edit(page, '');
-    await paste(page, `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:400">Terms</span></h1><p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-style:italic"> and so on</span></p></b>`);
+    await paste(
+      page,
+      `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:400">Terms</span></h1><p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-style:italic"> and so on</span></p></b>`,
+    );
     await save(page);
     expect(await storedIn(page, id)).toBe('<h2>Terms</h2>\n<p>Plain, <strong>bold</strong><em> and so on</em></p>');
   });
 
-  test('stays to the letter when it is looked at, focused, shown as source and back, and saved with other fields', async ({ page }) => {
+  test('stays to the letter when it is looked at, focused, shown as source and back, and saved with other fields', async ({
+    page,
+  }) => {
     const trouble = watchTrouble(page);
-    const { id, stored } = await anFaq(page, '<ul>\n  <li>one<li>two</ul>\n\n<p><b>Bold</b>   and\n<i>italic</i><br>text</p>bare text <table><caption>Rates</caption><tr><th scope="row">a<td>b</table>');
+    const { id, stored } = await anFaq(
+      page,
+      '<ul>\n  <li>one<li>two</ul>\n\n<p><b>Bold</b>   and\n<i>italic</i><br>text</p>bare text <table><caption>Rates</caption><tr><th scope="row">a<td>b</table>',
+    );
     await page.goto(`/admin/faq/form/${id}`);
     await editor(page).click();
     await page.keyboard.press('ArrowDown');
@@ -113,7 +136,9 @@ test.describe('rich text', () => {
     await tool(page, 'Numbered list').click();
     await page.keyboard.type('item');
     await save(page);
-    expect(await storedIn(page, id)).toBe('<p>Start</p>\n<p><strong>bold</strong> see <a href="/about-us">/about-us</a></p>\n<h3>A heading</h3>\n<ol><li><p>item</p></li></ol>');
+    expect(await storedIn(page, id)).toBe(
+      '<p>Start</p>\n<p><strong>bold</strong> see <a href="/about-us">/about-us</a></p>\n<h3>A heading</h3>\n<ol><li><p>item</p></li></ol>',
+    );
   });
 
   test('refuses a link that runs, and says so', async ({ page }) => {
@@ -153,7 +178,10 @@ test.describe('rich text', () => {
   });
 
   test('opens in the source what the visual editor cannot keep, names it, and leaves the choice', async ({ page }) => {
-    const { id, stored } = await anFaq(page, '<table><colgroup><col span="2"></colgroup><tbody><tr><td>a</td><td>b</td></tr></tbody></table>');
+    const { id, stored } = await anFaq(
+      page,
+      '<table><colgroup><col span="2"></colgroup><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    );
     await page.goto(`/admin/faq/form/${id}`);
     await expect(page.getByRole('note')).toContainText('It would drop or change: <colgroup>, <col>, span on <col>.');
     await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(stored);

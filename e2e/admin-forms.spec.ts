@@ -12,7 +12,9 @@ test.beforeEach(async ({ page }) => {
 
 /** Deletes what a test made. */
 async function remove(page: Page, path: string): Promise<void> {
-  const answer = await page.request.delete(`${apiUrl}/api/${path}`, { headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` } });
+  const answer = await page.request.delete(`${apiUrl}/api/${path}`, {
+    headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },
+  });
   expect(answer.status()).toBe(200);
 }
 
@@ -62,7 +64,9 @@ test.describe('a form', () => {
     await expect(page.getByText(banner)).toBeHidden();
   });
 
-  test('keeps every value when a save fails, says why, and puts field errors on their fields [ADM-FORM]', async ({ page }) => {
+  test('keeps every value when a save fails, says why, and puts field errors on their fields [ADM-FORM]', async ({
+    page,
+  }) => {
     await page.goto('/admin/page/form');
     await page.getByLabel(/^Title/).fill('A second page about us');
     await page.getByLabel(/^Slug/).fill('about-us');
@@ -74,7 +78,11 @@ test.describe('a form', () => {
   });
 
   test('titles are the described ones, with a way back [ADM-FORM-TITLES]', async ({ page }) => {
-    for (const [path, title] of [['profile', 'Profile Settings'], ['faq', 'Faq Settings'], ['career', 'Career Setting']] as const) {
+    for (const [path, title] of [
+      ['profile', 'Profile Settings'],
+      ['faq', 'Faq Settings'],
+      ['career', 'Career Setting'],
+    ] as const) {
       await page.goto(`/admin/${path}/form`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/admin/${path}`);
@@ -82,18 +90,25 @@ test.describe('a form', () => {
     // 8 rows, seen as text and as source
     const content = page.getByRole('textbox', { name: 'Content' });
     await expect(content).toHaveAttribute('contenteditable', 'true');
-    expect(await content.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))).toBeGreaterThanOrEqual(8);
+    expect(
+      await content.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+    ).toBeGreaterThanOrEqual(8);
     await page.getByRole('button', { name: 'Source of content' }).click();
     await expect(content).toHaveAttribute('rows', '8');
-    for (const label of ['Application Publish', 'Application Start', 'Application End']) await expect(page.getByLabel(label)).toBeVisible();
+    for (const label of ['Application Publish', 'Application Start', 'Application End'])
+      await expect(page.getByLabel(label)).toBeVisible();
     await expect(page.getByLabel('Status')).toHaveValue('1');
   });
 
-  test('careers send dates as \'YYYY-MM-DD HH:MM:SS\', an empty one as an empty string [ADM-FORM-CAREER]', async ({ page }) => {
+  test("careers send dates as 'YYYY-MM-DD HH:MM:SS', an empty one as an empty string [ADM-FORM-CAREER]", async ({
+    page,
+  }) => {
     await page.goto('/admin/career/form');
     await page.getByLabel(/^Title/).fill('A career for a test');
     await page.getByLabel('Application End').fill('2027-03-01T10:30');
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/careers'));
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/careers'),
+    );
     await save(page).click();
     const body: Record<string, unknown> = (await sent).postDataJSON();
     expect(body.application_end_at).toMatch(/^2027-0[23]-\d\d \d\d:\d\d:00$/);
@@ -114,15 +129,28 @@ test.describe('a form', () => {
     await expect(page.getByLabel('Status')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('users have every field: numeric, a date, a choice, masked passwords that must match, and what the server sets [ADM-FORM-USER]', async ({ page }) => {
+  test('users have every field: numeric, a date, a choice, masked passwords that must match, and what the server sets [ADM-FORM-USER]', async ({
+    page,
+  }) => {
     await page.goto('/admin/users/form/1');
     await expect(page.getByLabel(/^Email/)).toHaveAttribute('type', 'email');
-    for (const label of ['Name', 'Firstname', 'Lastname', 'Address', 'Picture: address of the image']) await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
-    for (const label of ['Phone', 'National ID number']) await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveAttribute('inputmode', 'numeric');
+    for (const label of ['Name', 'Firstname', 'Lastname', 'Address', 'Picture: address of the image'])
+      await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
+    for (const label of ['Phone', 'National ID number'])
+      await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveAttribute('inputmode', 'numeric');
     await expect(page.getByLabel('Date of birth')).toHaveAttribute('type', 'date');
     await expect(page.getByLabel('Gender').locator('option')).toHaveText(['Not chosen', 'male', 'female']);
-    for (const label of ['Password', 'Confirm password']) await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
-    for (const term of ['Phone verified at', 'Type', 'Facebook ID', 'Google ID', 'Scopes', 'Created at', 'Updated at']) {
+    for (const label of ['Password', 'Confirm password'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
+    for (const term of [
+      'Phone verified at',
+      'Type',
+      'Facebook ID',
+      'Google ID',
+      'Scopes',
+      'Created at',
+      'Updated at',
+    ]) {
       await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
     }
     const writes: string[] = [];
@@ -151,19 +179,41 @@ test.describe('a form', () => {
     await expect(page.getByRole('option', { name: /About us/ })).toBeVisible();
   });
 
-  test('a page lists its sections and a section its widgets, each with a way to its form [ADM-FORM-SECTION]', async ({ page }) => {
+  test('a page lists its sections and a section its widgets, each with a way to its form [ADM-FORM-SECTION]', async ({
+    page,
+  }) => {
     await page.goto('/admin/section/form/59');
-    await expect(page.getByRole('link', { name: /^Edit/ }).first()).toHaveAttribute('href', /\/admin\/widget\/form\/\d+$/);
+    await expect(page.getByRole('link', { name: /^Edit/ }).first()).toHaveAttribute(
+      'href',
+      /\/admin\/widget\/form\/\d+$/,
+    );
     await page.goto('/admin/section/form');
     await expect(page.getByLabel(/Show in Home page\?/)).toHaveValue('0');
     await page.goto('/admin/page?search_key=about-us');
     await page.getByRole('link', { name: /^Edit About us/ }).click();
-    await expect(page.getByRole('link', { name: /^Edit/ }).first()).toHaveAttribute('href', /\/admin\/section\/form\/\d+$/);
+    await expect(page.getByRole('link', { name: /^Edit/ }).first()).toHaveAttribute(
+      'href',
+      /\/admin\/section\/form\/\d+$/,
+    );
   });
 
-  test('posts have every field, a category found by name, and a sort order of 0 or more [ADM-FORM-POST]', async ({ page }) => {
+  test('posts have every field, a category found by name, and a sort order of 0 or more [ADM-FORM-POST]', async ({
+    page,
+  }) => {
     await page.goto('/admin/post/form');
-    for (const label of [/^Title/, /^Slug/, 'Sub title', 'Content', 'Tags', 'Meta title', 'Meta description', 'Meta keywords', 'Category', 'Status', 'Sort order']) {
+    for (const label of [
+      /^Title/,
+      /^Slug/,
+      'Sub title',
+      'Content',
+      'Tags',
+      'Meta title',
+      'Meta description',
+      'Meta keywords',
+      'Category',
+      'Status',
+      'Sort order',
+    ]) {
       await expect(page.getByLabel(label).first()).toBeVisible();
     }
     await page.getByRole('combobox', { name: 'Category' }).click();
@@ -176,7 +226,9 @@ test.describe('a form', () => {
 });
 
 test.describe('pictures', () => {
-  test('Select Image opens the library; one file is chosen, and chosen off; Insert fills the field [ADM-IMAGE]', async ({ page }) => {
+  test('Select Image opens the library; one file is chosen, and chosen off; Insert fills the field [ADM-IMAGE]', async ({
+    page,
+  }) => {
     await page.goto('/admin/slider/form');
     await page.getByRole('button', { name: 'Select Image' }).click();
     const library = page.getByRole('dialog', { name: 'Media library' });
@@ -201,24 +253,37 @@ test.describe('pictures', () => {
     const files = library.getByRole('list', { name: 'Files' }).getByRole('button');
     await library.getByRole('button', { name: 'Upload' }).click();
     await expect(library.getByText('Please select a file to upload.')).toBeVisible();
-    await library.getByLabel('Image file').setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+    await library
+      .getByLabel('Image file')
+      .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
     await library.getByRole('button', { name: 'Upload' }).click();
     await expect(library.getByText('File upload failed. Please try again.')).toBeVisible();
     const before = await files.first().getByRole('img').getAttribute('src');
-    await library.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') });
+    await library
+      .getByLabel('Image file')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') });
     await library.getByRole('button', { name: 'Upload' }).click();
     await expect(library.getByText('File uploaded successfully!')).toBeVisible();
     await expect(files.first().getByRole('img')).not.toHaveAttribute('src', before ?? '');
     await files.first().click();
     await library.getByRole('button', { name: 'Delete file' }).click();
-    await page.getByRole('dialog', { name: 'Delete Confirmation' }).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Confirmation' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
     await expect(files.first().getByRole('img')).toHaveAttribute('src', before ?? '');
   });
 
-  test('says \'No files found\' when there is none [ADM-MEDIA]', async ({ page }) => {
-    await page.route(`${apiUrl}/api/files**`, (route) => route.fulfill({
-      json: { data: { file_names: [], files: [], current_page: 1, last_page: 1, per_page: 50, total: 0 }, file_names: [] }, headers: { 'access-control-allow-origin': '*' },
-    }));
+  test("says 'No files found' when there is none [ADM-MEDIA]", async ({ page }) => {
+    await page.route(`${apiUrl}/api/files**`, (route) =>
+      route.fulfill({
+        json: {
+          data: { file_names: [], files: [], current_page: 1, last_page: 1, per_page: 50, total: 0 },
+          file_names: [],
+        },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    );
     await page.goto('/admin/slider/form');
     await page.getByRole('button', { name: 'Select Image' }).click();
     await expect(page.getByText('No files found')).toBeVisible();

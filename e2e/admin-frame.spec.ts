@@ -33,12 +33,32 @@ test.describe('the frame', () => {
     await rememberedIn(page);
   });
 
-  test('has the described links in their order, a role label, a top bar and a footer [ADM-SIDEBAR]', async ({ page }) => {
+  test('has the described links in their order, a role label, a top bar and a footer [ADM-SIDEBAR]', async ({
+    page,
+  }) => {
     await page.goto('/admin/dashboard');
     const links = page.getByRole('navigation', { name: 'Back-office' }).getByRole('link');
     await expect(links.first()).toBeVisible();
-    const paths = await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')?.replace('/admin/', '')));
-    expect(paths.slice(0, 15)).toEqual(['dashboard', 'app-setting', 'slider', 'profile', 'menus', 'page', 'section', 'widget', 'category', 'post', 'faq', 'career', 'social', 'subscribers', 'users']);
+    const paths = await links.evaluateAll((list) =>
+      list.map((link) => link.getAttribute('href')?.replace('/admin/', '')),
+    );
+    expect(paths.slice(0, 15)).toEqual([
+      'dashboard',
+      'app-setting',
+      'slider',
+      'profile',
+      'menus',
+      'page',
+      'section',
+      'widget',
+      'category',
+      'post',
+      'faq',
+      'career',
+      'social',
+      'subscribers',
+      'users',
+    ]);
     expect(paths.slice(15, 18)).toEqual(['administrators', 'messages', 'media']);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true })).toBeVisible();
@@ -53,19 +73,32 @@ test.describe('the frame', () => {
   for (const path of ['dashboard', 'dashboard/social', 'dashboard/social%20']) {
     test(`shows the application and the counts at /admin/${path} [ADM-DASH]`, async ({ page }) => {
       const token = await rememberedIn(page);
-      const answer = await page.request.get(`${apiUrl}/api/app-report`, { headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` } });
+      const answer = await page.request.get(`${apiUrl}/api/app-report`, {
+        headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },
+      });
       const { data }: { data: Record<string, number> } = await answer.json();
       await page.goto(`/admin/${path}`);
-      for (const [label, key] of [['Pages', 'total_page'], ['Sections', 'total_section'], ['Widgets', 'total_widget'], ['Post categories', 'total_post_category'], ['Posts', 'total_post']] as const) {
+      for (const [label, key] of [
+        ['Pages', 'total_page'],
+        ['Sections', 'total_section'],
+        ['Widgets', 'total_widget'],
+        ['Post categories', 'total_post_category'],
+        ['Posts', 'total_post'],
+      ] as const) {
         await expect(page.locator('dl > div, dl').filter({ hasText: label }).first()).toContainText(String(data[key]));
       }
       await expect(page.getByText('quoin-site')).toBeVisible();
       // The screen is one remote's, the messages are another's.
-      await expect(page.getByRole('region', { name: 'Unread messages' }).getByRole('link').first()).toHaveAttribute('href', '/admin/messages');
+      await expect(page.getByRole('region', { name: 'Unread messages' }).getByRole('link').first()).toHaveAttribute(
+        'href',
+        '/admin/messages',
+      );
     });
   }
 
-  test('lists the applications with name, user id and status, and edits every field of one [ADM-APP]', async ({ page }) => {
+  test('lists the applications with name, user id and status, and edits every field of one [ADM-APP]', async ({
+    page,
+  }) => {
     await page.goto('/admin/app-setting');
     await expect(page.getByRole('columnheader')).toHaveText(['Name', 'User ID', 'Status', 'Actions']);
     await expect(page.getByRole('link', { name: /^Edit/ }).first()).toBeVisible();

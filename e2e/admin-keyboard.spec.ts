@@ -13,20 +13,31 @@ declare global {
 /** Runs in the page: what the last stop was if it looks the same without the focus; remembers this one. */
 function unmarkedStop(): string | undefined {
   const looksOf = (element: Element): string => {
-    const parts = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling].filter((part) => part instanceof Element);
+    const parts = [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      element.nextElementSibling,
+    ].filter((part) => part instanceof Element);
     const styles = [...parts.map((part) => getComputedStyle(part)), getComputedStyle(element, '::after')];
-    return styles.map((one) => [one.outline, one.borderColor, one.boxShadow, one.backgroundColor, one.transform].join()).join('; ');
+    return styles
+      .map((one) => [one.outline, one.borderColor, one.boxShadow, one.backgroundColor, one.transform].join())
+      .join('; ');
   };
   const { focusStop: before } = globalThis.window;
   const element = document.activeElement;
   globalThis.window.focusStop = element && element !== document.body ? { element, looks: looksOf(element) } : undefined;
-  return before && before.element !== element && before.element.isConnected && looksOf(before.element) === before.looks ? before.element.outerHTML.slice(0, 160) : undefined;
+  return before && before.element !== element && before.element.isConnected && looksOf(before.element) === before.looks
+    ? before.element.outerHTML.slice(0, 160)
+    : undefined;
 }
 
 /** Tabs until it is reached; wherever the focus stops on the way, it is seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  await page.evaluate(() => { globalThis.window.focusStop = undefined; });
+  await page.evaluate(() => {
+    globalThis.window.focusStop = undefined;
+  });
   for (let pressed = 0; pressed < 160; pressed += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(unmarkedStop)).toBeUndefined();
@@ -51,12 +62,17 @@ async function goTo(page: Page, { screen, heading }: { screen: string; heading: 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
   await page.keyboard.type(screen);
-  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(new RegExp(`^\\s*${screen}\\b`));
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(
+    new RegExp(`^\\s*${screen}\\b`),
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-async function create(page: Page, { values, parent }: { values: Record<string, string>; parent?: { label: string; name: string } }): Promise<void> {
+async function create(
+  page: Page,
+  { values, parent }: { values: Record<string, string>; parent?: { label: string; name: string } },
+): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Add', exact: true }));
   for (const [label, text] of Object.entries(values)) await type(page, { label, text });
   if (parent) {
@@ -103,7 +119,11 @@ test('the palette opens over what has the focus, and gives it back there when it
   await rememberedIn(page);
   await page.goto('/admin/faq');
   const palette = page.getByRole('combobox', { name: 'Find anything' });
-  for (const stop of [page.getByRole('searchbox', { name: 'Search' }), page.getByRole('link', { name: /^Edit / }).nth(1), page.getByRole('button', { name: 'Find anything' })]) {
+  for (const stop of [
+    page.getByRole('searchbox', { name: 'Search' }),
+    page.getByRole('link', { name: /^Edit / }).nth(1),
+    page.getByRole('button', { name: 'Find anything' }),
+  ]) {
     await stop.focus();
     await page.keyboard.press('Control+k');
     await expect(palette).toBeFocused();
@@ -122,14 +142,20 @@ function isFocusInSight(): boolean {
   if (!element || !document.querySelector('main')?.contains(element)) return true;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const across = [left + 2, (left + right) / 2, right - 2];
-  return [top + 2, (top + bottom) / 2, bottom - 2].some((y) => across.some((x) => {
-    const seen = document.elementFromPoint(x, y);
-    return seen !== null && (element.contains(seen) || seen.parentElement === element.parentElement);
-  }));
+  return [top + 2, (top + bottom) / 2, bottom - 2].some((y) =>
+    across.some((x) => {
+      const seen = document.elementFromPoint(x, y);
+      return seen !== null && (element.contains(seen) || seen.parentElement === element.parentElement);
+    }),
+  );
 }
 
 // A desk, a telephone, and a desk at 400 %.
-for (const [width, height] of [[1440, 900], [390, 700], [320, 256]] as const) {
+for (const [width, height] of [
+  [1440, 900],
+  [390, 700],
+  [320, 256],
+] as const) {
   test(`nothing hides what has the focus in a form: ${width} × ${height}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
@@ -139,13 +165,17 @@ for (const [width, height] of [[1440, 900], [390, 700], [320, 256]] as const) {
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let pressed = 0; pressed < 26; pressed += 1) {
         await page.keyboard.press(key);
-        expect(await page.evaluate(isFocusInSight), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true);
+        expect(await page.evaluate(isFocusInSight), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(
+          true,
+        );
       }
     }
   });
 }
 
-test('the heading of a screen has the focus when what was pressed went with the last one, and Back returns to its row', async ({ page }) => {
+test('the heading of a screen has the focus when what was pressed went with the last one, and Back returns to its row', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await rememberedIn(page);
   await page.goto('/admin/faq');
@@ -164,7 +194,9 @@ test('the heading of a screen has the focus when what was pressed went with the 
   await expect(heading.and(page.getByText(/^Message from/))).toBeFocused();
 });
 
-test('a suggested slug is there before the next key is taken, so that what is typed over it replaces it', async ({ page }) => {
+test('a suggested slug is there before the next key is taken, so that what is typed over it replaces it', async ({
+  page,
+}) => {
   await rememberedIn(page);
   await page.goto('/admin/page/form');
   await page.getByRole('textbox', { name: /^Title/ }).pressSequentially('By han');
@@ -186,9 +218,15 @@ test('a page with a section and a widget is made, changed and deleted with the k
   await page.goto('/admin/page');
   await create(page, { values: { Name: 'By hand', Title: 'By hand', Slug: 'made-by-hand' } });
   await goTo(page, { screen: 'Section', heading: /^Section/ });
-  await create(page, { values: { Name: 'Hand section', Title: 'Hand section' }, parent: { label: 'Page', name: 'By hand' } });
+  await create(page, {
+    values: { Name: 'Hand section', Title: 'Hand section' },
+    parent: { label: 'Page', name: 'By hand' },
+  });
   await goTo(page, { screen: 'Widget', heading: /^Widget/ });
-  await create(page, { values: { Name: 'Hand widget', Title: 'Hand widget' }, parent: { label: 'Section', name: 'Hand section' } });
+  await create(page, {
+    values: { Name: 'Hand widget', Title: 'Hand widget' },
+    parent: { label: 'Section', name: 'Hand section' },
+  });
 
   await goTo(page, { screen: 'Page', heading: /^Page/ });
   await search(page, 'By hand');

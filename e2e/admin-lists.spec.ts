@@ -1,23 +1,121 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { apiUrl, rememberedIn } from './site.ts';
 
-interface List { id: string; path: string; columns: string[]; sizes: number[]; size: number; thing: string }
+interface List {
+  id: string;
+  path: string;
+  columns: string[];
+  sizes: number[];
+  size: number;
+  thing: string;
+}
 
 const usual = [10, 25, 50, 100];
 const lists: List[] = [
-  { id: '[ADM-COLS-SLIDER]', path: 'slider', columns: ['Sl.', 'Title', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'slider' },
-  { id: '[ADM-COLS-PAGE]', path: 'page', columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'], sizes: [20, 40, 75, 100], size: 20, thing: 'page' },
-  { id: '[ADM-COLS-SECTION]', path: 'section', columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'], sizes: [20, 30, 50, 100], size: 10, thing: 'section' },
-  { id: '[ADM-COLS-WIDGET]', path: 'widget', columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'widget' },
-  { id: '[ADM-COLS-USER]', path: 'users', columns: ['Sl.', 'Name', 'Phone', 'Email', 'Actions'], sizes: usual, size: 10, thing: 'user' },
-  { id: '[ADM-COLS-SOCIAL]', path: 'social', columns: ['Sl.', 'Name', 'Icon', 'Link URL', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'social link' },
-  { id: '[ADM-COLS-SUBSCRIBER]', path: 'subscribers', columns: ['Sl.', 'Name', 'Email', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'subscriber' },
-  { id: '[ADM-COLS-MENU]', path: 'menus', columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'], sizes: [20, 40, 100, 200], size: 10, thing: 'menu' },
-  { id: '[ADM-COLS-POST]', path: 'post', columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'post' },
-  { id: '[ADM-COLS-CATEGORY]', path: 'category', columns: ['Sl.', 'Name', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'category' },
-  { id: '[ADM-COLS-FAQ]', path: 'faq', columns: ['Sl.', 'Title', 'Status', 'Actions'], sizes: [20, 40, 75, 100], size: 20, thing: 'FAQ' },
-  { id: '[ADM-COLS-CAREER]', path: 'career', columns: ['Sl.', 'Name', 'Status', 'Actions'], sizes: usual, size: 10, thing: '' },
-  { id: '[ADM-COLS-PROFILE]', path: 'profile', columns: ['Sl.', 'Name', 'Designation', 'Status', 'Actions'], sizes: usual, size: 10, thing: 'profile' },
+  {
+    id: '[ADM-COLS-SLIDER]',
+    path: 'slider',
+    columns: ['Sl.', 'Title', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'slider',
+  },
+  {
+    id: '[ADM-COLS-PAGE]',
+    path: 'page',
+    columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'],
+    sizes: [20, 40, 75, 100],
+    size: 20,
+    thing: 'page',
+  },
+  {
+    id: '[ADM-COLS-SECTION]',
+    path: 'section',
+    columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'],
+    sizes: [20, 30, 50, 100],
+    size: 10,
+    thing: 'section',
+  },
+  {
+    id: '[ADM-COLS-WIDGET]',
+    path: 'widget',
+    columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'widget',
+  },
+  {
+    id: '[ADM-COLS-USER]',
+    path: 'users',
+    columns: ['Sl.', 'Name', 'Phone', 'Email', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'user',
+  },
+  {
+    id: '[ADM-COLS-SOCIAL]',
+    path: 'social',
+    columns: ['Sl.', 'Name', 'Icon', 'Link URL', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'social link',
+  },
+  {
+    id: '[ADM-COLS-SUBSCRIBER]',
+    path: 'subscribers',
+    columns: ['Sl.', 'Name', 'Email', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'subscriber',
+  },
+  {
+    id: '[ADM-COLS-MENU]',
+    path: 'menus',
+    columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'],
+    sizes: [20, 40, 100, 200],
+    size: 10,
+    thing: 'menu',
+  },
+  {
+    id: '[ADM-COLS-POST]',
+    path: 'post',
+    columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'post',
+  },
+  {
+    id: '[ADM-COLS-CATEGORY]',
+    path: 'category',
+    columns: ['Sl.', 'Name', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'category',
+  },
+  {
+    id: '[ADM-COLS-FAQ]',
+    path: 'faq',
+    columns: ['Sl.', 'Title', 'Status', 'Actions'],
+    sizes: [20, 40, 75, 100],
+    size: 20,
+    thing: 'FAQ',
+  },
+  {
+    id: '[ADM-COLS-CAREER]',
+    path: 'career',
+    columns: ['Sl.', 'Name', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: '',
+  },
+  {
+    id: '[ADM-COLS-PROFILE]',
+    path: 'profile',
+    columns: ['Sl.', 'Name', 'Designation', 'Status', 'Actions'],
+    sizes: usual,
+    size: 10,
+    thing: 'profile',
+  },
 ];
 
 const sizes = (page: Page) => page.getByLabel('Rows per page');
@@ -34,9 +132,13 @@ for (const { id, path, columns, sizes: offered, size, thing } of lists) {
     await expect(sizes(page)).toHaveValue(String(size));
     const options = (await sizes(page).locator('option').allInnerTexts()).map(Number);
     expect(options.filter((option) => option !== size || offered.includes(size))).toEqual(offered);
-    await firstRow(page).getByRole('button', { name: /^Delete/ }).click();
+    await firstRow(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });
-    await expect(dialog).toContainText(path === 'career' ? 'Are you sure to delete?' : `Are you sure you want to delete this ${thing}?`);
+    await expect(dialog).toContainText(
+      path === 'career' ? 'Are you sure to delete?' : `Are you sure you want to delete this ${thing}?`,
+    );
     await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -56,32 +158,45 @@ test.describe('what is particular to a list', () => {
     await expect(firstRow(page)).toContainText('nine-days-without-a-...');
   });
 
-  test('sections cut name and title at 30 characters, and say \'--\' for none [ADM-COLS-SECTION]', async ({ page }) => {
+  test("sections cut name and title at 30 characters, and say '--' for none [ADM-COLS-SECTION]", async ({ page }) => {
     await page.goto('/admin/section?size=100');
     await expect(page.getByRole('table')).toBeVisible();
-    const cells = await page.getByRole('table').getByRole('row').locator('td:nth-child(2), td:nth-child(3)').locator('div').allInnerTexts();
+    const cells = await page
+      .getByRole('table')
+      .getByRole('row')
+      .locator('td:nth-child(2), td:nth-child(3)')
+      .locator('div')
+      .allInnerTexts();
     expect(cells.length).toBeGreaterThan(20);
     for (const cell of cells) expect(cell.length <= 30 || cell.endsWith('...')).toBe(true);
     await expect(page.getByRole('cell', { name: '--' }).first()).toBeVisible();
   });
 
   test('users are asked for under the accounts key, their names joined [ADM-COLS-USER]', async ({ page }) => {
-    const answered = page.waitForResponse((response) => response.url().includes('/api/users') && response.request().method() === 'GET');
+    const answered = page.waitForResponse(
+      (response) => response.url().includes('/api/users') && response.request().method() === 'GET',
+    );
     await page.goto('/admin/users');
     const answer = await answered;
     expect(answer.request().headers()['app-key']).toBe('quoin-accounts');
     const { data }: { data: { data: { name: string; firstname: string; lastname: string }[] } } = await answer.json();
     const rows = data.data;
-    const { name, firstname, lastname } = rows.find((row) => row.firstname !== '') ?? { name: '', firstname: '', lastname: '' };
+    const { name, firstname, lastname } = rows.find((row) => row.firstname !== '') ?? {
+      name: '',
+      firstname: '',
+      lastname: '',
+    };
     await expect(page.getByRole('cell', { name: `${name} ${firstname} ${lastname}` })).toBeVisible();
   });
 
-  test('menus say \'--\' where there is no parent [ADM-COLS-MENU]', async ({ page }) => {
+  test("menus say '--' where there is no parent [ADM-COLS-MENU]", async ({ page }) => {
     await page.goto('/admin/menus?search_key=contact');
     await expect(page.getByRole('cell', { name: '--' }).first()).toBeVisible();
   });
 
-  test('careers are called \'Careers Options\', count by id, and a new size goes back to page 1 [ADM-COLS-CAREER]', async ({ page }) => {
+  test("careers are called 'Careers Options', count by id, and a new size goes back to page 1 [ADM-COLS-CAREER]", async ({
+    page,
+  }) => {
     await page.goto('/admin/career?page=1');
     await expect(page.getByRole('heading', { level: 1, name: 'Careers Options' })).toBeVisible();
     await expect(page.getByPlaceholder('Enter Search Key !')).toBeVisible();
@@ -93,19 +208,24 @@ test.describe('what is particular to a list', () => {
     await expect(page).toHaveURL(/size=25/);
   });
 
-  test('profiles say \'Not found.\' when nothing matches [ADM-COLS-PROFILE]', async ({ page }) => {
+  test("profiles say 'Not found.' when nothing matches [ADM-COLS-PROFILE]", async ({ page }) => {
     await page.goto('/admin/profile?search_key=nobody-of-that-name');
     await expect(page.getByText('Not found.', { exact: true })).toBeVisible();
   });
 });
 
 test.describe('every list', () => {
-  test('undoes a delete by the keyboard, and keeps what is in use until that is confirmed [ADM-DELETE]', async ({ page, request }) => {
+  test('undoes a delete by the keyboard, and keeps what is in use until that is confirmed [ADM-DELETE]', async ({
+    page,
+    request,
+  }) => {
     const token = await rememberedIn(page);
     const headers = { 'app-key': 'quoin-site', authorization: `Bearer ${token}` };
     const made = async (path: string, data: object): Promise<number> => {
       const answer = await request.post(`${apiUrl}/api/${path}`, { headers, data });
-      const { data: { id } }: { data: { id: number } } = await answer.json();
+      const {
+        data: { id },
+      }: { data: { id: number } } = await answer.json();
       return id;
     };
     const parent = await made('pages', { name: 'Doomed', title: 'Doomed', slug: 'doomed' });
@@ -127,7 +247,10 @@ test.describe('every list', () => {
     await expect(opener).toBeFocused();
     await opener.click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog.getByRole('link', { name: 'Its part (sections)' })).toHaveAttribute('href', `/admin/section/form/${section}`);
+    await expect(dialog.getByRole('link', { name: 'Its part (sections)' })).toHaveAttribute(
+      'href',
+      `/admin/section/form/${section}`,
+    );
     await dialog.getByRole('button', { name: 'Delete all the same' }).click();
     await expect(page.getByText('Nothing here matches “doomed”.')).toBeVisible();
     expect(await pageOf()).toBeNull();
@@ -136,7 +259,8 @@ test.describe('every list', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('cell', { name: '[doomed]' })).toBeVisible();
     expect(await pageOf()).toBe(parent);
-    for (const path of [`sections/${section}`, `pages/${parent}`]) await request.delete(`${apiUrl}/api/${path}`, { headers });
+    for (const path of [`sections/${section}`, `pages/${parent}`])
+      await request.delete(`${apiUrl}/api/${path}`, { headers });
   });
 
   test('comes back from a form to the page, the scroll and the row that was left [ADM-LIST]', async ({ page }) => {
@@ -206,7 +330,11 @@ test.describe('every list', () => {
     const gate = Promise.withResolvers<undefined>();
     await page.route(`${apiUrl}/api/faqs**`, async (route) => {
       await gate.promise;
-      await route.fulfill({ status: 503, json: { title: 'Out of order', status: 503 }, headers: { 'access-control-allow-origin': '*' } });
+      await route.fulfill({
+        status: 503,
+        json: { title: 'Out of order', status: 503 },
+        headers: { 'access-control-allow-origin': '*' },
+      });
     });
     await page.goto('/admin/faq');
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();

@@ -2,7 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { rememberedIn } from './site.ts';
 
 /** A real picture, as a file to be chosen. */
-async function aPicture(page: Page, { name, width = 64 }: { name: string; width?: number }): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function aPicture(
+  page: Page,
+  { name, width = 64 }: { name: string; width?: number },
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   return { name, mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width, height: 48 } }) };
 }
 
@@ -20,13 +23,23 @@ test.describe('the media library', () => {
     await openLibrary(page);
   });
 
-  test('sends several files, says why one failed, and lets what it has be described, found, replaced at its address and deleted [ADM-MEDIA]', async ({ page }) => {
+  test('sends several files, says why one failed, and lets what it has be described, found, replaced at its address and deleted [ADM-MEDIA]', async ({
+    page,
+  }) => {
     const mark = `heron${Date.now()}`;
-    await library(page).getByLabel('Image file').setInputFiles([await aPicture(page, { name: `${mark}.png` }), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('text') }]);
+    await library(page)
+      .getByLabel('Image file')
+      .setInputFiles([
+        await aPicture(page, { name: `${mark}.png` }),
+        { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('text') },
+      ]);
     await library(page).getByRole('button', { name: 'Upload' }).click();
     await expect(library(page).getByText('File upload failed. Please try again.')).toBeVisible();
     const rows = library(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-    await expect(rows).toHaveText([/^heron\d+\.png\s*Uploaded$/, /Only JPEG, PNG, GIF, WebP and AVIF pictures are accepted\.\s*Retry$/]);
+    await expect(rows).toHaveText([
+      /^heron\d+\.png\s*Uploaded$/,
+      /Only JPEG, PNG, GIF, WebP and AVIF pictures are accepted\.\s*Retry$/,
+    ]);
 
     await library(page).getByLabel('Search files').fill(mark);
     await expect(library(page).getByText('Showing 1 to 1 of 1 file')).toBeVisible();
@@ -75,7 +88,11 @@ test.describe('the media library', () => {
 
   test('says where a picture is used before it goes, with ways there [ADM-MEDIA]', async ({ page }) => {
     await library(page).getByLabel('Search files').fill('monsoon');
-    await library(page).getByRole('list', { name: 'Files' }).getByRole('button', { name: /monsoon/ }).first().click();
+    await library(page)
+      .getByRole('list', { name: 'Files' })
+      .getByRole('button', { name: /monsoon/ })
+      .first()
+      .click();
     const used = library(page).getByRole('region', { name: 'Selected file' }).getByRole('link').first();
     await expect(used).toHaveAttribute('href', /^\/admin\/\w+\/form\/\d+$/);
     const words = await used.innerText();

@@ -6,9 +6,16 @@ test.beforeEach(async ({ page }) => {
   token = await rememberedIn(page);
 });
 
-async function call(page: Page, { request, data }: { request: `${'POST' | 'DELETE' | 'GET'} /${string}`; data?: object }): Promise<{ data: { id: number } & Record<string, unknown> }> {
+async function call(
+  page: Page,
+  { request, data }: { request: `${'POST' | 'DELETE' | 'GET'} /${string}`; data?: object },
+): Promise<{ data: { id: number } & Record<string, unknown> }> {
   const [method, path] = request.split(' ');
-  const answer = await page.request.fetch(`${apiUrl}/api${path}`, { method: method ?? 'GET', headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` }, ...(data ? { data } : {}) });
+  const answer = await page.request.fetch(`${apiUrl}/api${path}`, {
+    method: method ?? 'GET',
+    headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  });
   expect(answer.ok()).toBe(true);
   const body: { data: { id: number } & Record<string, unknown> } = await answer.json();
   return body;
@@ -18,11 +25,20 @@ async function call(page: Page, { request, data }: { request: `${'POST' | 'DELET
 async function threeQuestions(page: Page): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, name] of ['Alpha', 'Beta', 'Gamma'].entries()) {
-    ids.push((await call(page, { request: 'POST /faqs', data: { faq_title: name, faq_content: name, sort_order: index - 1_000_000 } })).data.id);
+    ids.push(
+      (
+        await call(page, {
+          request: 'POST /faqs',
+          data: { faq_title: name, faq_content: name, sort_order: index - 1_000_000 },
+        })
+      ).data.id,
+    );
   }
   return ids;
 }
-const removed = async (page: Page, { path, ids }: { path: string; ids: readonly number[] }) => { for (const id of ids) await call(page, { request: `DELETE /${path}/${id}` }); };
+const removed = async (page: Page, { path, ids }: { path: string; ids: readonly number[] }) => {
+  for (const id of ids) await call(page, { request: `DELETE /${path}/${id}` });
+};
 
 const firstThree = (page: Page) => page.getByRole('link', { name: /^Edit (Alpha|Beta|Gamma)$/ });
 const edits = (...names: string[]) => names.map((name) => `Edit ${name}`);
@@ -47,7 +63,9 @@ test.describe('the order of a list', () => {
   test('is changed with the keyboard, in one write, and is so after a reload and on the site', async ({ page }) => {
     const ids = await threeQuestions(page);
     const writes: string[] = [];
-    page.on('request', (request) => { if (/POST|PUT/.test(request.method())) writes.push(new URL(request.url()).pathname); });
+    page.on('request', (request) => {
+      if (/POST|PUT/.test(request.method())) writes.push(new URL(request.url()).pathname);
+    });
     await page.goto('/admin/faq');
     await page.getByRole('button', { name: 'Move Gamma up' }).focus();
     await page.keyboard.press('Enter');
@@ -86,11 +104,18 @@ test.describe('the order of a list', () => {
   });
 });
 
-test.describe('the menus\' tree', () => {
+test.describe("the menus' tree", () => {
   test('is nested by dragging aside and by its buttons, and is so on the site', async ({ page }) => {
     const ids: number[] = [];
     for (const [index, title] of ['Quarry', 'Mason'].entries()) {
-      ids.push((await call(page, { request: 'POST /menus', data: { title, slug: 'faq', shortcode: 'TOPMENU', sort_order: index - 1_000_000 } })).data.id);
+      ids.push(
+        (
+          await call(page, {
+            request: 'POST /menus',
+            data: { title, slug: 'faq', shortcode: 'TOPMENU', sort_order: index - 1_000_000 },
+          })
+        ).data.id,
+      );
     }
     await page.goto('/admin/menus?view=tree');
     const mason = page.getByRole('listitem').filter({ hasText: 'Mason' });

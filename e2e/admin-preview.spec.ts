@@ -27,7 +27,9 @@ test.describe('the preview of a form', () => {
   test('shows a page as it is typed, and loads, asks and writes nothing meanwhile', async ({ page }) => {
     const trouble = watchTrouble(page);
     await open(page, '/admin/page/form/1');
-    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(await page.getByLabel(/^Title/).inputValue());
+    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(
+      await page.getByLabel(/^Title/).inputValue(),
+    );
     const calls = watchCalls(page);
     page.on('framenavigated', (of) => calls.push(of.url()));
     await page.getByLabel(/^Title/).fill('A title that nobody has saved');
@@ -39,10 +41,11 @@ test.describe('the preview of a form', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`looks as the page does: ${colorScheme}`, async ({ page }) => {
-      const looksOf = (body: Locator) => body.evaluate((element) => {
-        const { color, backgroundColor, fontFamily, lineHeight, colorScheme: scheme } = getComputedStyle(element);
-        return { color, backgroundColor, fontFamily, lineHeight: Number.parseFloat(lineHeight), scheme };
-      });
+      const looksOf = (body: Locator) =>
+        body.evaluate((element) => {
+          const { color, backgroundColor, fontFamily, lineHeight, colorScheme: scheme } = getComputedStyle(element);
+          return { color, backgroundColor, fontFamily, lineHeight: Number.parseFloat(lineHeight), scheme };
+        });
       await page.emulateMedia({ colorScheme });
       await open(page, '/admin/page/form/1');
       const previewed = await looksOf(frame(page).locator('body'));
@@ -59,7 +62,10 @@ test.describe('the preview of a form', () => {
   });
 
   // The sample's section of the services page, and a widget of the home page.
-  for (const { path, id } of [{ path: 'section', id: 24 }, { path: 'widget', id: 1 }]) {
+  for (const { path, id } of [
+    { path: 'section', id: 24 },
+    { path: 'widget', id: 1 },
+  ]) {
     test(`shows a ${path} in its page, and scrolls to it`, async ({ page }) => {
       await open(page, `/admin/${path}/form/${id}`);
       const title = await page.getByLabel(/^Title/).inputValue();
@@ -71,7 +77,9 @@ test.describe('the preview of a form', () => {
 
   test('turns to the slide that is edited, and stays there', async ({ page }) => {
     await open(page, '/admin/slider/form/3');
-    const turned = frame(page).locator('.swiper-slide-active').filter({ hasText: await page.getByLabel(/^Title/).inputValue() });
+    const turned = frame(page)
+      .locator('.swiper-slide-active')
+      .filter({ hasText: await page.getByLabel(/^Title/).inputValue() });
     await expect(turned).toBeInViewport();
     await expect(frame(page).getByRole('button', { name: 'Start the slides' })).toBeAttached();
   });
@@ -79,7 +87,9 @@ test.describe('the preview of a form', () => {
   test('turns to a slide that is new as soon as it has words', async ({ page }) => {
     await open(page, '/admin/slider/form');
     await page.getByLabel(/^Title/).fill('A slide that nobody has seen');
-    await expect(frame(page).locator('.swiper-slide-active').filter({ hasText: 'A slide that nobody has seen' })).toBeInViewport();
+    await expect(
+      frame(page).locator('.swiper-slide-active').filter({ hasText: 'A slide that nobody has seen' }),
+    ).toBeInViewport();
   });
 
   test('stays where it is when a link in it is pressed, and keeps the form', async ({ page }) => {
@@ -94,9 +104,19 @@ test.describe('the preview of a form', () => {
 
   test('is drawn as wide as a phone, a tablet and a desktop', async ({ page }) => {
     await open(page, '/admin/page/form/1');
-    for (const [name, width] of [['Phone', 390], ['Tablet', 820], ['Desktop', 1440]] as const) {
+    for (const [name, width] of [
+      ['Phone', 390],
+      ['Tablet', 820],
+      ['Desktop', 1440],
+    ] as const) {
       await page.getByText(name, { exact: true }).click();
-      await expect.poll(() => frame(page).locator('html').evaluate(() => innerWidth)).toBe(width);
+      await expect
+        .poll(() =>
+          frame(page)
+            .locator('html')
+            .evaluate(() => innerWidth),
+        )
+        .toBe(width);
     }
   });
 
@@ -117,8 +137,14 @@ test.describe('the preview of a form', () => {
   });
 });
 
-test('the preview’s document may be framed by the back-office alone, draws in a process of its own, and is found by no search engine', async ({ request }) => {
-  const { 'content-security-policy': policy, 'x-robots-tag': robots, 'document-isolation-policy': isolation } = (await request.get(`${siteUrl}/admin/preview`)).headers();
+test('the preview’s document may be framed by the back-office alone, draws in a process of its own, and is found by no search engine', async ({
+  request,
+}) => {
+  const {
+    'content-security-policy': policy,
+    'x-robots-tag': robots,
+    'document-isolation-policy': isolation,
+  } = (await request.get(`${siteUrl}/admin/preview`)).headers();
   expect(policy).toContain("frame-ancestors 'self'");
   expect(robots).toBe('noindex');
   expect(isolation).toBe('isolate-and-credentialless');

@@ -3,12 +3,19 @@ import { rememberedIn } from './site.ts';
 
 /** Runs in the page: the badges whose words are cut off. */
 const cutBadges = (): string[] =>
-  [...document.querySelectorAll('td .mantine-Badge-label')].filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent ?? '');
+  [...document.querySelectorAll('td .mantine-Badge-label')]
+    .filter((word) => word.scrollWidth > word.clientWidth)
+    .map((word) => word.textContent ?? '');
 
 const tableOf = (page: Page) => page.getByRole('table').locator('..');
 
-for (const [noun, path] of [['pages', 'page'], ['sections', 'section']]) {
-  test(`the list of ${noun} has room beside the sidebar at 1024 px for all its columns, and cuts no badge`, async ({ page }) => {
+for (const [noun, path] of [
+  ['pages', 'page'],
+  ['sections', 'section'],
+]) {
+  test(`the list of ${noun} has room beside the sidebar at 1024 px for all its columns, and cuts no badge`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await rememberedIn(page);
     await page.goto(`/admin/${path}`);

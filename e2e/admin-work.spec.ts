@@ -9,12 +9,17 @@ const offer = (page: Page) => page.getByText(/^What you typed here on .* was not
 const question = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 const loginOver = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
-interface Api { made: (values: object) => Promise<number>; stored: (id: number) => Promise<Record<string, unknown>>; removed: (id: number) => Promise<void> }
+interface Api {
+  made: (values: object) => Promise<number>;
+  stored: (id: number) => Promise<Record<string, unknown>>;
+  removed: (id: number) => Promise<void>;
+}
 
 /** The API as another client of the same administrator. */
 async function apiOf(request: APIRequestContext): Promise<Api> {
   const login = await request.post(`${apiUrl}/api/login`, {
-    headers: { 'app-key': 'quoin-site' }, data: { identifier: administrator.email, password: administrator.password },
+    headers: { 'app-key': 'quoin-site' },
+    data: { identifier: administrator.email, password: administrator.password },
   });
   const { token }: { token: string } = await login.json();
   const headers = { 'app-key': 'quoin-site', authorization: `Bearer ${token}` };
@@ -23,9 +28,10 @@ async function apiOf(request: APIRequestContext): Promise<Api> {
     return data;
   };
   return {
-    made: async (values) => Number((await recordIn(await request.post(`${apiUrl}/api/sliders`, { headers, data: values }))).id),
+    made: async (values) =>
+      Number((await recordIn(await request.post(`${apiUrl}/api/sliders`, { headers, data: values }))).id),
     stored: async (id) => recordIn(await request.get(`${apiUrl}/api/sliders/${id}`, { headers })),
-    removed: async (id) => void await request.delete(`${apiUrl}/api/sliders/${id}`, { headers }),
+    removed: async (id) => void (await request.delete(`${apiUrl}/api/sliders/${id}`, { headers })),
   };
 }
 
@@ -50,7 +56,8 @@ test.describe('no work is lost', () => {
     await expect(loginOver(page)).toBeHidden();
   }
 
-  const isKept = (page: Page) => expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('keptWork/'))));
+  const isKept = (page: Page) =>
+    expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('keptWork/'))));
 
   test('what is typed survives a reload, which asks first, and is gone once it is saved', async ({ page }) => {
     const asked: string[] = [];
@@ -108,7 +115,9 @@ test.describe('no work is lost', () => {
     await isKept(next).toBe(false);
   });
 
-  test('a sidebar link, Back and Logout ask before a changed form is left, and never before an unchanged one', async ({ page }) => {
+  test('a sidebar link, Back and Logout ask before a changed form is left, and never before an unchanged one', async ({
+    page,
+  }) => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/admin\/slider$/);
     await page.goBack();
@@ -133,10 +142,16 @@ test.describe('no work is lost', () => {
     await expect(offer(page)).toBeVisible();
   });
 
-  test('a session that ends in the middle of a save is opened again over the form, and the save goes on', async ({ page, request }) => {
+  test('a session that ends in the middle of a save is opened again over the form, and the save goes on', async ({
+    page,
+    request,
+  }) => {
     await title(page).fill('Saved in the end');
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
-    await request.post(`${apiUrl}/api/logout`, { headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` }, data: {} });
+    await request.post(`${apiUrl}/api/logout`, {
+      headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },
+      data: {},
+    });
     const writes: string[] = [];
     page.on('response', (answer) => {
       if (answer.request().method() === 'PUT') writes.push(String(answer.status()));

@@ -1,7 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { apiUrl, hydrated, rememberedIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
 
-const ids = { google_analytics_id: 'G-AB12CD34', google_tag_manager_id: 'GTM-AB12CD', facebook_pixels_id: '1234567890' };
+const ids = {
+  google_analytics_id: 'G-AB12CD34',
+  google_tag_manager_id: 'GTM-AB12CD',
+  facebook_pixels_id: '1234567890',
+};
 const none = { google_analytics_id: '', google_tag_manager_id: '', facebook_pixels_id: '' };
 const banner = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' });
 const choices = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' });
@@ -10,18 +14,24 @@ const choices = (page: Page) => page.getByRole('contentinfo').getByRole('button'
 async function use(page: Page, settings: typeof none): Promise<void> {
   const token = await rememberedIn(page);
   const headers = { 'app-key': 'quoin-site', authorization: `Bearer ${token}` };
-  expect((await page.request.put(`${apiUrl}/api/applications/quoin-site`, { headers, data: settings })).status()).toBe(200);
-  const isAllowed = async () => (await page.request.get('/')).headers()['content-security-policy']?.includes('googletagmanager') ?? false;
+  expect((await page.request.put(`${apiUrl}/api/applications/quoin-site`, { headers, data: settings })).status()).toBe(
+    200,
+  );
+  const isAllowed = async () =>
+    (await page.request.get('/')).headers()['content-security-policy']?.includes('googletagmanager') ?? false;
   await expect.poll(isAllowed).toBe(settings.google_analytics_id !== '');
 }
 
 /** Answers every address that is not ours with an empty script, and tells which were asked for. */
 async function watchOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
-  await page.route((url) => url.origin !== siteUrl && url.origin !== apiUrl, (route) => {
-    asked.push(new URL(route.request().url()).hostname);
-    return route.fulfill({ contentType: 'text/javascript', body: '' });
-  });
+  await page.route(
+    (url) => url.origin !== siteUrl && url.origin !== apiUrl,
+    (route) => {
+      asked.push(new URL(route.request().url()).hostname);
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    },
+  );
   return asked;
 }
 
@@ -29,7 +39,12 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>;
 
 function overlap(one: Box, other: Box): boolean {
   if (!one || !other) throw new Error('Nothing is there.');
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  return (
+    one.x < other.x + other.width
+    && other.x < one.x + one.width
+    && one.y < other.y + other.height
+    && other.y < one.y + one.height
+  );
 }
 
 test.describe('analytics', () => {
@@ -44,7 +59,9 @@ test.describe('analytics', () => {
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
   });
 
-  test('a visitor is asked with two equal choices, and nothing is loaded before the answer or after a no', async ({ page }) => {
+  test('a visitor is asked with two equal choices, and nothing is loaded before the answer or after a no', async ({
+    page,
+  }) => {
     await use(page, ids);
     const asked = await watchOthers(page);
     await page.goto('/');
@@ -67,12 +84,18 @@ test.describe('analytics', () => {
     await page.goto('/');
     const asked = await banner(page).boundingBox();
     const hero = page.getByRole('group', { name: 'Highlights' });
-    for (const part of [hero.getByRole('heading').first(), hero.getByText('Read More', { exact: true }).first(), hero.getByRole('button').first()]) {
+    for (const part of [
+      hero.getByRole('heading').first(),
+      hero.getByText('Read More', { exact: true }).first(),
+      hero.getByRole('button').first(),
+    ]) {
       expect(overlap(asked, await part.boundingBox())).toBe(false);
     }
   });
 
-  test('a yes loads what is set, within the page’s policy, and is remembered; it can be taken back at the foot of the page', async ({ page }) => {
+  test('a yes loads what is set, within the page’s policy, and is remembered; it can be taken back at the foot of the page', async ({
+    page,
+  }) => {
     await use(page, ids);
     const trouble = watchTrouble(page);
     const asked = await watchOthers(page);
@@ -82,7 +105,9 @@ test.describe('analytics', () => {
     await expect.poll(() => asked.toSorted()).toEqual(all);
     await page.goto('/faq');
     await expect.poll(() => asked.toSorted()).toEqual([...all, ...all].toSorted());
-    await page.evaluate(() => { document.cookie = '_ga=GA1.1.1; path=/'; });
+    await page.evaluate(() => {
+      document.cookie = '_ga=GA1.1.1; path=/';
+    });
     await choices(page).click();
     const reloaded = page.waitForEvent('load');
     await banner(page).getByRole('button', { name: 'Decline' }).click();

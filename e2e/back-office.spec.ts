@@ -28,7 +28,10 @@ test.describe('the back-office', () => {
     await expect(visitor.getByText(title).first()).toBeAttached();
 
     await page.goto(`/admin/slider?search_key=${encodeURIComponent(title)}`);
-    await page.getByRole('button', { name: /^Delete/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Are you sure you want to delete this slider?');
     await dialog.getByRole('button', { name: 'Delete' }).click();

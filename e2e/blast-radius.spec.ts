@@ -16,7 +16,10 @@ interface Remote {
   expectWell(page: Page): Promise<void>;
 }
 
-const area = (label: string, { other }: { other: string }): Pick<Remote, 'expectFailure' | 'expectLate' | 'expectOthers' | 'expectWell'> => ({
+const area = (
+  label: string,
+  { other }: { other: string },
+): Pick<Remote, 'expectFailure' | 'expectLate' | 'expectOthers' | 'expectWell'> => ({
   expectFailure: (page) => expect(page.getByText(`${label} could not be shown.`)).toBeVisible(),
   async expectLate(page) {
     await expect(page.getByText(`${label} has not come yet.`)).toBeVisible();
@@ -49,8 +52,18 @@ const site: Pick<Remote, 'expectFailure' | 'expectLate' | 'expectOthers' | 'expe
 
 const remotes: Remote[] = [
   { part: 'remote-public', page: '/', path: '*', ...site },
-  { part: 'remote-admin-content', page: '/admin/slider', path: 'slider', ...area('The content area', { other: 'Profile' }) },
-  { part: 'remote-admin-people', page: '/admin/profile', path: 'profile', ...area('The people area', { other: 'Slider' }) },
+  {
+    part: 'remote-admin-content',
+    page: '/admin/slider',
+    path: 'slider',
+    ...area('The content area', { other: 'Profile' }),
+  },
+  {
+    part: 'remote-admin-people',
+    page: '/admin/profile',
+    path: 'profile',
+    ...area('The people area', { other: 'Slider' }),
+  },
 ];
 
 const entryOf = (part: string) => new RegExp(`/mf/${part}/\\w+/entry\\.js`);
@@ -117,13 +130,16 @@ async function watchScreen(page: Page): Promise<() => Promise<string>> {
 }
 
 /** The share of a picture's points that are not as its first one. */
-const paintedShare = (page: Page, picture: string): Promise<number> => page.evaluate(async (base64) => {
-  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]));
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-  context?.drawImage(bitmap, 0, 0);
-  const points = new Uint32Array(context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer ?? new ArrayBuffer(0));
-  return points.filter((point) => point !== points[0]).length / points.length;
-}, picture);
+const paintedShare = (page: Page, picture: string): Promise<number> =>
+  page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const points = new Uint32Array(
+      context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer ?? new ArrayBuffer(0),
+    );
+    return points.filter((point) => point !== points[0]).length / points.length;
+  }, picture);
 
 /** The failures that a page reports. */
 async function watchReports(page: Page): Promise<unknown[]> {
@@ -135,7 +151,14 @@ async function watchReports(page: Page): Promise<unknown[]> {
   return reports;
 }
 
-const reportOf = ({ part }: Pick<Remote, 'part'>, kind: string) => [expect.objectContaining({ part, kind, version: expect.stringMatching(/^[a-f0-9]{12}$/), message: expect.stringMatching(/./) })];
+const reportOf = ({ part }: Pick<Remote, 'part'>, kind: string) => [
+  expect.objectContaining({
+    part,
+    kind,
+    version: expect.stringMatching(/^[a-f0-9]{12}$/),
+    message: expect.stringMatching(/./),
+  }),
+];
 
 for (const remote of remotes) {
   test.describe(`${remote.part} in the browser`, () => {
@@ -162,11 +185,15 @@ for (const remote of remotes) {
     }
 
     for (const [failure, answer] of Object.entries(slow)) {
-      test(`leaves a page within three seconds, and is given up after a while, when its entry ${failure}`, async ({ page }) => {
+      test(`leaves a page within three seconds, and is given up after a while, when its entry ${failure}`, async ({
+        page,
+      }) => {
         await page.clock.install();
         await page.route(entryOf(remote.part), answer);
         await page.goto(remote.page, { waitUntil: 'commit' });
-        await expect.poll(() => page.evaluate((part) => sessionStorage.getItem(`starting:${part}`), remote.part)).not.toBeNull();
+        await expect
+          .poll(() => page.evaluate((part) => sessionStorage.getItem(`starting:${part}`), remote.part))
+          .not.toBeNull();
         await page.clock.fastForward(3_000);
         await remote.expectLate(page);
         await remote.expectOthers(page);
@@ -178,9 +205,15 @@ for (const remote of remotes) {
     for (const [failure, code] of Object.entries(codes)) {
       test(`costs itself only when it ${failure}, and comes back with a good release`, async ({ page }) => {
         const reports = await watchReports(page);
-        const takeBack = await changeRelease(page, { ...remote, file: 'entry.js', change: () => containerOf({ ...remote, ...code }) });
+        const takeBack = await changeRelease(page, {
+          ...remote,
+          file: 'entry.js',
+          change: () => containerOf({ ...remote, ...code }),
+        });
         await page.goto(remote.page);
-        await (code.door === undefined && remote.page !== '/' ? expect(page.getByText('This screen could not be shown.')).toBeVisible() : remote.expectFailure(page));
+        await (code.door === undefined && remote.page !== '/'
+          ? expect(page.getByText('This screen could not be shown.')).toBeVisible()
+          : remote.expectFailure(page));
         await expect.poll(() => reports).toEqual(reportOf(remote, code.door === undefined ? 'render' : 'load'));
         await takeBack();
         if (code.door === undefined) await page.getByRole('button', { name: 'Retry' }).click();
@@ -195,10 +228,16 @@ for (const remote of remotes) {
 const starts: Record<string, { change: (source: string) => string; kind: string }> = {
   'throws when it is loaded': { change: (source) => `throw new Error("broken start"); ${source}`, kind: 'load' },
   'does not parse': { change: (source) => `} ${source}`, kind: 'load' },
-  'throws once it has started': { change: (source) => `${source}\nsetTimeout(() => { throw new Error("broken later"); });`, kind: 'render' },
+  'throws once it has started': {
+    change: (source) => `${source}\nsetTimeout(() => { throw new Error("broken later"); });`,
+    kind: 'render',
+  },
 };
 
-for (const { address, file } of [{ address: '/', file: 'main.js' }, { address: '/admin', file: 'back-office.js' }]) {
+for (const { address, file } of [
+  { address: '/', file: 'main.js' },
+  { address: '/admin', file: 'back-office.js' },
+]) {
   test.describe(`the shell's ${file}`, () => {
     for (const [failure, { change, kind }] of Object.entries(starts)) {
       test(`is reported once when it ${failure}`, async ({ page }) => {
@@ -211,7 +250,9 @@ for (const { address, file } of [{ address: '/', file: 'main.js' }, { address: '
 
     test('is reported once when it is not what its release says', async ({ page }) => {
       const reports = await watchReports(page);
-      await page.route(new RegExp(`/mf/shell/\\w+/${file}`), async (route) => route.fulfill({ response: await route.fetch(), body: 'changed();' }));
+      await page.route(new RegExp(`/mf/shell/\\w+/${file}`), async (route) =>
+        route.fulfill({ response: await route.fetch(), body: 'changed();' }),
+      );
       await page.goto(address);
       await expect.poll(() => reports).toEqual(reportOf({ part: 'shell' }, 'load'));
     });
@@ -223,7 +264,10 @@ for (const remote of remotes) {
     // A browser of its own: its memory is soon eaten, and it is ended with all that still runs in it.
     let own: Browser;
     test.beforeAll(async ({ playwright, launchOptions }) => {
-      own = await playwright.chromium.launch({ ...launchOptions, args: [...launchOptions.args ?? [], '--js-flags=--max-old-space-size=96'] });
+      own = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--js-flags=--max-old-space-size=96'],
+      });
     });
     test.afterAll(() => own.close());
 
@@ -232,7 +276,11 @@ for (const remote of remotes) {
         const context = await own.newContext({ baseURL: siteUrl, viewport: { width: 1000, height: 700 } });
         const page = await context.newPage();
         if (remote.page !== '/') await rememberedIn(page);
-        await changeRelease(page, { ...remote, file: 'entry.js', change: () => containerOf({ ...remote, screen: `${knock} ${code}` }) });
+        await changeRelease(page, {
+          ...remote,
+          file: 'entry.js',
+          change: () => containerOf({ ...remote, screen: `${knock} ${code}` }),
+        });
         const [isThere, isStopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
         await page.route(entryOf(remote.part), async (route) => {
           await isThere.promise;

@@ -3,9 +3,15 @@ import { pageStateIn, stateTag } from '@quoin/shell/src/page-state.ts';
 import { siteUrl } from './site.ts';
 
 /** What stands under which names in a page's data, and the page's status. */
-interface Change { path: string; values: Readonly<Record<string, unknown>>; status?: number }
+interface Change {
+  path: string;
+  values: Readonly<Record<string, unknown>>;
+  status?: number;
+}
 
-/** Gives who goes to a page other data than the edge has for it, by a link or by its document. Answers how to end that. */
+/**
+ * Gives who goes to a page other data than the edge has for it, by a link or by its document. Answers how to end that.
+ */
 export async function changeData(page: Page, { path, values, status = 200 }: Change): Promise<() => Promise<void>> {
   const address = `${siteUrl}${path}`;
   await page.route(address, async (route) => {
@@ -13,7 +19,11 @@ export async function changeData(page: Page, { path, values, status = 200 }: Cha
     const text = await response.text();
     const state = JSON.stringify(pageStateIn(text), (name, value: unknown) => values[name] ?? value);
     const at = text.lastIndexOf(stateTag);
-    return route.fulfill({ response, status, body: text.slice(0, at) + stateTag + state.replaceAll('<', '\\u003c') + text.slice(text.indexOf('</script>', at)) });
+    return route.fulfill({
+      response,
+      status,
+      body: text.slice(0, at) + stateTag + state.replaceAll('<', '\\u003c') + text.slice(text.indexOf('</script>', at)),
+    });
   });
   return () => page.unroute(address);
 }

@@ -19,7 +19,10 @@ interface Changed {
   rehashed: (html: string) => string;
 }
 
-/** A release as its makers could have made it: a file's new hash, and that of the entry which names it, stand in the place of the old ones. */
+/**
+ * A release as its makers could have made it: a file's new hash, and that of the entry which names it, stand in the
+ * place of the old ones.
+ */
 async function changed(page: Page, { part, file, change }: Change): Promise<Changed> {
   const read = async (path: string) => (await page.request.get(`${siteUrl}${path}`)).text();
   const [folder = ''] = new RegExp(`/mf/${part}/\\w+/`).exec(await read(homeOf(part))) ?? [];
@@ -56,10 +59,20 @@ export async function changeRelease(page: Page, change: Change): Promise<() => P
 }
 
 /**
- * A remote's entry written by hand, as a federated container: `door` runs when it is loaded; it answers one route at `path`,
- * whose screen's code may use `react`.
+ * A remote's entry written by hand, as a federated container: `door` runs when it is loaded; it answers one route at
+ * `path`, whose screen's code may use `react`.
  */
-export const containerOf = ({ part, path, door = '', screen = '' }: { part: string; path: string; door?: string; screen?: string }): string => `
+export const containerOf = ({
+  part,
+  path,
+  door = '',
+  screen = '',
+}: {
+  part: string;
+  path: string;
+  door?: string;
+  screen?: string;
+}): string => `
   ${door}
   var ${part.replaceAll('-', '_')} = (() => {
     let scope;

@@ -29,4 +29,10 @@ export function contentOf(request: APIRequestContext) {
 }
 
 /** HTML as the words that a reader sees, in one line. */
-export const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/&#39;|&rsquo;/g, '\'').replace(/\s+/g, ' ').trim();
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#39;|&rsquo;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -3,7 +3,10 @@ import { administrator, apiUrl } from './site.ts';
 
 export async function editorOf(request: APIRequestContext) {
   const key = { 'app-key': 'quoin-site' };
-  const signedIn = await request.post(`${apiUrl}/api/login`, { headers: key, data: { identifier: administrator.email, password: administrator.password } });
+  const signedIn = await request.post(`${apiUrl}/api/login`, {
+    headers: key,
+    data: { identifier: administrator.email, password: administrator.password },
+  });
   const { token }: { token: string } = await signedIn.json();
   const headers = { ...key, authorization: `Bearer ${token}` };
   const made = new Set<string>();

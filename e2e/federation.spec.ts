@@ -4,36 +4,65 @@ import { heldInCommon, singletons } from './held-in-common.ts';
 import { apiUrl, hydrated, signIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
 
 const remoteOf = (address: string): string | undefined => /\/mf\/(remote-[\w-]+)\//.exec(address)?.[1];
-const remotesIn = (addresses: readonly string[]): string[] => [...new Set(addresses.flatMap((address) => remoteOf(address) ?? []))].sort();
+const remotesIn = (addresses: readonly string[]): string[] =>
+  [...new Set(addresses.flatMap((address) => remoteOf(address) ?? []))].sort();
 
 test.describe('the composed page', () => {
-  test('runs one React, one router, one auth and one API client in the shell and every remote [MF-SINGLETON]', async ({ page }) => {
+  test('runs one React, one router, one auth and one API client in the shell and every remote [MF-SINGLETON]', async ({
+    page,
+  }) => {
     await signIn(page);
     expect(await heldInCommon(page)).toEqual(Object.fromEntries(remotes.map((name) => [name, singletons])));
   });
 
-  test('tells the federation library\'s DevTools extension which remotes, versions and shared modules it has', async ({ page }) => {
+  test("tells the federation library's DevTools extension which remotes, versions and shared modules it has", async ({
+    page,
+  }) => {
     await signIn(page);
     await page.goto('/admin/profile');
     await expect(page.getByRole('table')).toBeVisible();
     const told = await page.evaluate(() => {
       const { moduleInfo, __SHARE__: scopes, __INSTANCES__: instances } = globalThis.__FEDERATION__;
-      const state: { remotes: { name: string; version: string; entry: string }[] } = JSON.parse(document.getElementById('quoin-page')?.textContent ?? '{}');
+      const state: { remotes: { name: string; version: string; entry: string }[] } = JSON.parse(
+        document.getElementById('quoin-page')?.textContent ?? '{}',
+      );
       const react = Object.values(scopes).flatMap((scope) => Object.entries(scope.default?.react ?? {}));
-      return { moduleInfo, instances: instances.map(({ name }) => name), react: react.map(([version, { from, useIn }]) => ({ version, from, useIn })), remotes: state.remotes };
+      return {
+        moduleInfo,
+        instances: instances.map(({ name }) => name),
+        react: react.map(([version, { from, useIn }]) => ({ version, from, useIn })),
+        remotes: state.remotes,
+      };
     });
     const people = told.remotes.find(({ name }) => name === 'remote-admin-people');
     const manifest = new URL(people?.entry.replace('entry.js', 'mf-manifest.json') ?? '', siteUrl).href;
     expect(told.moduleInfo.shell).toMatchObject({ remotesInfo: { remote_admin_people: { matchedVersion: manifest } } });
-    expect(told.moduleInfo.shell).toMatchObject({ shared: expect.arrayContaining([{ sharedName: 'react', version: expect.stringMatching(/^19\./) }, { sharedName: '@quoin/shared/runtime/auth', version: '0.1.0' }]) });
-    expect(told.moduleInfo[`remote_admin_people:${manifest}`]).toMatchObject({ buildVersion: people?.version, globalName: 'remote_admin_people' });
+    expect(told.moduleInfo.shell).toMatchObject({
+      shared: expect.arrayContaining([
+        { sharedName: 'react', version: expect.stringMatching(/^19\./) },
+        { sharedName: '@quoin/shared/runtime/auth', version: '0.1.0' },
+      ]),
+    });
+    expect(told.moduleInfo[`remote_admin_people:${manifest}`]).toMatchObject({
+      buildVersion: people?.version,
+      globalName: 'remote_admin_people',
+    });
     expect(told.instances).toEqual(expect.arrayContaining(['shell', 'remote_admin_people']));
-    expect(told.react).toEqual([{ version: expect.stringMatching(/^19\./), from: 'shell', useIn: expect.arrayContaining(['shell', 'remote_admin_people']) }]);
+    expect(told.react).toEqual([
+      {
+        version: expect.stringMatching(/^19\./),
+        from: 'shell',
+        useIn: expect.arrayContaining(['shell', 'remote_admin_people']),
+      },
+    ]);
     const answer = await page.request.get(manifest);
-    expect(await answer.json()).toMatchObject({ name: 'remote_admin_people', metaData: { buildInfo: { buildVersion: people?.version }, remoteEntry: { name: 'entry.js' } } });
+    expect(await answer.json()).toMatchObject({
+      name: 'remote_admin_people',
+      metaData: { buildInfo: { buildVersion: people?.version }, remoteEntry: { name: 'entry.js' } },
+    });
   });
 
-  test('loads a remote\'s entry a second time by itself when it was cut off', async ({ page }) => {
+  test("loads a remote's entry a second time by itself when it was cut off", async ({ page }) => {
     let isCutOff = false;
     await page.route(/\/mf\/remote-public\/\w+\/entry\.js/, async (route) => {
       if (isCutOff) return route.fallback();
@@ -43,7 +72,11 @@ test.describe('the composed page', () => {
     const addresses = watchRequests(page);
     await page.goto('/');
     await hydrated(page);
-    expect(addresses.filter((address) => /\/remote-public\/\w+\/entry\.js/.test(address)).map((address) => new URL(address).search)).toEqual(['', '?retry']);
+    expect(
+      addresses
+        .filter((address) => /\/remote-public\/\w+\/entry\.js/.test(address))
+        .map((address) => new URL(address).search),
+    ).toEqual(['', '?retry']);
   });
 
   test('gives a visitor no file of the back-office [MF-ONDEMAND]', async ({ page }) => {

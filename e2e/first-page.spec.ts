@@ -2,16 +2,26 @@ import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from './site.ts';
 
 const kB = 1000;
-/** What a visitor's home page may load of JavaScript, as it travels: to come alive, and with the library of the slider in sight. */
+/**
+ * What a visitor's home page may load of JavaScript, as it travels: to come alive, and with the library of the slider
+ * in sight.
+ */
 const budget = { alive: 139 * kB, withSlider: 159 * kB, requests: 7 };
 
-interface Script { name: string; bytes: number }
+interface Script {
+  name: string;
+  bytes: number;
+}
 
 /** Of the page itself: those of other screens come later, when it is at rest. */
-const scriptsOf = (page: Page): Promise<Script[]> => page.evaluate(() => performance.getEntriesByType('resource')
-  .filter((entry) => entry instanceof PerformanceResourceTiming)
-  .filter(({ name }) => name.endsWith('.js') && !/\/(page|news|sitemap)\.js$/.test(name))
-  .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })));
+const scriptsOf = (page: Page): Promise<Script[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.js') && !/\/(page|news|sitemap)\.js$/.test(name))
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+  );
 
 const isSwiper = ({ name }: Script) => /swiper/.test(name);
 const sum = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) => total + bytes, 0);
@@ -21,7 +31,12 @@ test('the home page keeps its budget of JavaScript, and brings no API client', a
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Stop the slides' }).first()).toBeVisible();
   const scripts = await scriptsOf(page);
-  const encodings = await Promise.all(scripts.map(async ({ name }) => (await page.request.get(name, { headers: { 'accept-encoding': 'br' } })).headers()['content-encoding']));
+  const encodings = await Promise.all(
+    scripts.map(
+      async ({ name }) =>
+        (await page.request.get(name, { headers: { 'accept-encoding': 'br' } })).headers()['content-encoding'],
+    ),
+  );
   expect(encodings.filter((encoding) => encoding === 'br').length).toBeGreaterThan(scripts.length / 2);
   expect(sum(scripts.filter((script) => !isSwiper(script)))).toBeLessThan(budget.alive);
   expect(sum(scripts)).toBeLessThan(budget.withSlider);
@@ -29,10 +44,14 @@ test('the home page keeps its budget of JavaScript, and brings no API client', a
   expect(scripts.filter(({ name }) => /axios|calls|send/.test(name))).toEqual([]);
 });
 
-test('the first script runs once the page has been painted, and a page of a tab behind another comes alive all the same', async ({ page }) => {
+test('the first script runs once the page has been painted, and a page of a tab behind another comes alive all the same', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
-      const isStart = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof HTMLScriptElement && node.src.endsWith('/main.js')));
+      const isStart = changes.some(({ addedNodes }) =>
+        [...addedNodes].some((node) => node instanceof HTMLScriptElement && node.src.endsWith('/main.js')),
+      );
       if (isStart) Object.assign(globalThis, { hadBeenPainted: performance.getEntriesByType('paint').length > 0 });
     }).observe(document, { childList: true, subtree: true });
   });
@@ -50,13 +69,17 @@ test('the first script runs once the page has been painted, and a page of a tab 
 });
 
 /** Parts of the page that a browser has laid out, and those whose turn has not come. */
-const laidOut = (page: Page): Promise<boolean[]> => page.locator('main > * > :first-child, footer > * > :first-child')
-  .evaluateAll((parts) => parts.map((part) => part.checkVisibility({ contentVisibilityAuto: true })));
+const laidOut = (page: Page): Promise<boolean[]> =>
+  page
+    .locator('main > * > :first-child, footer > * > :first-child')
+    .evaluateAll((parts) => parts.map((part) => part.checkVisibility({ contentVisibilityAuto: true })));
 
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('lays out what is below the first screen after it, and all at once for whoever comes back to it', async ({ page }) => {
+  test('lays out what is below the first screen after it, and all at once for whoever comes back to it', async ({
+    page,
+  }) => {
     // Their turn never comes by itself.
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet();

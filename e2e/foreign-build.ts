@@ -39,18 +39,34 @@ const recipe = (folder: string): Configuration => ({
   resolve: { extensions: ['.js', '.jsx'], modules: [modules] },
   module: {
     rules: [
-      { test: /\.jsx$/, type: 'javascript/auto', use: { loader: 'builtin:swc-loader', options: { jsc: { parser: { syntax: 'ecmascript', jsx: true }, transform: { react: { runtime: 'automatic' } } } } } },
+      {
+        test: /\.jsx$/,
+        type: 'javascript/auto',
+        use: {
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: { parser: { syntax: 'ecmascript', jsx: true }, transform: { react: { runtime: 'automatic' } } },
+          },
+        },
+      },
       { test: /\.css$/, type: 'css' },
     ],
   },
-  plugins: [new ModuleFederationPlugin({
-    name: 'lab',
-    filename: 'remoteEntry.js',
-    exposes: { './app': './app.jsx' },
-    shareStrategy: 'loaded-first',
-    dts: false,
-    shared: Object.fromEntries(['react', 'react-dom', 'react/jsx-runtime'].map((key) => [key, { singleton: true, import: false as const, requiredVersion: '^19.0.0' }])),
-  })],
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'lab',
+      filename: 'remoteEntry.js',
+      exposes: { './app': './app.jsx' },
+      shareStrategy: 'loaded-first',
+      dts: false,
+      shared: Object.fromEntries(
+        ['react', 'react-dom', 'react/jsx-runtime'].map((key) => [
+          key,
+          { singleton: true, import: false as const, requiredVersion: '^19.0.0' },
+        ]),
+      ),
+    }),
+  ],
 });
 
 function run(configuration: Configuration): Promise<Stats> {
@@ -66,7 +82,10 @@ function run(configuration: Configuration): Promise<Stats> {
   return promise;
 }
 
-/** Builds a remote by another recipe than Quoin's, outside of the repository. @returns the folder of the build */
+/**
+ * Builds a remote by another recipe than Quoin's, outside of the repository.
+ * @returns the folder of the build
+ */
 export async function buildForeign(words: string): Promise<{ dist: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'quoin-foreign-'));
   await mkdir(folder, { recursive: true });

@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { root } from '@quoin/webpack/parts.ts';
 
-export interface ForeignHost { folder: string; url: string; close(): Promise<void> }
+export interface ForeignHost {
+  folder: string;
+  url: string;
+  close(): Promise<void>;
+}
 
 interface Options {
   port: number;
@@ -20,7 +24,17 @@ interface Options {
 const sources = ({ manifest, siteUrl, apiUrl }: Options): Record<string, string> => ({
   'package.json': '{ "name": "their-portal", "version": "1.0.0" }',
   'tsconfig.json': JSON.stringify({
-    compilerOptions: { strict: true, noEmit: true, jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler', target: 'es2022', skipLibCheck: true, types: [], paths: { '*': ['./@mf-types/*'] } },
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      target: 'es2022',
+      skipLibCheck: true,
+      types: [],
+      paths: { '*': ['./@mf-types/*'] },
+    },
     include: ['src'],
   }),
   'src/index.js': 'import("./portal.tsx");',
@@ -62,9 +76,10 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.ht
 
 async function serve(folder: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    const file = request.url === '/' ? '/index.html' : request.url ?? '';
+    const file = request.url === '/' ? '/index.html' : (request.url ?? '');
     void readFile(join(folder, file)).then(
-      (body) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body),
+      (body) =>
+        response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body),
       () => response.writeHead(404).end(),
     );
   });
@@ -79,7 +94,10 @@ export function typeErrors(folder: string, file: string): string {
   const config = join(folder, `tsconfig.${file}.json`);
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [`src/${file}`] }));
   try {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false'], { encoding: 'utf8', cwd: folder });
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false'], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
     return '';
   } catch (error) {
     return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
@@ -93,11 +111,26 @@ export async function aForeignHost(options: Options): Promise<ForeignHost> {
   for (const [file, text] of Object.entries(sources(options))) await writeFile(join(folder, file), text);
   // What `npm install` would give them: react, react-dom, webpack, ts-loader and the federation library.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  execFileSync(process.execPath, ['-e', `
+  execFileSync(
+    process.execPath,
+    [
+      '-e',
+      `
     require('webpack')(require('./webpack.config.cjs'), (error, stats) => {
       if (error || stats.hasErrors()) { console.error(error ?? stats.toString({ all: false, errors: true })); process.exit(1); }
-    });`], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe'] });
-  await writeFile(join(folder, 'dist/index.html'), '<!doctype html><html lang="en"><title>Their portal</title><link rel="icon" href="data:,"><div id="app"></div><script src="/main.js"></script></html>');
+    });`,
+    ],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  await writeFile(
+    join(folder, 'dist/index.html'),
+    '<!doctype html><html lang="en"><title>Their portal</title><link rel="icon" href="data:,"><div id="app"></div><script src="/main.js"></script></html>',
+  );
   const server = await serve(join(folder, 'dist'), options.port);
   return {
     folder,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { readRegistry, retire } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
+import { retire } from '@quoin/webpack/release/releasing.ts';
 import { buildForeign } from './foreign-build.ts';
 import { activeOf, aDesk } from './next-release.ts';
 import { dataDir, hydrated, siteUrl, watchRequests, watchTrouble } from './site.ts';
@@ -12,14 +13,18 @@ let remove: () => Promise<void>;
 
 /** Runs the command as a stranger does. */
 function register(): void {
-  const { status, stderr } = spawnSync(process.execPath, ['commands/bootstrap.mjs', 'register', dist, '--name', part, '--path', 'lab', '--label', 'The lab'],
-    { cwd: join(import.meta.dirname, '..'), encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['commands/bootstrap.mjs', 'register', dist, '--name', part, '--path', 'lab', '--label', 'The lab'],
+    { cwd: join(import.meta.dirname, '..'), encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } },
+  );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }
 
 const textOf = async (page: Page, path: string) => (await page.request.get(path)).text();
 const isServed = (page: Page) => expect.poll(() => textOf(page, '/lab'), { intervals: [50] }).toContain(`/mf/${part}/`);
-const isRetired = (page: Page) => expect.poll(() => textOf(page, '/lab'), { intervals: [50] }).not.toContain(`/mf/${part}/`);
+const isRetired = (page: Page) =>
+  expect.poll(() => textOf(page, '/lab'), { intervals: [50] }).not.toContain(`/mf/${part}/`);
 
 const bench = (page: Page) => page.getByRole('region', { name: 'The lab' });
 
@@ -44,8 +49,10 @@ test.afterEach(async ({ page }) => {
   await isRetired(page);
 });
 
-test.describe('a remote by another recipe than Quoin\'s', () => {
-  test('is shown within the site\'s header and footer, with its style, its lazy chunk and the one React of the page', async ({ page }) => {
+test.describe("a remote by another recipe than Quoin's", () => {
+  test("is shown within the site's header and footer, with its style, its lazy chunk and the one React of the page", async ({
+    page,
+  }) => {
     const [trouble, addresses] = [watchTrouble(page), watchRequests(page)];
     await page.goto('/lab');
     await expectFrame(page);
@@ -67,13 +74,16 @@ test.describe('a remote by another recipe than Quoin\'s', () => {
     await expectFrame(page);
   });
 
-  test('is reached from another page by a link, with a document of its own, and left in the same way', async ({ page }) => {
+  test('is reached from another page by a link, with a document of its own, and left in the same way', async ({
+    page,
+  }) => {
     const trouble = watchTrouble(page);
     await page.goto('/');
     await hydrated(page);
     const documents: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        documents.push(new URL(request.url()).pathname);
     });
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/lab', textContent: 'To the lab' });
@@ -82,7 +92,11 @@ test.describe('a remote by another recipe than Quoin\'s', () => {
     await page.getByRole('link', { name: 'To the lab' }).click();
     await expect(bench(page).getByRole('heading', { level: 1 })).toHaveText('The bench');
     await hydrated(page);
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Services', exact: true }).first().click();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Services', exact: true })
+      .first()
+      .click();
     await expect(page).toHaveURL('/services');
     await hydrated(page);
     expect(documents).toEqual(['/lab', '/services']);
@@ -103,7 +117,10 @@ test.describe('a remote by another recipe than Quoin\'s', () => {
     const isEntry = ({ pathname }: URL) => pathname.endsWith('/remoteEntry.js');
     await page.route(isEntry, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: `document.documentElement.dataset.tampered = "yes";${await response.text()}` });
+      await route.fulfill({
+        response,
+        body: `document.documentElement.dataset.tampered = "yes";${await response.text()}`,
+      });
     });
     await page.goto('/lab');
     await expect(bench(page).getByRole('alert')).toContainText('The lab could not be shown.');
@@ -115,10 +132,16 @@ test.describe('a remote by another recipe than Quoin\'s', () => {
   });
 
   test('has documents without an integrity policy, and the other pages keep theirs', async ({ page }) => {
-    const policyOf = async (path: string) => (await page.request.get(`${siteUrl}${path}`)).headers()['integrity-policy'];
-    expect([await policyOf('/'), await policyOf('/services')]).toEqual(['blocked-destinations=(script)', 'blocked-destinations=(script)']);
+    const policyOf = async (path: string) =>
+      (await page.request.get(`${siteUrl}${path}`)).headers()['integrity-policy'];
+    expect([await policyOf('/'), await policyOf('/services')]).toEqual([
+      'blocked-destinations=(script)',
+      'blocked-destinations=(script)',
+    ]);
     expect(await policyOf('/lab')).toBeUndefined();
-    expect((await page.request.get(`${siteUrl}/lab`)).headers()['content-security-policy']).toContain("script-src 'self'");
+    expect((await page.request.get(`${siteUrl}/lab`)).headers()['content-security-policy']).toContain(
+      "script-src 'self'",
+    );
   });
 
   test('is gone with the next page when it is retired', async ({ page }) => {

@@ -3,7 +3,12 @@ import { applications } from '@quoin/shared/contract/applications';
 import { contentOf } from './content.ts';
 import { apiUrl, hydrated, rememberedIn } from './site.ts';
 
-const written = { Name: 'Sabitri Rai', Phone: '+977 1 255 0142', Email: 'sabitri@example.org', Message: 'Namaste.\nPlease call "us" <soon>.' };
+const written = {
+  Name: 'Sabitri Rai',
+  Phone: '+977 1 255 0142',
+  Email: 'sabitri@example.org',
+  Message: 'Namaste.\nPlease call "us" <soon>.',
+};
 const main = (page: Page) => page.getByRole('main');
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' });
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
@@ -21,7 +26,9 @@ async function write(page: Page): Promise<void> {
 /** What administrators see of a list, newest first. */
 async function rowsOf(page: Page, list: string): Promise<Record<string, unknown>[]> {
   const token = await rememberedIn(page);
-  const answer = await page.request.get(`${apiUrl}/api/${list}?size=50`, { headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` } });
+  const answer = await page.request.get(`${apiUrl}/api/${list}?size=50`, {
+    headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },
+  });
   const { data }: { data: { data: Record<string, unknown>[] } } = await answer.json();
   return data.data;
 }
@@ -29,16 +36,28 @@ async function rowsOf(page: Page, list: string): Promise<Record<string, unknown>
 const answered = { 'access-control-allow-origin': '*' };
 
 test.describe('the contact page', () => {
-  test('shows how to get in touch, a form of four fields, and the map of the settings [PUB-CONTACT]', async ({ page }) => {
+  test('shows how to get in touch, a form of four fields, and the map of the settings [PUB-CONTACT]', async ({
+    page,
+  }) => {
     const settings = await contentOf(page.request).read(applications, 'quoin-site');
     await openContact(page);
     await expect(main(page).getByRole('heading', { name: 'Get in touch' })).toBeVisible();
-    for (const words of [settings.address, settings.phone, settings.email, 'Mon-Fri From 9:00am to 6:00pm']) await expect(main(page).getByText(words)).toBeVisible();
-    for (const link of await main(page).getByRole('list', { name: 'Follow us' }).getByRole('link').all()) await expect(link).toHaveAttribute('href', /^https?:\/\//);
+    for (const words of [settings.address, settings.phone, settings.email, 'Mon-Fri From 9:00am to 6:00pm'])
+      await expect(main(page).getByText(words)).toBeVisible();
+    for (const link of await main(page).getByRole('list', { name: 'Follow us' }).getByRole('link').all())
+      await expect(link).toHaveAttribute('href', /^https?:\/\//);
     await expect(main(page).getByRole('heading', { name: 'Send us a message' })).toBeVisible();
-    for (const [label, type] of [['Name', 'text'], ['Phone', 'text'], ['Email', 'email']] as const) await expect(field(page, label)).toHaveAttribute('type', type);
+    for (const [label, type] of [
+      ['Name', 'text'],
+      ['Phone', 'text'],
+      ['Email', 'email'],
+    ] as const)
+      await expect(field(page, label)).toHaveAttribute('type', type);
     await expect(field(page, 'Message')).toHaveAttribute('rows', '10');
-    await expect(main(page).locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.(openstreetmap\.org|google\.com)\//);
+    await expect(main(page).locator('iframe')).toHaveAttribute(
+      'src',
+      /^https:\/\/www\.(openstreetmap\.org|google\.com)\//,
+    );
   });
 
   test('sends a message once however often it is pressed, and thanks for it [PUB-CONTACT]', async ({ page }) => {
@@ -54,7 +73,9 @@ test.describe('the contact page', () => {
     await expect(field(page, 'Message')).toHaveValue('');
   });
 
-  test('names each field that is wrong, above the form and at the field, and leads to it by keys [PUB-CONTACT]', async ({ page }) => {
+  test('names each field that is wrong, above the form and at the field, and leads to it by keys [PUB-CONTACT]', async ({
+    page,
+  }) => {
     await openContact(page);
     await hydrated(page);
     await submit(page).click();
@@ -67,7 +88,9 @@ test.describe('the contact page', () => {
     await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter your name.');
   });
 
-  test('keeps what was written when the page is loaded anew, but for what is written before it comes alive [PUB-CONTACT]', async ({ page }) => {
+  test('keeps what was written when the page is loaded anew, but for what is written before it comes alive [PUB-CONTACT]', async ({
+    page,
+  }) => {
     await openContact(page);
     await hydrated(page);
     await write(page);
@@ -93,7 +116,8 @@ test.describe('the contact page', () => {
       await hydrated(page);
       await write(page);
       await page.route(`${apiUrl}/api/contact-messages`, (route) => {
-        if (status > 0) return route.fulfill({ status, headers: answered, json: { type: 'about:blank', title: 'No.', status } });
+        if (status > 0)
+          return route.fulfill({ status, headers: answered, json: { type: 'about:blank', title: 'No.', status } });
         return route.abort(status === 0 ? 'connectionrefused' : 'timedout');
       });
       await submit(page).click();
@@ -102,7 +126,10 @@ test.describe('the contact page', () => {
     });
   }
 
-  test('loses nothing that was written when the connection is lost before anything was sent [PUB-CONTACT]', async ({ page, context }) => {
+  test('loses nothing that was written when the connection is lost before anything was sent [PUB-CONTACT]', async ({
+    page,
+    context,
+  }) => {
     await openContact(page);
     await hydrated(page);
     await write(page);
@@ -111,7 +138,9 @@ test.describe('the contact page', () => {
     await expect(main(page).getByRole('alert')).toContainText('What you wrote is still here.');
     for (const [label, value] of Object.entries(written)) await expect(field(page, label)).toHaveValue(value);
     await context.setOffline(false);
-    await page.route(`${apiUrl}/api/contact-messages`, (route) => route.fulfill({ status: 201, headers: answered, json: { data: { message: 'x' } } }));
+    await page.route(`${apiUrl}/api/contact-messages`, (route) =>
+      route.fulfill({ status: 201, headers: answered, json: { data: { message: 'x' } } }),
+    );
     await submit(page).click();
     await expect(main(page).getByRole('heading', { name: 'Thank you for your message' })).toBeVisible();
   });
@@ -131,10 +160,15 @@ test.describe('the newsletter', () => {
     await footer(page).getByRole('button', { name: 'Subscribe' }).click();
     await expect(footer(page).getByRole('heading', { name: 'Thank you for subscribing' })).toBeVisible();
     await expect(page).toHaveURL('/faq');
-    expect(await rowsOf(page, 'subscribers')).toContainEqual(expect.objectContaining({ email: 'reader@example.org', status: 1 }));
+    expect(await rowsOf(page, 'subscribers')).toContainEqual(
+      expect.objectContaining({ email: 'reader@example.org', status: 1 }),
+    );
   });
 
-  for (const [said, words] of [['confirmed', 'Your subscription is confirmed'], ['expired', 'This link is too old']] as const) {
+  for (const [said, words] of [
+    ['confirmed', 'Your subscription is confirmed'],
+    ['expired', 'This link is too old'],
+  ] as const) {
     test(`says what a mail’s link has come to: ${said} [PUB-FOOTER]`, async ({ page }) => {
       await page.goto(`/?subscription=${said}`);
       await expect(main(page).getByRole('heading', { name: words })).toBeInViewport();

@@ -6,8 +6,14 @@ export const singletons = ['useState', 'Link', 'call', 'authToken', 'appKey'];
 /** Which of them each remote of an administrator's page and of a visitor's has in common with the shell of the page. */
 export async function heldInCommon(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
-    interface Holder { singletons: Record<string, unknown> }
-    interface Remote { name: string; entry: string; integrity: string }
+    interface Holder {
+      singletons: Record<string, unknown>;
+    }
+    interface Remote {
+      name: string;
+      entry: string;
+      integrity: string;
+    }
     const { singletons }: { singletons: () => Promise<Holder> } = Reflect.get(globalThis, '__QUOIN__');
     const { singletons: own } = await singletons();
     const host = globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');

@@ -19,10 +19,13 @@ export async function holdIntervals(page: Page): Promise<void> {
 
 /** Lets everything that repeats every `delay` milliseconds run once; answers how many did. */
 export function tick(page: Page, delay: number): Promise<number> {
-  return page.evaluate(([name, wanted]) => {
-    const held: Map<number, { run: () => void; delay: number }> = Reflect.get(globalThis, name);
-    const due = [...held.values()].filter((interval) => interval.delay === wanted);
-    for (const interval of due) interval.run();
-    return due.length;
-  }, [store, delay] as const);
+  return page.evaluate(
+    ([name, wanted]) => {
+      const held: Map<number, { run: () => void; delay: number }> = Reflect.get(globalThis, name);
+      const due = [...held.values()].filter((interval) => interval.delay === wanted);
+      for (const interval of due) interval.run();
+      return due.length;
+    },
+    [store, delay] as const,
+  );
 }

@@ -8,7 +8,7 @@ async function tamper(page: Page, file: RegExp): Promise<() => Promise<void>> {
   const isIt = ({ pathname }: URL) => file.test(pathname);
   await page.route(isIt, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: mark + await response.text() });
+    await route.fulfill({ response, body: mark + (await response.text()) });
   });
   return () => page.unroute(isIt);
 }
@@ -19,7 +19,12 @@ const expectUntouched = (page: Page) => expect(page.locator('html')).not.toHaveA
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('a script that is not what its release says', () => {
-  for (const file of [/\/shell\/\w+\/main\.js$/, /\/remote-public\/\w+\/entry\.js$/, /\/remote-public\/\w+\/routes\.js$/, /\/remote-public\/\w+\/home\.js$/]) {
+  for (const file of [
+    /\/shell\/\w+\/main\.js$/,
+    /\/remote-public\/\w+\/entry\.js$/,
+    /\/remote-public\/\w+\/routes\.js$/,
+    /\/remote-public\/\w+\/home\.js$/,
+  ]) {
     test(`is not run, and the visitor keeps the page: ${file.source}`, async ({ page }) => {
       await tamper(page, file);
       const trouble = watchTrouble(page);
@@ -36,7 +41,11 @@ test.describe('a script that is not what its release says', () => {
     await tamper(page, /\/remote-public\/\w+\/sitemap\.js$/);
     await page.goto('/');
     await hydrated(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: /sitemap/i }).first().click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /sitemap/i })
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expectUntouched(page);
@@ -67,10 +76,16 @@ test.describe('a script that is not what its release says', () => {
 });
 
 test('a script without a hash is not run', async ({ page }) => {
-  await page.route((url) => url.pathname === '/', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/(<script src=[^>]*?) integrity="[^"]+"/, '$1') });
-  });
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/(<script src=[^>]*?) integrity="[^"]+"/, '$1'),
+      });
+    },
+  );
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/once-painted.js'));
   await page.goto('/');
   await refused;
@@ -87,7 +102,8 @@ test('a script that is loaded ahead is fetched once', async ({ page }) => {
   await rememberedIn(page);
   await page.goto('/admin/slider');
   await expect(page.getByRole('table')).toBeVisible();
-  for (const area of ['shell', 'remote-public', 'remote-admin-content']) expect(addresses.filter((address) => address.includes(`/mf/${area}/`))).not.toEqual([]);
+  for (const area of ['shell', 'remote-public', 'remote-admin-content'])
+    expect(addresses.filter((address) => address.includes(`/mf/${area}/`))).not.toEqual([]);
   const scripts = addresses.filter((address) => address.endsWith('.js'));
   expect(scripts).toEqual([...new Set(scripts)]);
   expect(warnings.filter((words) => words.includes('preload'))).toEqual([]);

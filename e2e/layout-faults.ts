@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { endTransitions } from './site.ts';
 
-/** What is wrong with a page's layout as it stands: it is wider than the window, words are cut off, or lie on one another. */
+/**
+ * What is wrong with a page's layout as it stands: it is wider than the window, words are cut off, or lie on one
+ * another.
+ */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await endTransitions(page);
   return page.evaluate(findLayoutFaults);
@@ -10,15 +13,26 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function findLayoutFaults(): string[] {
   const faults: string[] = [];
-  const say = (fault: string, element: Element) => faults.push(`${fault}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 40)}`);
-  const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
-  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.closest(unseen) === null && getComputedStyle(element).clipPath !== 'inset(50%)';
-  const ancestors = (element: Element): Element[] => (element.parentElement ? [element, ...ancestors(element.parentElement)] : [element]);
-  const canScroll = (element: Element) => ancestors(element).some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX));
-  const blockOf = (element: Element) => ancestors(element).find((at) => !getComputedStyle(at).display.startsWith('inline')) ?? element;
+  const say = (fault: string, element: Element) =>
+    faults.push(
+      `${fault}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 40)}`,
+    );
+  const unseen =
+    '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true })
+    && element.closest(unseen) === null
+    && getComputedStyle(element).clipPath !== 'inset(50%)';
+  const ancestors = (element: Element): Element[] =>
+    element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
+  const canScroll = (element: Element) =>
+    ancestors(element).some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX));
+  const blockOf = (element: Element) =>
+    ancestors(element).find((at) => !getComputedStyle(at).display.startsWith('inline')) ?? element;
   // A text that is cut after so many lines says so with an ellipsis: that is meant.
   const isClamped = (element: Element) => getComputedStyle(element).webkitLineClamp !== 'none';
-  const isCutOff = (block: Element) => /hidden|clip/.test(getComputedStyle(block).overflow)
+  const isCutOff = (block: Element) =>
+    /hidden|clip/.test(getComputedStyle(block).overflow)
     && (block.scrollHeight > block.clientHeight + 2 || block.scrollWidth > block.clientWidth + 2);
   const around = (a: DOMRect, b: DOMRect) => {
     const [left, top] = [Math.min(a.left, b.left), Math.min(a.top, b.top)];
@@ -40,13 +54,15 @@ function findLayoutFaults(): string[] {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     // Lines of type are taller than their ink: a few pixels of line box may meet.
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (wide > 2 && high > 6 && !one.contains(other) && !other.contains(one)) say(`words lie on "${other.textContent.trim().slice(0, 30)}"`, one);
+    if (wide > 2 && high > 6 && !one.contains(other) && !other.contains(one))
+      say(`words lie on "${other.textContent.trim().slice(0, 30)}"`, one);
   };
 
   const excess = document.documentElement.scrollWidth - innerWidth;
   if (excess > 0) faults.push(`the document is ${excess} px too wide`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) if (node.parentElement) look(node, node.parentElement);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (node.parentElement) look(node, node.parentElement);
   const all = [...boxes];
   for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) compare(one, other);
   return faults;

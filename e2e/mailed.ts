@@ -5,7 +5,8 @@ import { dataDir } from './site.ts';
 
 /** Without a mail server, mails stand in the site's log. Each is one line. */
 function mailsTo(address: string): string[] {
-  return globSync(join(dataDir, 'logs/*/*.log')).flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  return globSync(join(dataDir, 'logs/*/*.log'))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line.includes('"mail"') && line.includes(`"to":"${address}"`));
 }
 

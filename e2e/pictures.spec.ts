@@ -16,7 +16,12 @@ async function readToTheEnd(page: Page): Promise<void> {
       scrollTo({ top, behavior: 'instant' });
       await frame();
       await frame();
-      const near = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && image.getBoundingClientRect().bottom > 0 && image.checkVisibility());
+      const near = [...document.images].filter(
+        (image) =>
+          image.getBoundingClientRect().top < innerHeight
+          && image.getBoundingClientRect().bottom > 0
+          && image.checkVisibility(),
+      );
       await Promise.all(near.map((image) => image.decode().catch(() => undefined)));
     }
     await frame();
@@ -24,11 +29,22 @@ async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /** What each picture of a page's main part offers. */
-const picturesOf = (page: Page) => page.locator('main picture').evaluateAll((list) => list.map((picture) => {
-  const said = (selector: string, name: string) => picture.querySelector(selector)?.getAttribute(name) ?? '';
-  const image = Object.fromEntries(['src', 'width', 'height', 'sizes', 'loading', 'decoding', 'fetchpriority'].map((name) => [name, said('img', name)]));
-  return { src: '', ...image, avif: said('source[type="image/avif"]', 'srcset'), webp: said('img', 'srcset') };
-})).then((list) => list.map((one): { src: string; avif: string; webp: string; loading?: string } => one));
+const picturesOf = (page: Page) =>
+  page
+    .locator('main picture')
+    .evaluateAll((list) =>
+      list.map((picture) => {
+        const said = (selector: string, name: string) => picture.querySelector(selector)?.getAttribute(name) ?? '';
+        const image = Object.fromEntries(
+          ['src', 'width', 'height', 'sizes', 'loading', 'decoding', 'fetchpriority'].map((name) => [
+            name,
+            said('img', name),
+          ]),
+        );
+        return { src: '', ...image, avif: said('source[type="image/avif"]', 'srcset'), webp: said('img', 'srcset') };
+      }),
+    )
+    .then((list) => list.map((one): { src: string; avif: string; webp: string; loading?: string } => one));
 
 test.describe('pictures', () => {
   test('come as AVIF and WebP in several widths, with their size, and only when they are near', async ({ page }) => {
@@ -40,16 +56,27 @@ test.describe('pictures', () => {
         const [, width = '0', height] = /-(\d+)x(\d+)\.webp$/.exec(src) ?? [];
         const isFirst = shown.loading === 'eager';
         expect(shown, src).toEqual({
-          width, height, sizes: expect.stringMatching(isFirst ? /^\(|^\d/ : /^auto, /),
-          ...(isFirst ? { loading: 'eager', decoding: 'auto', fetchpriority: 'high' } : { loading: 'lazy', decoding: 'async', fetchpriority: '' }),
+          width,
+          height,
+          sizes: expect.stringMatching(isFirst ? /^\(|^\d/ : /^auto, /),
+          ...(isFirst
+            ? { loading: 'eager', decoding: 'auto', fetchpriority: 'high' }
+            : { loading: 'lazy', decoding: 'async', fetchpriority: '' }),
         });
         if (Number(width) <= 320) continue;
-        for (const [srcset, ending] of [[avif, 'avif'], [webp, 'webp']] as const) {
-          expect(srcset, src).toMatch(new RegExp(`^/media/\\w+-320\\.${ending} 320w, .*-${width}x${height}\\.${ending} ${width}w$`));
+        for (const [srcset, ending] of [
+          [avif, 'avif'],
+          [webp, 'webp'],
+        ] as const) {
+          expect(srcset, src).toMatch(
+            new RegExp(`^/media/\\w+-320\\.${ending} 320w, .*-${width}x${height}\\.${ending} ${width}w$`),
+          );
         }
       }
       // A page's banner and its own picture.
-      expect(found.filter(({ loading }) => loading === 'eager').length, path).toBeLessThanOrEqual(path === '/about-us' ? 2 : 1);
+      expect(found.filter(({ loading }) => loading === 'eager').length, path).toBeLessThanOrEqual(
+        path === '/about-us' ? 2 : 1,
+      );
     }
   });
 
@@ -62,21 +89,40 @@ test.describe('pictures', () => {
       const note = (request: { url(): string }) => asked.push(request.url());
       page.on('request', note);
       await page.goto(path);
-      const preload = await page.locator('link[rel="preload"][as="image"]').evaluate((link: HTMLLinkElement) => ({ srcset: link.imageSrcset, sizes: link.imageSizes, priority: link.fetchPriority }));
+      const preload = await page
+        .locator('link[rel="preload"][as="image"]')
+        .evaluate((link: HTMLLinkElement) => ({
+          srcset: link.imageSrcset,
+          sizes: link.imageSizes,
+          priority: link.fetchPriority,
+        }));
       const first = page.locator('main img[fetchpriority="high"]').first();
       const shown = await first.evaluate(async (image: HTMLImageElement) => {
         await image.decode();
-        return { current: image.currentSrc, srcset: image.parentElement?.querySelector('source')?.srcset, sizes: image.sizes };
+        return {
+          current: image.currentSrc,
+          srcset: image.parentElement?.querySelector('source')?.srcset,
+          sizes: image.sizes,
+        };
       });
       expect(preload).toEqual({ srcset: shown.srcset, sizes: shown.sizes, priority: 'high' });
-      expect(asked.filter((url) => url === shown.current), path).toHaveLength(1);
+      expect(
+        asked.filter((url) => url === shown.current),
+        path,
+      ).toHaveLength(1);
       const picture = shown.current.replace(/-\d+(x\d+)?\.\w+$/, '');
-      expect(asked.filter((url) => url.startsWith(picture)), path).toEqual([shown.current]);
+      expect(
+        asked.filter((url) => url.startsWith(picture)),
+        path,
+      ).toEqual([shown.current]);
       page.off('request', note);
     }
   });
 
-  test('between an editor\'s words come in their widths and keep their place, from elsewhere too', async ({ page, editor }) => {
+  test("between an editor's words come in their widths and keep their place, from elsewhere too", async ({
+    page,
+    editor,
+  }) => {
     const [post] = await contentOf(page.request).list(posts, '?size=1');
     const thumb = String(post?.thumb);
     const content = `<p>Before.</p><figure><img src="${thumb}" alt="Ours"></figure><p>Between.</p><img src="https://pictures.invalid/x.png" alt="Theirs"><p>After.</p>`;
@@ -85,7 +131,8 @@ test.describe('pictures', () => {
     const own = page.getByRole('img', { name: 'Ours' });
     await expect(own).toHaveAttribute('srcset', / 320w, /);
     await expect(own).toHaveAttribute('loading', 'lazy');
-    const shapeOf = (name: string) => page.getByRole('img', { name }).evaluate((image) => image.clientWidth / image.clientHeight);
+    const shapeOf = (name: string) =>
+      page.getByRole('img', { name }).evaluate((image) => image.clientWidth / image.clientHeight);
     const [, width, height] = /-(\d+)x(\d+)\.webp$/.exec(thumb) ?? [];
     expect(await shapeOf('Ours')).toBeCloseTo(Number(width) / Number(height), 1);
     expect(await shapeOf('Theirs')).toBeCloseTo(1.5, 1);
@@ -101,7 +148,8 @@ test.describe('on a phone', () => {
   test(`the home page's pictures weigh less than ${budget / 1000} kB`, async ({ page }) => {
     const weights: Promise<number>[] = [];
     page.on('response', (response) => {
-      if (new URL(response.url()).pathname.startsWith('/media/')) weights.push(response.body().then((body) => body.length));
+      if (new URL(response.url()).pathname.startsWith('/media/'))
+        weights.push(response.body().then((body) => body.length));
     });
     await page.goto('/');
     await hydrated(page);
@@ -113,37 +161,50 @@ test.describe('on a phone', () => {
 });
 
 /** Notes what moves in the pages that are opened from now on. */
-const watchShifts = (page: Page) => page.addInitScript(() => {
-  const shifts: string[] = [];
-  Object.assign(globalThis, { shifts });
-  const nameOf = ({ node }: { node: Node | null }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : String(node?.nodeName));
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, sources }: { value: number; sources: { node: Node | null }[] } = entry.toJSON();
-      shifts.push(`${value}: ${sources.map(nameOf).join(' | ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-});
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    const nameOf = ({ node }: { node: Node | null }) =>
+      node instanceof Element ? node.outerHTML.slice(0, 100) : String(node?.nodeName);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources }: { value: number; sources: { node: Node | null }[] } = entry.toJSON();
+        shifts.push(`${value}: ${sources.map(nameOf).join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
 const shiftsOf = (page: Page) => page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'));
 
 /** Hands the site on; of a document, the first screen a few words at a time, each once those before it are painted. */
 async function slowSite(page: Page) {
   // The first words take the page away that stood there.
-  const painted = () => page.evaluate(() => new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-  })).catch(() => undefined);
-  const server = createServer((request, response) => void (async () => {
-    const answer = await fetch(`${siteUrl}${request.url}`, { headers: { accept: request.headers.accept ?? '*/*' } });
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    const begin = request.headers['sec-fetch-dest'] === 'document' ? body.indexOf('<body') : body.length;
-    response.write(body.subarray(0, begin));
-    for (let at = begin; at < Math.min(begin + 20_000, body.length); at += 500) {
-      response.write(body.subarray(at, at + 500));
-      await painted();
-    }
-    response.end(body.subarray(begin + 20_000));
-  })().catch(() => response.destroy()));
+  const painted = () =>
+    page
+      .evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
+          }),
+      )
+      .catch(() => undefined);
+  const server = createServer(
+    (request, response) =>
+      void (async () => {
+        const answer = await fetch(`${siteUrl}${request.url}`, {
+          headers: { accept: request.headers.accept ?? '*/*' },
+        });
+        const body = Buffer.from(await answer.arrayBuffer());
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+        const begin = request.headers['sec-fetch-dest'] === 'document' ? body.indexOf('<body') : body.length;
+        response.write(body.subarray(0, begin));
+        for (let at = begin; at < Math.min(begin + 20_000, body.length); at += 500) {
+          response.write(body.subarray(at, at + 500));
+          await painted();
+        }
+        response.end(body.subarray(begin + 20_000));
+      })().catch(() => response.destroy()),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const at = server.address();
@@ -151,7 +212,10 @@ async function slowSite(page: Page) {
   return { address: `http://127.0.0.1:${at.port}`, stop: () => server.close() };
 }
 
-for (const device of [{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { viewport: { width: 1440, height: 900 } }]) {
+for (const device of [
+  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { viewport: { width: 1440, height: 900 } },
+]) {
   test.describe(`at ${device.viewport.width} wide`, () => {
     test.use(device);
 
@@ -161,7 +225,17 @@ for (const device of [{ viewport: { width: 390, height: 844 }, hasTouch: true, i
       const content = contentOf(page.request);
       const [post] = await content.list(posts, '?size=1');
       const [person] = await content.list(profiles, '?size=1');
-      const paths = ['/', '/details', '/sitemap', '/newsletter', '/contact-us/message', '/no-such-page', `/news/${post?.slug}`, `/profile/${person?.slug}`, ...(await content.list(pages)).map(({ slug }) => `/${slug}`)];
+      const paths = [
+        '/',
+        '/details',
+        '/sitemap',
+        '/newsletter',
+        '/contact-us/message',
+        '/no-such-page',
+        `/news/${post?.slug}`,
+        `/profile/${person?.slug}`,
+        ...(await content.list(pages)).map(({ slug }) => `/${slug}`),
+      ];
       for (const path of paths) {
         await page.goto(path);
         await hydrated(page);

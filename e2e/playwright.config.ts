@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-// `npm test` makes the folder and removes it. In a run without it, the first of the runner's processes makes one, which stays; the others inherit its name.
+// `npm test` makes the folder and removes it. In a run without it, the first of the runner's processes makes one, which
+// stays; the others inherit its name.
 process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
 const { administrator, siteUrl, sites } = await import('./site.ts');
 
@@ -11,7 +12,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // The tests of a file run one after another, on one site: a test that writes tidies up, and nobody else writes there meanwhile.
+  // The tests of a file run one after another, on one site: a test that writes tidies up, and nobody else writes there
+  // meanwhile.
   workers: sites.length,
   retries: 0,
   forbidOnly: true,
@@ -26,8 +28,13 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.QUOIN_BROWSER ? { executablePath: process.env.QUOIN_BROWSER } : {}),
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },
@@ -37,7 +44,8 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '..'),
     url: `${site.siteUrl}/health/ready`,
     timeout: 300_000,
-    // Waited for without a limit: `npm start` has one of its own, and what Playwright kills in the middle of it would leave its servers behind.
+    // Waited for without a limit: `npm start` has one of its own, and what Playwright kills in the middle of it would
+    // leave its servers behind.
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 0 },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

@@ -10,8 +10,22 @@ const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
 /** Every kind of public address; of posts and people, the first. */
-const addresses = ['/', '/about-us', '/services', '/boad-of-directors', '/contact-us', '/career', '/faq', '/news-and-blogs', '/nobin-detail',
-  '/news/{post}', '/profile/{person}', '/details', '/sitemap', '/no-such-page'] as const;
+const addresses = [
+  '/',
+  '/about-us',
+  '/services',
+  '/boad-of-directors',
+  '/contact-us',
+  '/career',
+  '/faq',
+  '/news-and-blogs',
+  '/nobin-detail',
+  '/news/{post}',
+  '/profile/{person}',
+  '/details',
+  '/sitemap',
+  '/no-such-page',
+] as const;
 
 async function open(page: Page, address: string): Promise<void> {
   const content = contentOf(page.request);
@@ -40,14 +54,19 @@ async function findingsEverywhere(page: Page): Promise<Record<string, string[]>>
 }
 
 for (const address of addresses) {
-  test(`${address} has one h1, headings without jumps, each landmark once, targets of 24 by 24 pixels, and nothing that axe finds, wide and narrow, light and dark`, async ({ page }) => {
+  test(`${address} has one h1, headings without jumps, each landmark once, targets of 24 by 24 pixels, and nothing that axe finds, wide and narrow, light and dark`, async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await open(page, address);
-    const ranks = await page.locator('h1, h2, h3, h4, h5, h6').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
+    const ranks = await page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
     expect(ranks.filter((rank) => rank === 1)).toHaveLength(1);
     expect(ranks[0]).toBe(1);
     expect(ranks.filter((rank, index) => rank > (ranks[index - 1] ?? 0) + 1)).toEqual([]);
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1);
     for (const size of [wide, narrow]) {
       await page.setViewportSize(size);
       expect(await page.evaluate(tooSmall)).toEqual([]);
@@ -58,12 +77,22 @@ for (const address of addresses) {
 
 /** Runs in the page: what can be pressed and is smaller than WCAG 2.5.8 asks for; links in running text may be. */
 function tooSmall(): string[] {
-  const inText = (element: Element) => element.closest('p, li, dd')?.textContent.trim() !== element.textContent.trim() && getComputedStyle(element).display === 'inline';
+  const inText = (element: Element) =>
+    element.closest('p, li, dd')?.textContent.trim() !== element.textContent.trim()
+    && getComputedStyle(element).display === 'inline';
   return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]') && !inText(element))
+    .filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true })
+        && !element.closest('[inert], [aria-hidden="true"]')
+        && !inText(element),
+    )
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-    .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${Math.round(box.width)} by ${Math.round(box.height)}`);
+    .map(
+      ({ element, box }) =>
+        `${element.outerHTML.slice(0, 120)} is ${Math.round(box.width)} by ${Math.round(box.height)}`,
+    );
 }
 
 test.describe('with something open or failed, axe finds nothing', () => {

@@ -12,12 +12,29 @@ import { contrastFaults } from './text-contrast.ts';
 
 const widths = [320, 390, 768, 1440, 2560];
 const sampleRoutes = [
-  '/', '/about-us', '/services', '/boad-of-directors', '/contact-us', '/career', '/faq', '/news-and-blogs', '/software-service', '/terms-and-conditions', '/gallery',
-  '/news/the-ledger-that-rides-a-motorcycle', '/profile/1', '/details', '/sitemap', '/no-such-page',
+  '/',
+  '/about-us',
+  '/services',
+  '/boad-of-directors',
+  '/contact-us',
+  '/career',
+  '/faq',
+  '/news-and-blogs',
+  '/software-service',
+  '/terms-and-conditions',
+  '/gallery',
+  '/news/the-ledger-that-rides-a-motorcycle',
+  '/profile/1',
+  '/details',
+  '/sitemap',
+  '/no-such-page',
 ];
 
 /** The faults of routes at the window's widths, each with where it was found. */
-async function faultsOf(page: Page, { routes, at }: { routes: readonly string[]; at: readonly number[] }): Promise<string[]> {
+async function faultsOf(
+  page: Page,
+  { routes, at }: { routes: readonly string[]; at: readonly number[] },
+): Promise<string[]> {
   const found: string[] = [];
   // Slides that stand still: while one fades into the next, the words of both are there.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -37,10 +54,17 @@ test.describe('the layout', () => {
     expect(await faultsOf(page, { routes: sampleRoutes, at: widths })).toEqual([]);
   });
 
-  test('keeps whole on a telephone whose reader has letters of twice the size', async ({ playwright, launchOptions, baseURL }) => {
+  test('keeps whole on a telephone whose reader has letters of twice the size', async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
     test.setTimeout(120_000);
     // The reader's own size, which media queries go by too.
-    const browser = await playwright.chromium.launch({ ...launchOptions, args: [...launchOptions.args ?? [], '--blink-settings=defaultFontSize=32'] });
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+    });
     try {
       const page = await browser.newPage({ baseURL: baseURL ?? '' });
       expect(await faultsOf(page, { routes: sampleRoutes, at: [320, 390] })).toEqual([]);
@@ -51,15 +75,20 @@ test.describe('the layout', () => {
 
   test('keeps whole at 200 % of 1440 and with text at twice its size', async ({ page }) => {
     test.setTimeout(120_000);
-    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html { font-size: 200% !important }');
-      document.adoptedStyleSheets.push(sheet);
-    }));
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { font-size: 200% !important }');
+        document.adoptedStyleSheets.push(sheet);
+      }),
+    );
     expect(await faultsOf(page, { routes: sampleRoutes, at: [720, 1440] })).toEqual([]);
   });
 
-  for (const { width, height } of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  for (const { width, height } of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     test(`has a bar that is no higher where the menu cannot be loaded: ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       const heightOfBar = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
@@ -93,7 +122,18 @@ test.describe('the layout', () => {
       await calls.dispose();
     });
 
-    for (const route of ['/', '/hostile', '/hostile-words', '/news/hostile-0', '/news/hostile-2', '/profile/hostile-0', '/boad-of-directors', '/news-and-blogs', '/faq', '/career']) {
+    for (const route of [
+      '/',
+      '/hostile',
+      '/hostile-words',
+      '/news/hostile-0',
+      '/news/hostile-2',
+      '/profile/hostile-0',
+      '/boad-of-directors',
+      '/news-and-blogs',
+      '/faq',
+      '/career',
+    ]) {
       test(`${route} breaks at no width: long words, right-to-left words, emoji, nothing at all`, async ({ page }) => {
         test.setTimeout(90_000);
         await expect(async () => {
@@ -107,7 +147,9 @@ test.describe('the layout', () => {
 });
 
 test.describe('words', () => {
-  test('stand on a solid colour with enough contrast, never on a picture, in the light and in the dark', async ({ page }) => {
+  test('stand on a solid colour with enough contrast, never on a picture, in the light and in the dark', async ({
+    page,
+  }) => {
     test.setTimeout(180_000);
     const found: string[] = [];
     for (const route of sampleRoutes) {
@@ -152,9 +194,11 @@ test('a form’s own page keeps what follows the banner clear of it', async ({ p
   }
 });
 
-test('the home page\'s styles weigh less than 12 kB', async ({ page }) => {
+test("the home page's styles weigh less than 12 kB", async ({ page }) => {
   await page.goto('/');
-  const addresses = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const addresses = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const sheets = await Promise.all(addresses.map(async (address) => (await page.request.get(address)).body()));
   const bytes = sheets.map((sheet) => brotliCompressSync(sheet).length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
@@ -165,12 +209,17 @@ test('on paper a page is black on white, without what only a screen is for', asy
   await page.goto('/about-us');
   const title = page.getByRole('heading', { level: 1 });
   expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
-  expect(await page.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await page.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
 /** Puts a page at `/written`, and tidies it up. */
-async function withPage(request: APIRequestContext, { content, look }: { content: string; look: () => Promise<void> }): Promise<void> {
+async function withPage(
+  request: APIRequestContext,
+  { content, look }: { content: string; look: () => Promise<void> },
+): Promise<void> {
   const editor = await editorOf(request);
   await editor.create('pages', { title: 'Written', slug: 'written', content });
   try {
@@ -180,33 +229,41 @@ async function withPage(request: APIRequestContext, { content, look }: { content
   }
 }
 
-test('on paper a marked word can be read, and links that are signs or addresses bring no second address', async ({ page, request }) => {
+test('on paper a marked word can be read, and links that are signs or addresses bring no second address', async ({
+  page,
+  request,
+}) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await withPage(request, {
     content: '<p>A <mark>marked</mark> word, and <a href="https://example.org/x">a link</a>.</p>',
     look: async () => {
       await page.goto('/written');
       await expect(page.locator('mark')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-      expect(await page.getByRole('link', { name: 'a link' }).evaluate((link) => getComputedStyle(link, '::after').content)).not.toBe('none');
+      expect(
+        await page.getByRole('link', { name: 'a link' }).evaluate((link) => getComputedStyle(link, '::after').content),
+      ).not.toBe('none');
     },
   });
   await page.goto('/contact-us');
   const signs = page.getByRole('main').locator('ul[aria-label="Follow us"] a, dl a[href^="http"]');
   expect(await signs.count()).toBeGreaterThan(3);
-  expect(await signs.evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))).toEqual((await signs.all()).map(() => 'none'));
+  expect(await signs.evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))).toEqual(
+    (await signs.all()).map(() => 'none'),
+  );
 });
 
-test('with colours of the reader\'s own, buttons have an edge', async ({ page }) => {
+test("with colours of the reader's own, buttons have an edge", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  const edgeOf = (name: string) => page.getByRole('button', { name }).evaluate((button) => {
-    const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
-    return [borderTopStyle, borderTopWidth];
-  });
+  const edgeOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+      return [borderTopStyle, borderTopWidth];
+    });
   await page.goto('/contact-us');
   for (const name of ['Submit', 'Subscribe']) expect([name, await edgeOf(name)]).toEqual([name, ['solid', '1px']]);
 });
 
-test('an editor\'s lettered list keeps its letters, and a high picture is seen whole', async ({ page, request }) => {
+test("an editor's lettered list keeps its letters, and a high picture is seen whole", async ({ page, request }) => {
   const [person] = await contentOf(request).list(profiles, '?size=1');
   await page.setViewportSize({ width: 1440, height: 640 });
   await withPage(request, {
@@ -223,7 +280,10 @@ test('an editor\'s lettered list keeps its letters, and a high picture is seen w
   });
 });
 
-test('a wide table is scrolled by keys, and the edge beyond which it goes on lies in a shadow; a narrow one has none', async ({ page, request }) => {
+test('a wide table is scrolled by keys, and the edge beyond which it goes on lies in a shadow; a narrow one has none', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const cells = (count: number) => `<table><tbody><tr>${'<td>Unbroken</td>'.repeat(count)}</tr></tbody></table>`;
   await withPage(request, {
@@ -252,14 +312,18 @@ test('lists and quotations of a right-to-left script begin at the right', async 
   });
 });
 
-test('what follows a short line beside a long heading does not wait for that heading\'s end', async ({ page, request }) => {
+test("what follows a short line beside a long heading does not wait for that heading's end", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const long = 'A heading of a page\'s text, as long as it takes for several lines at the side of what it heads';
+  const long = "A heading of a page's text, as long as it takes for several lines at the side of what it heads";
   await withPage(request, {
     content: `<h2>${long}</h2><h3>Lower</h3><p>Close below it.</p><h2>One alone</h2><h2>Another</h2><p>Words.</p>`,
     look: async () => {
       await page.goto('/written');
-      const boxOf = async (name: string) => (await page.getByRole('main').getByText(name, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
+      const boxOf = async (name: string) =>
+        (await page.getByRole('main').getByText(name, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
       const [heading, lower, words] = [await boxOf(long), await boxOf('Lower'), await boxOf('Close below it.')];
       expect(heading.height).toBeGreaterThan(3 * lower.height);
       expect(words.y).toBeLessThan(heading.y + heading.height);

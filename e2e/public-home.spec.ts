@@ -18,17 +18,26 @@ const hero = (page: Page): Locator => page.getByRole('group', { name: 'Highlight
 const activeSlide = (page: Page): Locator => hero(page).locator('.swiper-slide:not([inert])');
 
 /** The home page's band of a template, and what the editors put into it. */
-async function band(page: Page, template: string): Promise<{ section: Section; part: Locator; items: ReturnType<typeof widgetsOf> }> {
+async function band(
+  page: Page,
+  template: string,
+): Promise<{ section: Section; part: Locator; items: ReturnType<typeof widgetsOf> }> {
   const section = (await topSections(page)).find((candidate) => candidate.template === template);
   if (!section) throw new Error(`the sample has no ${template} section`);
   await page.goto('/');
-  return { section, part: page.locator('main section').filter({ has: page.getByRole('heading', { name: section.title }) }), items: widgetsOf(section) };
+  return {
+    section,
+    part: page.locator('main section').filter({ has: page.getByRole('heading', { name: section.title }) }),
+    items: widgetsOf(section),
+  };
 }
 
 const widgetsOf = (section: Section) => embedded(widgets, section, 'widgets');
 
 test.describe('the hero', () => {
-  test('shows every slider\'s picture, linked, and fades from one to the next every 5000 ms [PUB-HERO]', async ({ page }) => {
+  test("shows every slider's picture, linked, and fades from one to the next every 5000 ms [PUB-HERO]", async ({
+    page,
+  }) => {
     const slides = await contentOf(page.request).list(sliders);
     await holdIntervals(page);
     await page.goto('/');
@@ -75,7 +84,9 @@ test.describe('the top sections', () => {
     for (const { title } of others) expect(headings).not.toContain(title);
   });
 
-  test('default: title, sub title, content, cards to /nobin-detail, See More to its link [PUB-TPL-DEFAULT]', async ({ page }) => {
+  test('default: title, sub title, content, cards to /nobin-detail, See More to its link [PUB-TPL-DEFAULT]', async ({
+    page,
+  }) => {
     const { section, part, items } = await band(page, 'default');
     await expect(part).toContainText(section.sub_title);
     await expect(part).toContainText(wordsOf(section.content).slice(0, 60));
@@ -105,7 +116,9 @@ test.describe('the top sections', () => {
     await expect(shown).toContainText(wordsOf(items[3]?.content ?? '').slice(0, 40));
   });
 
-  test('area-of-impact: background, title, each widget linked with its sub title and title [PUB-TPL-IMPACT]', async ({ page }) => {
+  test('area-of-impact: background, title, each widget linked with its sub title and title [PUB-TPL-IMPACT]', async ({
+    page,
+  }) => {
     const { section, part, items } = await band(page, 'area-of-impact');
     await expect(part.locator(`img[src="${section.background_img}"]`)).toBeAttached();
     for (const { title, sub_title, link_url } of items) {
@@ -115,8 +128,17 @@ test.describe('the top sections', () => {
     }
   });
 
-  test('area-of-impact: the words of a widget without a picture begin where its line does', async ({ page, editor }) => {
-    const section = await editor.create('sections', { name: 'Bare', title: 'Without pictures', template: 'area-of-impact', is_top: 1, sort_order: 99 });
+  test('area-of-impact: the words of a widget without a picture begin where its line does', async ({
+    page,
+    editor,
+  }) => {
+    const section = await editor.create('sections', {
+      name: 'Bare',
+      title: 'Without pictures',
+      template: 'area-of-impact',
+      is_top: 1,
+      sort_order: 99,
+    });
     await editor.create('widgets', { section_id: section, name: 'Bare', title: 'of it bare', sub_title: '70' });
     await page.goto('/');
     const words = page.getByRole('listitem').filter({ hasText: 'of it bare' });
@@ -132,7 +154,9 @@ test.describe('the top sections', () => {
     await expect(part.getByRole('link', { name: /^See More/ })).toHaveAttribute('href', section.link_url);
   });
 
-  test('success-story: cards with picture, title and the first 100 characters, linked, and See More [PUB-TPL-SUCCESS]', async ({ page }) => {
+  test('success-story: cards with picture, title and the first 100 characters, linked, and See More [PUB-TPL-SUCCESS]', async ({
+    page,
+  }) => {
     const { section, part, items } = await band(page, 'success-story');
     await expect(part).toContainText(section.sub_title);
     for (const { title, content, link_url, thumb } of items) {
@@ -145,7 +169,9 @@ test.describe('the top sections', () => {
     await expect(part.getByRole('link', { name: /^See More/ })).toHaveAttribute('href', section.link_url);
   });
 
-  test('news-blogs: the three latest posts, cut at 50 and 120 characters, and See more [PUB-TPL-NEWS]', async ({ page }) => {
+  test('news-blogs: the three latest posts, cut at 50 and 120 characters, and See more [PUB-TPL-NEWS]', async ({
+    page,
+  }) => {
     const latest = await contentOf(page.request).list(posts, '?size=3');
     expect(latest).toHaveLength(3);
     const { part } = await band(page, 'news-blogs');
@@ -170,21 +196,34 @@ test.describe('the top sections', () => {
 });
 
 test.describe('header and footer', () => {
-  test('the header switches to its scrolled style and, on a phone, opens its menu by a button [PUB-HEADER]', async ({ page }) => {
+  test('the header switches to its scrolled style and, on a phone, opens its menu by a button [PUB-HEADER]', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await hydrated(page);
     const header = page.getByRole('banner');
     const before = await header.getAttribute('class');
     await page.mouse.wheel(0, 1200);
-    await expect.poll(() => header.evaluate((element) => element.className + String(element.dataset.scrolled))).not.toBe(`${before}undefined`);
+    await expect
+      .poll(() => header.evaluate((element) => element.className + String(element.dataset.scrolled)))
+      .not.toBe(`${before}undefined`);
     await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeVisible();
   });
 
-  test('a menu of many words stays behind its button on a wide window: the bar leaves the page to be read [PUB-HEADER]', async ({ page, editor }) => {
-    for (let entry = 1; entry <= 9; entry += 1) await editor.create('menus', { title: `A rather long entry ${entry}`, slug: 'faq', shortcode: 'TOPMENU', sort_order: 90 });
+  test('a menu of many words stays behind its button on a wide window: the bar leaves the page to be read [PUB-HEADER]', async ({
+    page,
+    editor,
+  }) => {
+    for (let entry = 1; entry <= 9; entry += 1)
+      await editor.create('menus', {
+        title: `A rather long entry ${entry}`,
+        slug: 'faq',
+        shortcode: 'TOPMENU',
+        sort_order: 90,
+      });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
     const header = page.getByRole('banner');
@@ -199,14 +238,28 @@ test.describe('header and footer', () => {
     await expect(entry).toBeHidden();
   });
 
-  test('the footer has the link columns, contact lines and copyright of the settings [PUB-FOOTER]', async ({ page }) => {
+  test('the footer has the link columns, contact lines and copyright of the settings [PUB-FOOTER]', async ({
+    page,
+  }) => {
     const settings = await contentOf(page.request).read(applications, 'quoin-site');
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
-    for (const name of ['Home', 'About Us', 'Contact Us', 'Career', 'Programs', 'Gallery', 'Exposure Visits', 'Learning Center', 'History & Biography', 'Terms & Conditions', 'Sitemap']) {
+    for (const name of [
+      'Home',
+      'About Us',
+      'Contact Us',
+      'Career',
+      'Programs',
+      'Gallery',
+      'Exposure Visits',
+      'Learning Center',
+      'History & Biography',
+      'Terms & Conditions',
+      'Sitemap',
+    ]) {
       await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
     }
-    await expect(footer.getByRole('link', { name: 'FAQ\'s', exact: true })).toHaveAttribute('href', '/faq');
+    await expect(footer.getByRole('link', { name: "FAQ's", exact: true })).toHaveAttribute('href', '/faq');
     for (const words of [settings.phone, settings.email, settings.copyright]) await expect(footer).toContainText(words);
   });
 });

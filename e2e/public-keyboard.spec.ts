@@ -12,9 +12,17 @@ async function open(page: Page, address = '/'): Promise<void> {
 
 /** All parts of the page are laid out: while they still are, one by one, a place is where it is for a frame. */
 const comeToRest = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity));
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  );
 
-interface Stop { what: string; isMarked: boolean; isCovered: boolean }
+interface Stop {
+  what: string;
+  isMarked: boolean;
+  isCovered: boolean;
+}
 
 /** Runs in the page: the focused element, whether its focus is drawn, and whether something lies over all of it. */
 function stopHere(): Stop | null {
@@ -24,10 +32,14 @@ function stopHere(): Stop | null {
   // A card's only link draws its focus around the whole card.
   const card = focused.closest('article') ?? focused;
   const outlines = [getComputedStyle(focused), getComputedStyle(focused, '::after'), getComputedStyle(card)];
-  const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + width * x, top + height * y)));
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + width * x, top + height * y)),
+  );
   return {
     what: focused.outerHTML.slice(0, 140),
-    isMarked: outlines.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2),
+    isMarked: outlines.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    ),
     isCovered: !points.some((at) => at !== null && (focused.contains(at) || at.contains(focused))),
   };
 }
@@ -56,7 +68,9 @@ async function openMenu(page: Page): Promise<void> {
 
 for (const address of ['/', '/contact-us', '/faq']) {
   for (const size of [{ width: 1440, height: 900 }, narrow]) {
-    test(`the focus goes through ${address} at ${size.width}, is seen everywhere and covered nowhere`, async ({ page }) => {
+    test(`the focus goes through ${address} at ${size.width}, is seen everywhere and covered nowhere`, async ({
+      page,
+    }) => {
       await page.setViewportSize(size);
       await open(page, address);
       const stops = await tour(page);
@@ -96,7 +110,9 @@ test.describe('by keyboard alone', () => {
     await expect(entry).toBeHidden();
   });
 
-  test('the phone\'s menu takes the focus, gives it back on Escape, and lets it go on [PUB-HEADER]', async ({ page }) => {
+  test("the phone's menu takes the focus, gives it back on Escape, and lets it go on [PUB-HEADER]", async ({
+    page,
+  }) => {
     await page.setViewportSize(narrow);
     await open(page);
     await openMenu(page);
@@ -112,7 +128,7 @@ test.describe('by keyboard alone', () => {
     await expect(toggle(page)).toBeFocused();
   });
 
-  test('the phone\'s menu closes when the focus leaves it, and when it leads on [PUB-HEADER]', async ({ page }) => {
+  test("the phone's menu closes when the focus leaves it, and when it leads on [PUB-HEADER]", async ({ page }) => {
     await page.setViewportSize(narrow);
     await open(page);
     await openMenu(page);

@@ -14,7 +14,8 @@ async function openHome(page: Page): Promise<void> {
 function watchData(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.frame() !== page.mainFrame() || /^(script|stylesheet|image|font|other)$/.test(request.resourceType())) return;
+    if (request.frame() !== page.mainFrame() || /^(script|stylesheet|image|font|other)$/.test(request.resourceType()))
+      return;
     asked.push(request.url().replace(siteUrl, ''));
   });
   return asked;
@@ -32,7 +33,9 @@ async function hold(page: Page, path: string) {
 }
 
 test.describe('going to another page', () => {
-  test('goes to the top, focuses its heading and announces its title; Back returns to where the reader was', async ({ page }) => {
+  test('goes to the top, focuses its heading and announces its title; Back returns to where the reader was', async ({
+    page,
+  }) => {
     await openHome(page);
     await page.evaluate(() => scrollTo(0, 1600));
     const link = page.locator('main a[href="/news-and-blogs"]').first();
@@ -50,7 +53,9 @@ test.describe('going to another page', () => {
     await expect(page.locator('.quoin-voice')).toHaveText(await page.title());
   });
 
-  test('shows its first screen before the rest is made, and all of it at once to whoever comes back', async ({ page }) => {
+  test('shows its first screen before the rest is made, and all of it at once to whoever comes back', async ({
+    page,
+  }) => {
     await openHome(page);
     // How many parts the page has, each time that some have come or gone.
     const seen: number[] = [];
@@ -110,7 +115,7 @@ test.describe('going to another page', () => {
     const { letGo } = await hold(page, '/about-us');
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: 'About Us', exact: true }).click();
-    await footer.getByRole('link', { name: 'FAQ\'s', exact: true }).click();
+    await footer.getByRole('link', { name: "FAQ's", exact: true }).click();
     await expect(page).toHaveURL(/\/faq$/);
     await expect(heading(page)).toHaveText('Questions and answers');
     const late = page.waitForResponse(`${siteUrl}/about-us`).catch(() => undefined);
@@ -120,16 +125,29 @@ test.describe('going to another page', () => {
     await expect(heading(page)).toHaveText('Questions and answers');
   });
 
-  test('follows a link in an editor\'s text without loading a document, and leaves the browser its own', async ({ page }) => {
+  test("follows a link in an editor's text without loading a document, and leaves the browser its own", async ({
+    page,
+  }) => {
     await openHome(page);
     await page.evaluate(() => {
       Reflect.set(globalThis, 'isSameDocument', true);
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p id="prose"><a href="/faq"><em>Questions</em></a> <a href="/media/none.webp" target="_blank">Picture</a></p>');
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML(
+          'afterbegin',
+          '<p id="prose"><a href="/faq"><em>Questions</em></a> <a href="/media/none.webp" target="_blank">Picture</a></p>',
+        );
     });
-    const [other] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Picture' }).click()]);
+    const [other] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Picture' }).click(),
+    ]);
     await other.close();
     await expect(page).toHaveURL(/\/$/);
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator('#prose em').click({ modifiers: ['ControlOrMeta'] })]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('#prose em').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
     await tab.close();
     await expect(page).toHaveURL(/\/$/);
     await page.locator('#prose em').click();
@@ -139,17 +157,30 @@ test.describe('going to another page', () => {
 });
 
 test.describe('what a navigation asks for', () => {
-  test('the code of the screens that links lead to comes when nothing else is to be done, and no page', async ({ page }) => {
+  test('the code of the screens that links lead to comes when nothing else is to be done, and no page', async ({
+    page,
+  }) => {
     await openHome(page);
     const asked = watchData(page);
-    const screens = () => page.evaluate(() => performance.getEntriesByType('resource')
-      .flatMap((entry) => (entry instanceof PerformanceResourceTiming && /\/(page|news|sitemap)\.(js|css)$/.test(entry.name) ? [entry.encodedBodySize] : [])));
+    const screens = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((entry) =>
+            entry instanceof PerformanceResourceTiming && /\/(page|news|sitemap)\.(js|css)$/.test(entry.name)
+              ? [entry.encodedBodySize]
+              : [],
+          ),
+      );
     await expect.poll(async () => (await screens()).length).toBe(6);
     expect((await screens()).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(16_000);
     expect(asked).toEqual([]);
     const code: string[] = [];
-    page.on('request', (request) => void (/script|stylesheet/.test(request.resourceType()) && code.push(request.url())));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ\'s', exact: true }).click();
+    page.on(
+      'request',
+      (request) => void (/script|stylesheet/.test(request.resourceType()) && code.push(request.url())),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: "FAQ's", exact: true }).click();
     await expect(page.locator('details[name="faq"]').first()).toBeVisible();
     expect(code).toEqual([]);
   });
@@ -173,7 +204,9 @@ test.describe('what a navigation asks for', () => {
     await expect.poll(() => asked).toEqual(['/faq']);
   });
 
-  test('nothing comes before the click when the visitor saves data, and then one answer, whatever the page holds', async ({ page }) => {
+  test('nothing comes before the click when the visitor saves data, and then one answer, whatever the page holds', async ({
+    page,
+  }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await page.route(/openstreetmap|google/, (route) => route.abort());
     await openHome(page);
@@ -182,9 +215,18 @@ test.describe('what a navigation asks for', () => {
     await menuLink(page, 'FAQ').hover();
     await page.clock.runFor(5_000);
     expect(asked).toEqual([]);
-    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/page.js')).length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/page.js')).length,
+      ),
+    ).toBe(0);
     const opened = [];
-    for (const [name, path] of [['FAQ', '/faq'], ['Contact', '/contact-us'], ['News', '/news-and-blogs'], ['Home', '/']] as const) {
+    for (const [name, path] of [
+      ['FAQ', '/faq'],
+      ['Contact', '/contact-us'],
+      ['News', '/news-and-blogs'],
+      ['Home', '/'],
+    ] as const) {
       await menuLink(page, name).click();
       await expect(page).toHaveURL(path);
       opened.push(path);
@@ -194,7 +236,9 @@ test.describe('what a navigation asks for', () => {
 });
 
 test.describe('a navigation that fails', () => {
-  test('shows what failed at the right address, header and footer around it, and brings the page with Retry', async ({ page }) => {
+  test('shows what failed at the right address, header and footer around it, and brings the page with Retry', async ({
+    page,
+  }) => {
     await openHome(page);
     await page.route(`${siteUrl}/faq`, (route) => route.abort());
     await menuLink(page, 'FAQ').click();

@@ -23,7 +23,9 @@ async function openEmpty(page: Page, path: string): Promise<void> {
 }
 
 test.describe('a generic page', () => {
-  test('shows banner, title, sub title and content, and its sections with their widgets [PUB-PAGE]', async ({ page }) => {
+  test('shows banner, title, sub title and content, and its sections with their widgets [PUB-PAGE]', async ({
+    page,
+  }) => {
     const record = await contentOf(page.request).read(pages, 'about-us');
     await page.goto('/about-us');
     await expect(main(page).getByRole('heading', { level: 1, name: record.title })).toBeVisible();
@@ -48,9 +50,13 @@ test.describe('a generic page', () => {
       const section = await contentOf(page.request).read(sections, id);
       const record = await contentOf(page.request).read(pages, section.page_id ?? 0);
       await page.goto(`/${record.slug}`);
-      const part = main(page).locator('section').filter({ has: page.getByRole('heading', { name: section.title }) });
+      const part = main(page)
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: section.title }) });
       const columns = part.locator('li');
-      const tops = await columns.evaluateAll((items) => items.slice(0, 4).map((item) => Math.round(item.getBoundingClientRect().top)));
+      const tops = await columns.evaluateAll((items) =>
+        items.slice(0, 4).map((item) => Math.round(item.getBoundingClientRect().top)),
+      );
       expect(tops).toHaveLength(4);
       expect(new Set(tops).size).toBe(1);
       expect(await columns.first().evaluate((item) => getComputedStyle(item).color)).toBe('rgb(255, 255, 255)');
@@ -59,7 +65,12 @@ test.describe('a generic page', () => {
 
   test('has an extra block for each of the six slugs [PUB-PAGE-BLOCKS]', async ({ page }) => {
     const words: Record<string, RegExp> = {
-      services: /Our Specialization/, 'boad-of-directors': /Read More/, 'contact-us': /Get in touch/, career: /Published/, faq: /\?/, 'news-and-blogs': /./,
+      services: /Our Specialization/,
+      'boad-of-directors': /Read More/,
+      'contact-us': /Get in touch/,
+      career: /Published/,
+      faq: /\?/,
+      'news-and-blogs': /./,
     };
     for (const [slug, expected] of Object.entries(words)) {
       const answer = await page.goto(`/${slug}`);
@@ -74,19 +85,46 @@ test.describe('the services block', () => {
     await page.goto('/services');
     const block = page.getByRole('region', { name: 'What we do' });
     const cards = block.getByRole('article');
-    await expect(cards.getByRole('heading')).toHaveText(['Software Development', 'Implementation', 'IT Training', 'Hardware Support', 'Network & Infrastructure Service', 'Our Specialization']);
-    for (const figure of ['22 years of service', '426 data centers', 'more than 4000 branches', '70 institutions', '1300 IT professionals', '7000 youths trained', '5000 branches of 135 institutions', '30 hardware staff']) {
+    await expect(cards.getByRole('heading')).toHaveText([
+      'Software Development',
+      'Implementation',
+      'IT Training',
+      'Hardware Support',
+      'Network & Infrastructure Service',
+      'Our Specialization',
+    ]);
+    for (const figure of [
+      '22 years of service',
+      '426 data centers',
+      'more than 4000 branches',
+      '70 institutions',
+      '1300 IT professionals',
+      '7000 youths trained',
+      '5000 branches of 135 institutions',
+      '30 hardware staff',
+    ]) {
       await expect(block).toContainText(figure);
     }
-    const targets = await block.getByRole('link', { name: /^Read More/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(targets).toEqual(['/software-service', '/implementation', '/service', '/service', '/network-and-infrastructure', '/specialization']);
+    const targets = await block
+      .getByRole('link', { name: /^Read More/ })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual([
+      '/software-service',
+      '/implementation',
+      '/service',
+      '/service',
+      '/network-and-infrastructure',
+      '/specialization',
+    ]);
     await expect(block.locator('svg, img')).toHaveCount(6);
     for (const target of new Set(targets)) expect((await page.request.get(target ?? '')).status()).toBe(200);
   });
 });
 
 test.describe('the team', () => {
-  test('shows the first profile wide and the others three in a row, cut and linked by id [PUB-TEAM]', async ({ page }) => {
+  test('shows the first profile wide and the others three in a row, cut and linked by id [PUB-TEAM]', async ({
+    page,
+  }) => {
     const team = await contentOf(page.request).list(profiles);
     await page.goto('/boad-of-directors');
     const cards = main(page).getByRole('article');
@@ -101,13 +139,20 @@ test.describe('the team', () => {
       await expect(card.locator(`img[src="${profile_image}"]`)).toBeAttached();
       await expect(card.getByRole('link', { name: /^Read More/ })).toHaveAttribute('href', `/profile/${id}`);
     }
-    const boxes = await cards.evaluateAll((list) => list.slice(0, 4).map((card) => card.getBoundingClientRect()).map(({ top, width }) => ({ top: Math.round(top), width: Math.round(width) })));
+    const boxes = await cards.evaluateAll((list) =>
+      list
+        .slice(0, 4)
+        .map((card) => card.getBoundingClientRect())
+        .map(({ top, width }) => ({ top: Math.round(top), width: Math.round(width) })),
+    );
     expect(boxes[0]?.width).toBeGreaterThan(2 * (boxes[1]?.width ?? 0));
     expect(new Set(boxes.slice(1).map(({ top }) => top)).size).toBe(1);
   });
 
   for (const by of ['id', 'slug'] as const) {
-    test(`a profile is found by its ${by}: name, title in brackets, image, biography [PUB-PROFILE]`, async ({ page }) => {
+    test(`a profile is found by its ${by}: name, title in brackets, image, biography [PUB-PROFILE]`, async ({
+      page,
+    }) => {
       const [person] = await contentOf(page.request).list(profiles);
       await page.goto(`/profile/${person?.[by]}`);
       await expect(page.getByRole('heading', { level: 1, name: person?.name ?? '' })).toBeVisible();
@@ -139,7 +184,9 @@ test.describe('careers', () => {
       const [{ application_end_at: end } = { application_end_at: null }] = await contentOf(page.request).list(careers);
       expect(end).toBe('2026-12-18 12:15:00');
       await page.goto('/career');
-      await expect(page.locator('time[datetime="2026-12-18T12:15:00.000Z"]')).toHaveText('18 December 2026, 07:15 (America/New_York)');
+      await expect(page.locator('time[datetime="2026-12-18T12:15:00.000Z"]')).toHaveText(
+        '18 December 2026, 07:15 (America/New_York)',
+      );
     });
   });
 
@@ -152,7 +199,7 @@ test.describe('careers', () => {
     });
   });
 
-  test('says \'No Data Found\' when there is none [PUB-CAREERS]', async ({ page }) => {
+  test("says 'No Data Found' when there is none [PUB-CAREERS]", async ({ page }) => {
     await openEmpty(page, '/career');
     await expect(page.getByText('No Data Found', { exact: true })).toBeVisible();
   });
@@ -170,14 +217,16 @@ test.describe('questions', () => {
     await expect(answerOf(first?.faq_content)).toBeHidden();
   });
 
-  test('says \'No Data Found !\' when there is none [PUB-FAQ]', async ({ page }) => {
+  test("says 'No Data Found !' when there is none [PUB-FAQ]", async ({ page }) => {
     await openEmpty(page, '/faq');
     await expect(page.getByText('No Data Found !', { exact: true })).toBeVisible();
   });
 });
 
 test.describe('news', () => {
-  test('shows the posts as cards with thumb, title and sub title, linked, the latest 25 first [PUB-NEWS]', async ({ page }) => {
+  test('shows the posts as cards with thumb, title and sub title, linked, the latest 25 first [PUB-NEWS]', async ({
+    page,
+  }) => {
     const latest = await contentOf(page.request).list(posts, '?page=1&size=25');
     await page.goto('/news-and-blogs');
     for (const { slug, title, sub_title, thumb } of latest) {
@@ -188,12 +237,14 @@ test.describe('news', () => {
     }
   });
 
-  test('says \'No Data Found!\' when there is none [PUB-NEWS]', async ({ page }) => {
+  test("says 'No Data Found!' when there is none [PUB-NEWS]", async ({ page }) => {
     await openEmpty(page, '/news-and-blogs');
     await expect(page.getByText('No Data Found!', { exact: true })).toBeVisible();
   });
 
-  test('/news/{slug} shows the post, else the profile of that slug; /details is a placeholder [PUB-ROUTES]', async ({ page }) => {
+  test('/news/{slug} shows the post, else the profile of that slug; /details is a placeholder [PUB-ROUTES]', async ({
+    page,
+  }) => {
     const [post] = await contentOf(page.request).list(posts, '?size=1');
     const [person] = await contentOf(page.request).list(profiles);
     await page.goto(`/news/${post?.slug}`);

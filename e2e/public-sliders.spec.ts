@@ -16,7 +16,9 @@ async function openRunning(page: Page): Promise<Locator> {
 }
 
 test.describe('a slider', () => {
-  test('is said to be one, and which slide of how many is shown; the others cannot be reached [PUB-HERO]', async ({ page }) => {
+  test('is said to be one, and which slide of how many is shown; the others cannot be reached [PUB-HERO]', async ({
+    page,
+  }) => {
     const slider = await openRunning(page);
     await expect(slider).toHaveAttribute('aria-roledescription', 'carousel');
     const slides = slider.locator('[aria-roledescription="slide"]');
@@ -40,7 +42,7 @@ test.describe('a slider', () => {
     await expect(track).toHaveAttribute('aria-live', 'off');
   });
 
-  test('waits under the pointer and around the keyboard\'s focus', async ({ page }) => {
+  test("waits under the pointer and around the keyboard's focus", async ({ page }) => {
     const slider = await openRunning(page);
     const first = await shown(slider).getAttribute('aria-label');
     await slider.hover();
@@ -98,17 +100,28 @@ test.describe('a slider', () => {
     await expect(quotes(page).getByRole('button')).toHaveCount(0);
     const height = await quotes(page).evaluate((element) => element.getBoundingClientRect().height);
     await quotes(page).scrollIntoViewIfNeeded();
-    await expect(quotes(page).getByRole('button', { name: /Go to slide/ }).first()).toBeVisible();
+    await expect(
+      quotes(page)
+        .getByRole('button', { name: /Go to slide/ })
+        .first(),
+    ).toBeVisible();
     expect(await quotes(page).evaluate((element) => element.getBoundingClientRect().height)).toBe(height);
   });
 
   test('is a row to scroll when its library does not come', async ({ page }) => {
-    await page.route((url) => isSwiper(url.pathname), (route) => route.abort());
+    await page.route(
+      (url) => isSwiper(url.pathname),
+      (route) => route.abort(),
+    );
     await page.goto('/');
     await hydrated(page);
     const row = hero(page).locator('.swiper');
     await expect(hero(page).getByRole('button')).toHaveCount(0);
-    expect(await row.evaluate((element) => element.scrollWidth > 2 * element.clientWidth && getComputedStyle(element).overflowX)).toBe('auto');
+    expect(
+      await row.evaluate(
+        (element) => element.scrollWidth > 2 * element.clientWidth && getComputedStyle(element).overflowX,
+      ),
+    ).toBe('auto');
     await expect(row).toHaveAttribute('tabindex', '0');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { hydrated, watchTrouble } from './site.ts';
 
 test.describe('the public site', () => {
-  test('opens a sub-menu of the server\'s menu and follows it [PUB-HEADER]', async ({ page }) => {
+  test("opens a sub-menu of the server's menu and follows it [PUB-HEADER]", async ({ page }) => {
     const trouble = watchTrouble(page);
     await page.goto('/');
     await hydrated(page);
@@ -19,7 +19,7 @@ test.describe('the public site', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('answers an unknown path with HTTP 404 and \'Page Not Found 404\' [PUB-ROUTES]', async ({ page }) => {
+  test("answers an unknown path with HTTP 404 and 'Page Not Found 404' [PUB-ROUTES]", async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('Page Not Found 404')).toBeVisible();

@@ -10,21 +10,35 @@ let given: { part: string; next: string; first: string }[];
 
 async function give(page: Page, parts: readonly string[]): Promise<void> {
   for (const part of parts) given.push({ part, first: await activeOf(part), next: await releaseNext(part) });
-  await served(page, given.map(({ part, next }) => `/mf/${part}/${next}/`));
+  await served(
+    page,
+    given.map(({ part, next }) => `/mf/${part}/${next}/`),
+  );
 }
 
 /** New pages, a visitor's and an administrator's, name all of these. */
-const served = (page: Page, addresses: readonly string[]) => expect.poll(async () => {
-  const both = (await Promise.all(['/', '/admin'].map(async (path) => (await page.request.get(path)).text()))).join('');
-  return addresses.filter((address) => !both.includes(address));
-}, { intervals: [50] }).toEqual([]);
+const served = (page: Page, addresses: readonly string[]) =>
+  expect
+    .poll(
+      async () => {
+        const both = (
+          await Promise.all(['/', '/admin'].map(async (path) => (await page.request.get(path)).text()))
+        ).join('');
+        return addresses.filter((address) => !both.includes(address));
+      },
+      { intervals: [50] },
+    )
+    .toEqual([]);
 
 test.beforeEach(() => {
   given = [];
 });
 test.afterEach(async ({ page }) => {
   for (const { part, first } of given) await rollback(await aDesk(), { part, to: first });
-  await served(page, given.map(({ part, first }) => `/mf/${part}/${first}/`));
+  await served(
+    page,
+    given.map(({ part, first }) => `/mf/${part}/${first}/`),
+  );
 });
 
 for (const { what, parts } of [
@@ -36,7 +50,11 @@ for (const { what, parts } of [
     const [trouble, addresses] = [watchTrouble(page), watchRequests(page)];
     await page.goto('/');
     await hydrated(page);
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact', exact: true }).first().click();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Contact', exact: true })
+      .first()
+      .click();
     await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
 
     await rememberedIn(page);

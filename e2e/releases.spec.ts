@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
-import { readRegistry, rollback } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
+import { rollback } from '@quoin/webpack/release/releasing.ts';
 import { activeOf, aDesk, releaseNext } from './next-release.ts';
 import { dataDir, hydrated, rememberedIn, signIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
 
@@ -12,11 +13,15 @@ const part = 'remote-public';
 /** Which release of the public site a new page is made with: of its HTML, and of its scripts. */
 async function versionsOf(page: Page): Promise<{ html: string; scripts: string[] }> {
   const html = await (await page.request.get('/')).text();
-  return { html, scripts: [...new Set([...html.matchAll(/\/mf\/remote-public\/(\w{12})\//g)].map(([, version = '']) => version))] };
+  return {
+    html,
+    scripts: [...new Set([...html.matchAll(/\/mf\/remote-public\/(\w{12})\//g)].map(([, version = '']) => version))],
+  };
 }
 
 /** A new page is made with this release. */
-const isServed = (page: Page, version: string) => expect.poll(async () => (await versionsOf(page)).scripts, { intervals: [50] }).toEqual([version]);
+const isServed = (page: Page, version: string) =>
+  expect.poll(async () => (await versionsOf(page)).scripts, { intervals: [50] }).toEqual([version]);
 
 let first: string;
 test.beforeEach(async () => {
@@ -31,7 +36,9 @@ test.afterEach(async ({ page }) => {
 });
 
 test.describe('a remote that is released alone', () => {
-  test('is in the next page, taken back from the one after, and changes no other part [MF-INDEPENDENT]', async ({ page }) => {
+  test('is in the next page, taken back from the one after, and changes no other part [MF-INDEPENDENT]', async ({
+    page,
+  }) => {
     const shell = await activeOf('shell');
     const next = await releaseNext(part, { words: { 'Our news, now and then': 'Our news, once a month' } });
     await isServed(page, next);
@@ -48,7 +55,9 @@ test.describe('a remote that is released alone', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('leaves a tab that was open before whole, through three releases and one rollback, and is in its next page', async ({ page }) => {
+  test('leaves a tab that was open before whole, through three releases and one rollback, and is in its next page', async ({
+    page,
+  }) => {
     const trouble = watchTrouble(page);
     await page.goto('/');
     await hydrated(page);
@@ -62,10 +71,20 @@ test.describe('a remote that is released alone', () => {
     await isServed(page, now);
     const documents: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        documents.push(new URL(request.url()).pathname);
     });
-    for (const [name, path] of [['About us', '/about-us'], ['Services', '/services'], ['News', '/news-and-blogs'], ['FAQ', '/faq']] as const) {
-      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).first().click();
+    for (const [name, path] of [
+      ['About us', '/about-us'],
+      ['Services', '/services'],
+      ['News', '/news-and-blogs'],
+      ['FAQ', '/faq'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name, exact: true })
+        .first()
+        .click();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await hydrated(page);
@@ -85,19 +104,24 @@ test.describe('a remote that is released alone', () => {
     await (await aDesk()).store.removeFolder(`${part}/${gone}`);
     const documents: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        documents.push(new URL(request.url()).pathname);
     });
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/contact-us"]')?.click());
     await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
     expect(documents).toEqual(['/contact-us']);
   });
 
-  test('whose server code is broken leaves words and Retry within three seconds, and the page once its scripts are there', async ({ page }) => {
+  test('whose server code is broken leaves words and Retry within three seconds, and the page once its scripts are there', async ({
+    page,
+  }) => {
     const next = await releaseNext(part, { server: 'throw new Error("broken");' });
     // Nobody was shown such an address before, so there is no older page to give instead.
     let asked = 0;
-    const address = () => `/nowhere-${asked += 1}`;
-    await expect.poll(async () => (await page.request.get(address())).text(), { intervals: [50] }).toContain(`/mf/${part}/${next}/`);
+    const address = () => `/nowhere-${(asked += 1)}`;
+    await expect
+      .poll(async () => (await page.request.get(address())).text(), { intervals: [50] })
+      .toContain(`/mf/${part}/${next}/`);
     const arrival = Promise.withResolvers<void>();
     await page.route(new RegExp(`/mf/${part}/${next}/entry`), async (route) => {
       await arrival.promise;
@@ -105,10 +129,12 @@ test.describe('a remote that is released alone', () => {
     });
     await page.goto(address(), { waitUntil: 'commit' });
     await expect(page.getByText('Loading the page')).toBeVisible();
-    const ends = await page.evaluate(() => document.getAnimations().map((animation) => {
-      animation.finish();
-      return Number(animation.effect?.getComputedTiming().endTime);
-    }));
+    const ends = await page.evaluate(() =>
+      document.getAnimations().map((animation) => {
+        animation.finish();
+        return Number(animation.effect?.getComputedTiming().endTime);
+      }),
+    );
     expect(ends.filter((end) => end > 3000)).toEqual([]);
     await expect(page.getByText('It takes longer than usual')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Retry' })).toBeVisible();
@@ -121,7 +147,11 @@ test.describe('a remote that is released alone', () => {
 test.describe('a canary', () => {
   test('is rendered and run by the same visitors', async ({ browser, page }) => {
     const next = await releaseNext(part, { words: { 'Our news, now and then': 'Our news, once a month' }, canary: 0 });
-    await expect.poll(async () => await (await page.request.get('/', { headers: { 'quoin-canary': 'in' } })).text(), { intervals: [50] }).toContain(next);
+    await expect
+      .poll(async () => await (await page.request.get('/', { headers: { 'quoin-canary': 'in' } })).text(), {
+        intervals: [50],
+      })
+      .toContain(next);
     const context = await browser.newContext({ baseURL: siteUrl });
     await context.addCookies([{ name: 'quoin_canary', value: 'in', url: siteUrl }]);
     const tester = await context.newPage();
@@ -129,7 +159,9 @@ test.describe('a canary', () => {
     await tester.goto('/');
     await hydrated(tester);
     await expect(tester.locator('footer')).toContainText('Our news, once a month');
-    expect(addresses.filter((address) => address.includes(`/mf/${part}/`)).every((address) => address.includes(next))).toBe(true);
+    expect(
+      addresses.filter((address) => address.includes(`/mf/${part}/`)).every((address) => address.includes(next)),
+    ).toBe(true);
     expect(trouble).toEqual([]);
     await context.close();
     expect((await versionsOf(page)).html).not.toContain(next);
@@ -158,7 +190,9 @@ test.describe('the page for releases', () => {
 
   test('is closed to whoever lacks the right, in words', async ({ page }) => {
     await rememberedIn(page);
-    await page.route('**/mf/releases', (route) => route.fulfill({ status: 403, json: { title: 'Your account may not see releases.' } }));
+    await page.route('**/mf/releases', (route) =>
+      route.fulfill({ status: 403, json: { title: 'Your account may not see releases.' } }),
+    );
     await page.goto('/admin/releases');
     await expect(page.getByRole('alert')).toContainText('Your account may not see releases.');
   });
@@ -172,20 +206,32 @@ test.describe('an override', () => {
   test.beforeAll(async () => {
     server = createServer(({ url = '' }, response) => {
       asked.push(url);
-      void activeOf(part).then((version) => readFile(join(releasesFolder(dataDir), part, version, 'client', url)))
-        .then((file) => response.writeHead(200, { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript', 'access-control-allow-origin': '*' }).end(file));
+      void activeOf(part)
+        .then((version) => readFile(join(releasesFolder(dataDir), part, version, 'client', url)))
+        .then((file) =>
+          response
+            .writeHead(200, {
+              'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript',
+              'access-control-allow-origin': '*',
+            })
+            .end(file),
+        );
     });
     await new Promise<void>((resolve) => server.listen(4519, '127.0.0.1', resolve));
   });
   test.afterAll(() => server.close());
 
-  test('loads one remote from an administrator\'s machine, says so for as long as it is so, and ends', async ({ page }) => {
+  test("loads one remote from an administrator's machine, says so for as long as it is so, and ends", async ({
+    page,
+  }) => {
     await signIn(page);
     await page.goto(`/about-us?override=${part}@http://127.0.0.1:4519`);
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Load it from there' }).click();
     const banner = page.getByRole('status').filter({ hasText: 'comes from' });
-    await expect(banner).toHaveText(/^remote-public comes from http:\/\/127\.0\.0\.1:4519; everything else is what visitors see\./);
+    await expect(banner).toHaveText(
+      /^remote-public comes from http:\/\/127\.0\.0\.1:4519; everything else is what visitors see\./,
+    );
     await expect(page).toHaveURL('/about-us');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(asked).toEqual(expect.arrayContaining(['/entry.js', '/routes.js', '/page.js']));

@@ -20,32 +20,55 @@ export async function served(page: Page, path: string): Promise<Served> {
   const html = await answer.text();
   const read = await page.evaluate((source) => {
     const made = new DOMParser().parseFromString(source, 'text/html');
-    const attributesOf = (element: Element) => Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+    const attributesOf = (element: Element) =>
+      Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
     return {
       lang: made.documentElement.lang,
       title: made.title,
-      meta: Object.fromEntries([...made.querySelectorAll('meta[content]')].map((one) =>
-        [[one.getAttribute('name') ?? one.getAttribute('property') ?? '', one.getAttribute('media')].filter(Boolean).join(' '), one.getAttribute('content') ?? ''])),
+      meta: Object.fromEntries(
+        [...made.querySelectorAll('meta[content]')].map((one) => [
+          [one.getAttribute('name') ?? one.getAttribute('property') ?? '', one.getAttribute('media')]
+            .filter(Boolean)
+            .join(' '),
+          one.getAttribute('content') ?? '',
+        ]),
+      ),
       links: [...made.head.querySelectorAll('link')].map(attributesOf),
-      jsonLd: [...made.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent ?? ''),
+      jsonLd: [...made.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent ?? '',
+      ),
       inlineScripts: [...made.scripts].filter(({ type, src }) => !src && !/json/.test(type)).length,
     };
   }, html);
-  return { status: answer.status(), ...read, jsonLd: read.jsonLd.map((source) => { const parsed: Record<string, unknown> = JSON.parse(source); return parsed; }) };
+  return {
+    status: answer.status(),
+    ...read,
+    jsonLd: read.jsonLd.map((source) => {
+      const parsed: Record<string, unknown> = JSON.parse(source);
+      return parsed;
+    }),
+  };
 }
 
 /** The JSON-LD objects of one type. */
-export const ofType = ({ jsonLd }: Served, type: string): Record<string, unknown>[] => jsonLd.filter((one) => one['@type'] === type);
+export const ofType = ({ jsonLd }: Served, type: string): Record<string, unknown>[] =>
+  jsonLd.filter((one) => one['@type'] === type);
 
 /** The texts of an XML file's elements of one name; fails where it is no XML. */
-export async function elementsIn(page: Page, { path, name, type }: { path: string; name: string; type: RegExp }): Promise<string[]> {
+export async function elementsIn(
+  page: Page,
+  { path, name, type }: { path: string; name: string; type: RegExp },
+): Promise<string[]> {
   const answer = await page.request.get(`${siteUrl}${path}`);
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toMatch(type);
-  return page.evaluate(([source, element]) => {
-    const made = new DOMParser().parseFromString(source, 'application/xml');
-    const fault = made.querySelector('parsererror')?.textContent;
-    if (fault) throw new Error(fault);
-    return [...made.getElementsByTagName(element)].map(({ textContent }) => textContent ?? '');
-  }, [await answer.text(), name] as const);
+  return page.evaluate(
+    ([source, element]) => {
+      const made = new DOMParser().parseFromString(source, 'application/xml');
+      const fault = made.querySelector('parsererror')?.textContent;
+      if (fault) throw new Error(fault);
+      return [...made.getElementsByTagName(element)].map(({ textContent }) => textContent ?? '');
+    },
+    [await answer.text(), name] as const,
+  );
 }

@@ -32,13 +32,17 @@ export function watchRequests(page: Page): string[] {
 }
 
 /**
- * Has colours and places be where they are on their way to: on a busy machine, a page may be loaded while a button still gets its colour.
- * What inherits a colour sets out for it only once its parent has arrived, so this ends when a frame has come in which nothing moves.
+ * Has colours and places be where they are on their way to: on a busy machine, a page may be loaded while a button
+ * still gets its colour. What inherits a colour sets out for it only once its parent has arrived, so this ends when a
+ * frame has come in which nothing moves.
  */
 export async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = (): Animation[] => document.getAnimations().filter((one) => one instanceof CSSTransition);
-    const nextFrame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve); });
+    const nextFrame = (): Promise<unknown> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
     await nextFrame();
     for (let left = moving(); left.length > 0; left = moving()) {
       for (const one of left) one.finish();
@@ -47,7 +51,10 @@ export async function endTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page's scripts have taken over what the server rendered: React knows its elements some slices before the last effect, which takes the marks of a start away. */
+/**
+ * Waits until the page's scripts have taken over what the server rendered: React knows its elements some slices before
+ * the last effect, which takes the marks of a start away.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const site = document.querySelector('#site');
@@ -68,7 +75,8 @@ export async function signIn(page: Page, address = '/admin'): Promise<void> {
 /** A browser that signed in earlier: its token is stored before the first page. */
 export async function rememberedIn(page: Page): Promise<string> {
   const answer = await page.request.post(`${apiUrl}/api/login`, {
-    headers: { 'app-key': 'quoin-site' }, data: { identifier: administrator.email, password: administrator.password },
+    headers: { 'app-key': 'quoin-site' },
+    data: { identifier: administrator.email, password: administrator.password },
   });
   const { token }: { token: string } = await answer.json();
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token);

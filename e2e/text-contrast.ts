@@ -9,22 +9,34 @@ import { endTransitions } from './site.ts';
 export async function contrastFaults(page: Page): Promise<string[]> {
   await endTransitions(page);
   const texts = await page.evaluate(findTexts);
-  return texts.map((text) => ({ ...text, ratio: text.ground.startsWith('rgb') ? contrastOf(text) : 0 }))
-    .filter(({ ratio, least }) => ratio < least).map(({ ratio, ground, words }) => `${ratio.toFixed(2)} on ${ground}: ${words}`);
+  return texts
+    .map((text) => ({ ...text, ratio: text.ground.startsWith('rgb') ? contrastOf(text) : 0 }))
+    .filter(({ ratio, least }) => ratio < least)
+    .map(({ ratio, ground, words }) => `${ratio.toFixed(2)} on ${ground}: ${words}`);
 }
 
-interface Text { words: string; colour: string; /** What is painted behind it. */ ground: string; /** The contrast that its size asks for (WCAG 1.4.3). */ least: number }
+interface Text {
+  words: string;
+  colour: string;
+  /** What is painted behind it. */ ground: string;
+  /** The contrast that its size asks for (WCAG 1.4.3). */ least: number;
+}
 
 /** The words in sight. Runs in the page. */
 function findTexts(): Text[] {
-  const unseen = '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
-  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.closest(unseen) === null && getComputedStyle(element).clipPath !== 'inset(50%)';
+  const unseen =
+    '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true })
+    && element.closest(unseen) === null
+    && getComputedStyle(element).clipPath !== 'inset(50%)';
   const paintOf = (element: Element): string => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
     if (/^(IMG|IFRAME|VIDEO)$/.test(element.tagName) || backgroundImage !== 'none') return 'a picture';
     return backgroundColor.startsWith('rgba') ? '' : backgroundColor;
   };
-  const pileAt = ({ left, top, width, height }: DOMRect) => document.elementsFromPoint(left + Math.min(width / 2, 20), top + height / 2);
+  const pileAt = ({ left, top, width, height }: DOMRect) =>
+    document.elementsFromPoint(left + Math.min(width / 2, 20), top + height / 2);
   const leastFor = ({ fontSize, fontWeight }: CSSStyleDeclaration) => {
     const size = Number.parseFloat(fontSize);
     return size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
@@ -37,7 +49,9 @@ function findTexts(): Text[] {
     if (!pile.includes(element)) return [];
     const ground = pile.slice(pile.indexOf(element)).map(paintOf).find(Boolean) ?? 'nothing';
     const style = getComputedStyle(element);
-    return [{ words: node.textContent?.trim().slice(0, 40) ?? '', colour: style.color, ground, least: leastFor(style) }];
+    return [
+      { words: node.textContent?.trim().slice(0, 40) ?? '', colour: style.color, ground, least: leastFor(style) },
+    ];
   };
   const texts: Text[] = [];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -16,7 +16,15 @@ test.describe('without JavaScript', () => {
     const [post] = await content.list(posts, '?size=1');
     const [person] = await content.list(profiles);
     const addresses = [
-      '/', '/details', '/sitemap', '/newsletter', '/contact-us/message', `/news/${post?.slug}`, `/news/${person?.slug}`, `/profile/${person?.slug}`, `/profile/${person?.id}`,
+      '/',
+      '/details',
+      '/sitemap',
+      '/newsletter',
+      '/contact-us/message',
+      `/news/${post?.slug}`,
+      `/news/${person?.slug}`,
+      `/profile/${person?.slug}`,
+      `/profile/${person?.id}`,
       ...(await content.list(pages)).map(({ slug }) => `/${slug}`),
     ];
     expect(addresses.length).toBeGreaterThan(20);
@@ -72,14 +80,18 @@ test.describe('without JavaScript', () => {
     for (const address of ['/', '/faq', '/contact-us']) {
       await page.goto(address);
       for (const button of await page.getByRole('button').filter({ visible: true }).all()) {
-        expect(await button.evaluate((element) => element.matches('summary, [type=submit], [popovertarget]'))).toBe(true);
+        expect(await button.evaluate((element) => element.matches('summary, [type=submit], [popovertarget]'))).toBe(
+          true,
+        );
       }
     }
   });
 });
 
 test.describe('the forms without JavaScript', () => {
-  test('a message comes back with its errors, and once they are mended it is received; loading the thanks again sends nothing [PUB-CONTACT]', async ({ page }) => {
+  test('a message comes back with its errors, and once they are mended it is received; loading the thanks again sends nothing [PUB-CONTACT]', async ({
+    page,
+  }) => {
     await page.goto('/contact-us');
     await main(page).getByLabel('Name', { exact: true }).fill('Bishnu "B" <Rai>');
     await main(page).getByLabel('Message', { exact: true }).fill('One.\nTwo.');
@@ -101,7 +113,9 @@ test.describe('the forms without JavaScript', () => {
     expect(sent).not.toContain('POST');
   });
 
-  test('an address is taken for the newsletter, or comes back with what is wrong with it [PUB-FOOTER]', async ({ page }) => {
+  test('an address is taken for the newsletter, or comes back with what is wrong with it [PUB-FOOTER]', async ({
+    page,
+  }) => {
     await page.goto('/about-us');
     await page.getByLabel('Email for the newsletter').fill('nobody');
     await page.getByRole('button', { name: 'Subscribe' }).click();

@@ -1,3 +1,7 @@
 import { remoteRecipe } from '@quoin/webpack/recipe.ts';
 
-export const recipe = remoteRecipe({ name: 'remote-public', server: true, exposes: { screen: './src/screen/public-screen.tsx' } });
+export const recipe = remoteRecipe({
+  name: 'remote-public',
+  server: true,
+  exposes: { screen: './src/screen/public-screen.tsx' },
+});

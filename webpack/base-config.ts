@@ -12,7 +12,9 @@ import { libraryFolder } from './shared-deps.ts';
 
 /** How one build is to be made. */
 export interface Build {
-  /** Names the release; part of every address and of webpack's global names, so that two releases can live in one page. */
+  /**
+   * Names the release; part of every address and of webpack's global names, so that two releases can live in one page.
+   */
   version: string;
   mode: 'production' | 'development';
   /** The address of a development server; releases are served from `/mf/{name}/{version}/`. */
@@ -30,13 +32,28 @@ export const scripts: RuleSetRule = {
   },
 };
 
-/** Class names depend on the part and the file's place in it, so that the server's build and the browser's agree, and no two parts' are the same. */
+/**
+ * Class names depend on the part and the file's place in it, so that the server's build and the browser's agree, and no
+ * two parts' are the same.
+ */
 export const styles = (name: string, { server, mode }: { server: boolean; mode: Build['mode'] }): RuleSetRule[] => {
   const localIdentName = mode === 'production' ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:5]';
   const modules = {
-    auto: true, localIdentName, localIdentContext: folderOf(name), localIdentHashSalt: name, namedExport: false, exportLocalsConvention: 'asIs', exportOnlyLocals: server,
+    auto: true,
+    localIdentName,
+    localIdentContext: folderOf(name),
+    localIdentHashSalt: name,
+    namedExport: false,
+    exportLocalsConvention: 'asIs',
+    exportOnlyLocals: server,
   };
-  return [{ test: /\.css$/, use: [...(server ? [] : [MiniCssExtractPlugin.loader]), { loader: 'css-loader', options: { modules } }], sideEffects: true }];
+  return [
+    {
+      test: /\.css$/,
+      use: [...(server ? [] : [MiniCssExtractPlugin.loader]), { loader: 'css-loader', options: { modules } }],
+      sideEffects: true,
+    },
+  ];
 };
 
 export function common(name: string, build: Build): Configuration {
@@ -48,10 +65,18 @@ export function common(name: string, build: Build): Configuration {
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // The package's exports name its development build only, which warns in visitors' consoles.
-      alias: isProduction ? {
-        'react-router$': join(libraryFolder('react-router', { of: 'react-router-dom' }), 'dist/production/index.mjs'),
-        'react-router/dom$': join(libraryFolder('react-router', { of: 'react-router-dom' }), 'dist/production/dom-export.mjs'),
-      } : {},
+      alias: isProduction
+        ? {
+            'react-router$': join(
+              libraryFolder('react-router', { of: 'react-router-dom' }),
+              'dist/production/index.mjs',
+            ),
+            'react-router/dom$': join(
+              libraryFolder('react-router', { of: 'react-router-dom' }),
+              'dist/production/dom-export.mjs',
+            ),
+          }
+        : {},
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -62,10 +87,14 @@ export function common(name: string, build: Build): Configuration {
 }
 
 /** What the name of every further file begins with. */
-export interface Named { prefix?: string }
+export interface Named {
+  prefix?: string;
+}
 
 /** Where a build's further files are. */
-interface Placed { publicPath?: string }
+interface Placed {
+  publicPath?: string;
+}
 
 export function browser(name: string, { prefix = '', publicPath, ...build }: Build & Named & Placed): Configuration {
   return {
@@ -74,7 +103,7 @@ export function browser(name: string, { prefix = '', publicPath, ...build }: Bui
     target: ['web', 'es2022'],
     output: {
       path: join(distOf(name), 'client'),
-      publicPath: build.origin ? `${build.origin}/` : publicPath ?? `/mf/${name}/${build.version}/`,
+      publicPath: build.origin ? `${build.origin}/` : (publicPath ?? `/mf/${name}/${build.version}/`),
       // The release's folder already carries a version, so a file's own name needs none.
       filename: '[name].js',
       chunkFilename: `${prefix}[name].js`,

@@ -21,11 +21,15 @@ jest.mock('@quoin/shared/server/child-processes', () => {
   return { ...real, spawnNode };
 });
 
-afterEach(() => { for (const own of mockStarted.splice(0)) own.kill(); });
+afterEach(() => {
+  for (const own of mockStarted.splice(0)) own.kill();
+});
 
 describe('buildAll', () => {
   it('ends the other builds when one fails, and begins no further one', async () => {
-    await expect(buildAll({ only: ['remote-large', 'remote-broken', 'remote-never'] })).rejects.toThrow(/^remote-broken did not build \(exit code 1\):\nno such module\n/);
+    await expect(buildAll({ only: ['remote-large', 'remote-broken', 'remote-never'] })).rejects.toThrow(
+      /^remote-broken did not build \(exit code 1\):\nno such module\n/,
+    );
     expect(mockStarted.map(({ child }) => child.signalCode ?? child.exitCode)).toEqual(['SIGTERM', 1]);
   });
 

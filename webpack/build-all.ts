@@ -7,7 +7,11 @@ import { inBuildTurn } from './build-turn.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { distOf, parts } from './parts.ts';
 
-export interface Built { name: string; version: string; built: boolean }
+export interface Built {
+  name: string;
+  version: string;
+  built: boolean;
+}
 
 /** The build that lies in a part's `dist`, or nothing. */
 export async function builtPart(name: string): Promise<PartBuild | undefined> {
@@ -18,12 +22,17 @@ export async function builtPart(name: string): Promise<PartBuild | undefined> {
 }
 
 /** The builds of one `buildAll`: none begins, and none goes on, once one has failed. */
-interface Batch { building: Set<OwnProcess>; hasFailed: boolean }
+interface Batch {
+  building: Set<OwnProcess>;
+  hasFailed: boolean;
+}
 
 async function buildApart(name: string, { building }: Batch): Promise<void> {
   // In the packed package this file, and that one, are JavaScript.
   const own = spawnNode([join(import.meta.dirname, `build${extname(import.meta.filename)}`), name], {
-    stdout: 'inherit', stderr: 'pipe', env: { ...process.env, NODE_ENV: 'production' },
+    stdout: 'inherit',
+    stderr: 'pipe',
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   building.add(own);
   let words = '';
@@ -53,7 +62,8 @@ export async function buildAll({ only = parts }: { only?: readonly string[] } = 
   const done: Built[] = [];
   const batch: Batch = { building: new Set(), hasFailed: false };
   const worker = async () => {
-    for (let name = queue.shift(); name && !batch.hasFailed; name = queue.shift()) done.push(await buildIfChanged(name, batch));
+    for (let name = queue.shift(); name && !batch.hasFailed; name = queue.shift())
+      done.push(await buildIfChanged(name, batch));
   };
   try {
     await Promise.all([worker(), worker()]);

@@ -26,8 +26,13 @@ describe('the turn to build a part', () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await symlink(String(other.pid), turnOf(part));
     let isDone = false;
-    const done = inBuildTurn(part, async () => { isDone = true; });
-    while (said.mock.calls.length === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    const done = inBuildTurn(part, async () => {
+      isDone = true;
+    });
+    while (said.mock.calls.length === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     expect([said.mock.calls, isDone]).toEqual([[[`Another command builds ${part}: waiting for it.`]], false]);
     other.kill();
     await once(other, 'exit');

@@ -19,7 +19,10 @@ export async function recipeOf(name: string): Promise<Recipe> {
   return config.recipe;
 }
 
-/** Runs webpack to its end. @throws Error with webpack's own words */
+/**
+ * Runs webpack to its end.
+ * @throws Error with webpack's own words
+ */
 export function compile(configurations: Configuration[]): Promise<MultiStats> {
   const { promise, resolve, reject } = Promise.withResolvers<MultiStats>();
   const compiler = webpack(configurations);
@@ -52,15 +55,24 @@ export async function build(name: string): Promise<void> {
   await compressFiles(join(distOf(name), 'client'));
   const types = await sharedTypes();
   await writeFile(join(distOf(name), typesFile), JSON.stringify(types));
-  const description = await describeBuild(name, { version, stats: stats.slice(0, browser.length), types: hashesOfDoors(types) });
+  const description = await describeBuild(name, {
+    version,
+    stats: stats.slice(0, browser.length),
+    types: hashesOfDoors(types),
+  });
   await writeFile(join(distOf(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
 
 /** A remote in a repository of its own has no lint of ours. */
-function refuseCarried(name: string, { stats: [client], forOthers }: Pick<MultiStats, 'stats'> & Required<Pick<Builds, 'forOthers'>>): void {
+function refuseCarried(
+  name: string,
+  { stats: [client], forOthers }: Pick<MultiStats, 'stats'> & Required<Pick<Builds, 'forOthers'>>,
+): void {
   const carried = client ? carriedIn(client.compilation, forOthers) : [];
   if (carried.length === 0) return;
-  throw new Error(`${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the doors of @quoin/shared: runtime, ui and admin.`);
+  throw new Error(
+    `${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the doors of @quoin/shared: runtime, ui and admin.`,
+  );
 }
 
 if (import.meta.main) {

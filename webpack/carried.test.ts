@@ -8,13 +8,25 @@ jest.setTimeout(300_000);
 
 describe('a remote that would carry what is shared', () => {
   it.each([
-    { what: 'a library', line: "export { createContext } from 'react-router-dom';", carried: 'react-router, react-router-dom' },
-    { what: 'a part of shared that is no door of the shell\'s', line: "export { createMemoryRouter } from '@quoin/shared/memory-router';", carried: 'react-router, react-router-dom, @quoin/shared/src/memory-router.ts' },
+    {
+      what: 'a library',
+      line: "export { createContext } from 'react-router-dom';",
+      carried: 'react-router, react-router-dom',
+    },
+    {
+      what: "a part of shared that is no door of the shell's",
+      line: "export { createMemoryRouter } from '@quoin/shared/memory-router';",
+      carried: 'react-router, react-router-dom, @quoin/shared/src/memory-router.ts',
+    },
   ])('is not built, and is told what: $what', async ({ line, carried }) => {
     const copy = await copyOfTheTree({ withBuilds: false });
     await appendFile(join(copy, 'remote-admin-people/src/index.ts'), `\n${line}\n`);
-    const { status, stderr } = spawnSync(process.execPath, [join(copy, 'webpack/build.ts'), 'remote-admin-people'], { encoding: 'utf8' });
-    expect(stderr).toContain(`remote-admin-people was not built: its scripts would carry ${carried}, of which a page has one already.`);
+    const { status, stderr } = spawnSync(process.execPath, [join(copy, 'webpack/build.ts'), 'remote-admin-people'], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain(
+      `remote-admin-people was not built: its scripts would carry ${carried}, of which a page has one already.`,
+    );
     expect([status, existsSync(join(copy, 'remote-admin-people/dist/build.json'))]).toEqual([1, false]);
     await rm(copy, { recursive: true, force: true });
   });

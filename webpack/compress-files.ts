@@ -6,13 +6,19 @@ import { brotliCompress, constants } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const worthIt = 1024;
 
-/** Writes `x.js.br` beside each script and style of a folder, once and as small as it goes, so that no request has to. */
+/**
+ * Writes `x.js.br` beside each script and style of a folder, once and as small as it goes, so that no request has to.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
-  await Promise.all(files.map(async (file) => {
-    const plain = await readFile(join(folder, file));
-    if (plain.length < worthIt) return;
-    const packed = await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
-    await writeFile(join(folder, `${file}.br`), packed);
-  }));
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = await readFile(join(folder, file));
+      if (plain.length < worthIt) return;
+      const packed = await brotli(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      });
+      await writeFile(join(folder, `${file}.br`), packed);
+    }),
+  );
 }

@@ -17,7 +17,11 @@ async function hashesOf(name: string): Promise<Record<string, string>> {
     const folder = join(distOf(name), side);
     if (existsSync(folder)) files.push(...(await readdir(folder)).filter(isReleased).map((file) => `${side}/${file}`));
   }
-  const hashes = await Promise.all(files.sort().map(async (file): Promise<[string, string]> => [file, integrityOf(await readFile(join(distOf(name), file)))]));
+  const hashes = await Promise.all(
+    files
+      .sort()
+      .map(async (file): Promise<[string, string]> => [file, integrityOf(await readFile(join(distOf(name), file)))]),
+  );
   return Object.fromEntries(hashes);
 }
 
@@ -28,10 +32,14 @@ const assets = (files: readonly string[]): Assets => ({
 
 /** The files of every chunk that has a name, of a part that may be built more than once. */
 function chunksOf(stats: readonly Stats[]): Record<string, Assets> {
-  const groups = stats.flatMap((one) => Object.entries(one.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}));
+  const groups = stats.flatMap((one) =>
+    Object.entries(one.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}),
+  );
   return Object.fromEntries([
     // A split-off chunk has a name but no group of its own.
-    ...stats.flatMap(({ compilation }) => [...compilation.chunks]).flatMap(({ name, files }) => (name ? [[name, assets([...files])] as const] : [])),
+    ...stats
+      .flatMap(({ compilation }) => [...compilation.chunks])
+      .flatMap(({ name, files }) => (name ? [[name, assets([...files])] as const] : [])),
     ...groups.map(([chunk, group]) => [chunk, assets((group.assets ?? []).map((asset) => asset.name))] as const),
   ]);
 }
@@ -43,7 +51,10 @@ interface Built {
   types: TypeHashes;
 }
 
-/** What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their hashes. */
+/**
+ * What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their
+ * hashes.
+ */
 export async function describeBuild(name: string, { version, stats, types }: Built): Promise<PartBuild> {
   const compilation = stats.at(-1)?.compilation;
   if (!compilation) throw new Error(`${name} has no build for the browser`);

@@ -3,7 +3,11 @@ import WebpackDevServer from 'webpack-dev-server';
 import { recipeOf } from './build.ts';
 import { plateOf, shellPort } from './parts.ts';
 
-export interface DevServer { name: string; url: string; close(): Promise<void> }
+export interface DevServer {
+  name: string;
+  url: string;
+  close(): Promise<void>;
+}
 
 /**
  * Serves one part from memory on its own port, rebuilt and reloaded on each change.
@@ -14,15 +18,21 @@ export async function startDevServer(name: string): Promise<DevServer> {
   const url = `http://localhost:${port}`;
   const recipe = await recipeOf(name);
   const { browser } = recipe({ version: 'dev', mode: 'development', origin: url });
-  const server = new WebpackDevServer({
-    host: 'localhost',
-    port,
-    hot: true,
-    liveReload: true,
-    headers: { 'access-control-allow-origin': '*' },
-    static: false,
-    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false, runtimeErrors: false } },
-  }, webpack(browser));
+  const server = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      liveReload: true,
+      headers: { 'access-control-allow-origin': '*' },
+      static: false,
+      client: {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+      },
+    },
+    webpack(browser),
+  );
   await server.start();
   return { name, url, close: () => server.stop() };
 }

@@ -18,27 +18,39 @@ function withoutTimes(file: string): void {
 function writeCompilerSettings(): string {
   const file = join(root, 'node_modules/.cache/quoin/tsconfig.exposed.json');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({
-    extends: join(import.meta.dirname, 'tsconfig.base.json'),
-    compilerOptions: { noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true, rootDir: root },
-    files: [join(import.meta.dirname, 'styles.d.ts')],
-  }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      extends: join(import.meta.dirname, 'tsconfig.base.json'),
+      compilerOptions: { noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true, rootDir: root },
+      files: [join(import.meta.dirname, 'styles.d.ts')],
+    }),
+  );
   return file;
 }
 
-/** Has the federation library write the types of what a remote exposes to other hosts: `@mf-types.zip` and `@mf-types.d.ts`, named in `mf-manifest.json`. */
-export const exposedTypes = () => ({
-  generateTypes: {
-    tsConfigPath: writeCompilerSettings(),
-    deleteTsConfig: true,
-    extractThirdParty: false,
-    generateAPITypes: true,
-    afterGenerate: ({ zipTypesPath }: { zipTypesPath?: string }) => { if (zipTypesPath) withoutTimes(zipTypesPath); },
-  },
-  consumeTypes: false,
-} as const);
+/**
+ * Has the federation library write the types of what a remote exposes to other hosts: `@mf-types.zip` and
+ * `@mf-types.d.ts`, named in `mf-manifest.json`.
+ */
+export const exposedTypes = () =>
+  ({
+    generateTypes: {
+      tsConfigPath: writeCompilerSettings(),
+      deleteTsConfig: true,
+      extractThirdParty: false,
+      generateAPITypes: true,
+      afterGenerate: ({ zipTypesPath }: { zipTypesPath?: string }) => {
+        if (zipTypesPath) withoutTimes(zipTypesPath);
+      },
+    },
+    consumeTypes: false,
+  }) as const;
 
-/** Removes what the library remembers of the last time: it would take the types for written, though they are gone with the last build. */
+/**
+ * Removes what the library remembers of the last time: it would take the types for written, though they are gone with
+ * the last build.
+ */
 export const forgetExposedTypes = (name: string): Promise<void> =>
   rm(join(folderOf(name), 'node_modules/.cache/mf-types'), { recursive: true, force: true });
 
@@ -54,5 +66,8 @@ export async function checkExposedTypes(name: string, exposed: readonly string[]
   const file = join(client, typesArchive);
   const found = existsSync(file) ? new AdmZip(file).getEntries().map(({ entryName }) => entryName) : [];
   const missing = exposed.filter((key) => !found.includes(`${key}.d.ts`));
-  if (missing.length > 0) throw new Error(`${name} was not built: there are no types of what it exposes as ${missing.join(', ')}. FEDERATION_DEBUG=true makes the federation library say why.`);
+  if (missing.length > 0)
+    throw new Error(
+      `${name} was not built: there are no types of what it exposes as ${missing.join(', ')}. FEDERATION_DEBUG=true makes the federation library say why.`,
+    );
 }

@@ -9,10 +9,14 @@ const ignored = new Set(['node_modules', 'dist', 'packages', 'testing', 'README.
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const nested = await Promise.all(entries.filter(({ name }) => !ignored.has(name) && !name.startsWith('.')).map(async (entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? await filesUnder(path) : [path];
-  }));
+  const nested = await Promise.all(
+    entries
+      .filter(({ name }) => !ignored.has(name) && !name.startsWith('.'))
+      .map(async (entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? await filesUnder(path) : [path];
+      }),
+  );
   return nested.flat();
 }
 
@@ -24,7 +28,11 @@ export async function hashOfSources(folders: readonly string[]): Promise<string>
   const files = new Set([...(await Promise.all(folders.map(filesUnder))).flat().filter(isSource), ...beside]);
   const hash = createHash('sha256');
   for (const file of [...files].sort()) {
-    hash.update(relative(root, file)).update('\0').update(await readFile(file)).update('\0');
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 }
@@ -33,4 +41,5 @@ export async function hashOfSources(folders: readonly string[]): Promise<string>
  * The version of a part: a hash of all that its build is made from (its folder, shared, the recipe, the lock file).
  * Known before the build, so that it can stand in addresses; the same sources give the same version.
  */
-export const fingerprintOf = (name: string): Promise<string> => hashOfSources([folderOf(name), sharedFolder, import.meta.dirname]);
+export const fingerprintOf = (name: string): Promise<string> =>
+  hashOfSources([folderOf(name), sharedFolder, import.meta.dirname]);

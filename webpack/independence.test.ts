@@ -18,26 +18,41 @@ beforeAll(async () => {
 /** What a remote brings for hosts that are not Quoin's shell. */
 const isForOtherHosts = (map: string): boolean => map === 'runtime.js.map' || map.includes('axios');
 
-/** The source files that a part's scripts were made from, as its source maps name them; without what only other hosts load. */
+/**
+ * The source files that a part's scripts were made from, as its source maps name them; without what only other hosts
+ * load.
+ */
 async function sourcesOf(name: string): Promise<string[]> {
   const folder = join(distOf(name), 'maps');
-  const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map') && !(remotes.includes(name) && isForOtherHosts(file)));
-  const lists = await Promise.all(maps.map(async (file) => {
-    const map: { sources: string[] } = JSON.parse(await readFile(join(folder, file), 'utf8'));
-    return map.sources;
-  }));
+  const maps = (await readdir(folder)).filter(
+    (file) => file.endsWith('.js.map') && !(remotes.includes(name) && isForOtherHosts(file)),
+  );
+  const lists = await Promise.all(
+    maps.map(async (file) => {
+      const map: { sources: string[] } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      return map.sources;
+    }),
+  );
   return lists.flat();
 }
 
-const hash = async (file: string) => createHash('sha256').update(await readFile(file)).digest('hex');
+const hash = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
 
 async function hashesUnder(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const pairs = await Promise.all(files.map(async ({ parentPath, name }) => [join(parentPath, name).slice(folder.length), await hash(join(parentPath, name))] as const));
+  const pairs = await Promise.all(
+    files.map(
+      async ({ parentPath, name }) =>
+        [join(parentPath, name).slice(folder.length), await hash(join(parentPath, name))] as const,
+    ),
+  );
   return Object.fromEntries(pairs);
 }
 
-describe('the shell\'s output', () => {
+describe("the shell's output", () => {
   it('contains no code of a remote [MF-SPLIT]', async () => {
     const sources = await sourcesOf('shell');
     expect(sources.some((source) => source.includes('public-page.ts'))).toBe(true);
@@ -48,10 +63,12 @@ describe('the shell\'s output', () => {
     const isEditor = (source: string) => /node_modules\/(@tiptap|prosemirror-)|\/kinds\/rich-text\//.test(source);
     const folder = join(distOf('shell'), 'maps');
     const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map'));
-    const holders = await Promise.all(maps.map(async (file) => {
-      const map: { sources: string[] } = JSON.parse(await readFile(join(folder, file), 'utf8'));
-      return map.sources.some(isEditor) ? [file] : [];
-    }));
+    const holders = await Promise.all(
+      maps.map(async (file) => {
+        const map: { sources: string[] } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+        return map.sources.some(isEditor) ? [file] : [];
+      }),
+    );
     expect(holders.flat()).toEqual(['rich-text.js.map']);
     expect(gzipSync(await readFile(join(distOf('shell'), 'client/rich-text.js'))).length).toBeLessThan(170_000);
   });
@@ -59,7 +76,8 @@ describe('the shell\'s output', () => {
   it('has the styles of every part of the widget library that is in its scripts, and of few others', async () => {
     const styles = join(root, 'node_modules/@mantine/core/styles');
     const used = (await sourcesOf('shell')).flatMap((source) => {
-      const [, folders = '', file = ''] = /@mantine\/core\/esm\/(?:components|utils)\/(.*)\/(\w+)\.mjs$/.exec(source) ?? [];
+      const [, folders = '', file = ''] =
+        /@mantine\/core\/esm\/(?:components|utils)\/(.*)\/(\w+)\.mjs$/.exec(source) ?? [];
       return [...folders.split('/'), file];
     });
     const wanted = [...new Set(used)].filter((part) => part !== '' && existsSync(join(styles, `${part}.css`)));
@@ -69,23 +87,30 @@ describe('the shell\'s output', () => {
     expect((await readFile(join(distOf('shell'), 'client/kit.css'))).length).toBeLessThan(160_000);
   });
 
-  it('names no remote\'s address: they come from the registry', async () => {
+  it("names no remote's address: they come from the registry", async () => {
     const main = await readFile(join(distOf('shell'), 'client/main.js'), 'utf8');
     expect(main).not.toMatch(/remote-(public|admin)/);
   });
 
-  it('starts a visitor\'s page by a script that knows nothing of the back-office', async () => {
+  it("starts a visitor's page by a script that knows nothing of the back-office", async () => {
     const script = (name: string) => readFile(join(distOf('shell'), `client/${name}.js`), 'utf8');
     const [main, backOffice] = [await script('main'), await script('back-office')];
-    for (const known of ['@quoin/shared/ui/parts', 'form-screen', 'useBlocker', 'useSearchParams']) expect([main.includes(known), backOffice.includes(known)]).toEqual([false, true]);
+    for (const known of ['@quoin/shared/ui/parts', 'form-screen', 'useBlocker', 'useSearchParams'])
+      expect([main.includes(known), backOffice.includes(known)]).toEqual([false, true]);
   });
 });
 
-describe('a remote\'s output', () => {
+describe("a remote's output", () => {
   it.each(remotes)('carries nothing of what is shared at run time: %s', async (name) => {
     const sources = await sourcesOf(name);
     expect(sources.some((source) => source.includes('/src/'))).toBe(true);
-    expect(sources.filter((source) => /node_modules\/(react|react-dom|react-router|react-router-dom|axios|@mantine)\/|shared\/src\/(runtime|admin|ui)\//.test(source))).toEqual([]);
+    expect(
+      sources.filter((source) =>
+        /node_modules\/(react|react-dom|react-router|react-router-dom|axios|@mantine)\/|shared\/src\/(runtime|admin|ui)\//.test(
+          source,
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('loads nothing in a page of the shell of what the public site brings for other hosts', async () => {
@@ -99,12 +124,19 @@ describe('a remote\'s output', () => {
   it.each(parts)('is named in its description, every file with its hash: %s', async (name) => {
     const build = await builtPart(name);
     const files = (await readdir(join(distOf(name), 'client'))).filter((file) => !file.endsWith('.br'));
-    expect(Object.keys(build?.files ?? {}).filter((file) => file.startsWith('client/')).sort()).toEqual(files.map((file) => `client/${file}`).sort());
+    expect(
+      Object.keys(build?.files ?? {})
+        .filter((file) => file.startsWith('client/'))
+        .sort(),
+    ).toEqual(files.map((file) => `client/${file}`).sort());
   });
 });
 
-describe('a release\'s mf-manifest.json', () => {
-  interface Assets { js: Record<'sync' | 'async', string[]>; css: Record<'sync' | 'async', string[]> }
+describe("a release's mf-manifest.json", () => {
+  interface Assets {
+    js: Record<'sync' | 'async', string[]>;
+    css: Record<'sync' | 'async', string[]>;
+  }
   interface Manifest {
     name: string;
     metaData: { buildInfo: { buildVersion: string }; remoteEntry: { name: string }; publicPath: string };
@@ -116,43 +148,68 @@ describe('a release\'s mf-manifest.json', () => {
     const manifest: Manifest = JSON.parse(await readFile(join(distOf(name), 'client/mf-manifest.json'), 'utf8'));
     return manifest;
   }
-  const filesOf = ({ exposes }: Manifest) => exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]);
+  const filesOf = ({ exposes }: Manifest) =>
+    exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]);
 
   it.each(parts)('has the hash of its file in the description, and says which version it is of: %s', async (name) => {
     const build = await builtPart(name);
-    const { metaData: { buildInfo } } = await manifestOf(name);
+    const {
+      metaData: { buildInfo },
+    } = await manifestOf(name);
     expect(buildInfo.buildVersion).toBe(build?.version);
     expect(build?.files).toHaveProperty(['client/mf-manifest.json'], expect.stringMatching(/^sha256-/));
   });
 
-  it.each(remotes)('names the entry, what is exposed with files that are there, and what is shared: %s', async (name) => {
-    const build = await builtPart(name);
-    const manifest = await manifestOf(name);
-    expect(manifest).toMatchObject({ name: name.replaceAll('-', '_'), metaData: { remoteEntry: { name: 'entry.js' }, publicPath: 'auto' } });
-    expect(manifest.exposes.map(({ path }) => path)).toEqual(expect.arrayContaining(['./routes', './singletons']));
-    expect(filesOf(manifest)).toContain('routes.js');
-    expect(Object.keys(build?.files ?? {})).toEqual(expect.arrayContaining(filesOf(manifest).map((file) => `client/${file}`)));
-    const [needs, shared] = [Object.keys(build?.needs ?? {}), manifest.shared.map((one) => one.name)];
-    expect(shared).toEqual(expect.arrayContaining(needs));
-    // What it brings for other hosts needs a few more of the run-time singletons.
-    expect(shared.filter((key) => !needs.includes(key) && !key.startsWith('@quoin/shared/runtime/'))).toEqual([]);
-    expect(manifest.shared.every(({ singleton }) => singleton)).toBe(true);
-  });
+  it.each(remotes)(
+    'names the entry, what is exposed with files that are there, and what is shared: %s',
+    async (name) => {
+      const build = await builtPart(name);
+      const manifest = await manifestOf(name);
+      expect(manifest).toMatchObject({
+        name: name.replaceAll('-', '_'),
+        metaData: { remoteEntry: { name: 'entry.js' }, publicPath: 'auto' },
+      });
+      expect(manifest.exposes.map(({ path }) => path)).toEqual(expect.arrayContaining(['./routes', './singletons']));
+      expect(filesOf(manifest)).toContain('routes.js');
+      expect(Object.keys(build?.files ?? {})).toEqual(
+        expect.arrayContaining(filesOf(manifest).map((file) => `client/${file}`)),
+      );
+      const [needs, shared] = [Object.keys(build?.needs ?? {}), manifest.shared.map((one) => one.name)];
+      expect(shared).toEqual(expect.arrayContaining(needs));
+      // What it brings for other hosts needs a few more of the run-time singletons.
+      expect(shared.filter((key) => !needs.includes(key) && !key.startsWith('@quoin/shared/runtime/'))).toEqual([]);
+      expect(manifest.shared.every(({ singleton }) => singleton)).toBe(true);
+    },
+  );
 
   it('says all that the shell offers, with its versions', async () => {
     const { shared } = await manifestOf('shell');
-    const { offers = {} } = await builtPart('shell') ?? {};
-    expect(Object.fromEntries(shared.map(({ name, version }) => [name, version]))).toEqual(Object.fromEntries(Object.entries(offers).map(([key, { version }]) => [key, version])));
+    const { offers = {} } = (await builtPart('shell')) ?? {};
+    expect(Object.fromEntries(shared.map(({ name, version }) => [name, version]))).toEqual(
+      Object.fromEntries(Object.entries(offers).map(([key, { version }]) => [key, version])),
+    );
   });
 });
 
-describe('a visitor\'s first page', () => {
-  it.each([['home', 160_000], ['page', 162_000], ['news', 157_000]])('loads no more of JavaScript than it needs to come alive: %s', async (screen, budget) => {
+describe("a visitor's first page", () => {
+  it.each([
+    ['home', 160_000],
+    ['page', 162_000],
+    ['news', 157_000],
+  ])('loads no more of JavaScript than it needs to come alive: %s', async (screen, budget) => {
     const zipped = async (name: string, files: readonly string[]) =>
-      Promise.all(files.map(async (file) => gzipSync(await readFile(join(distOf(name), 'client', file)), { level: 9 }).length));
+      Promise.all(
+        files.map(async (file) => gzipSync(await readFile(join(distOf(name), 'client', file)), { level: 9 }).length),
+      );
     const [shell, site] = [await builtPart('shell'), await builtPart('remote-public')];
-    const ofSite = [...site?.entry.scripts ?? [], ...['routes', screen].flatMap((chunk) => site?.chunks[chunk]?.scripts ?? [])];
-    const sizes = [...await zipped('shell', shell?.entry.scripts ?? []), ...await zipped('remote-public', [...new Set(ofSite)])];
+    const ofSite = [
+      ...(site?.entry.scripts ?? []),
+      ...['routes', screen].flatMap((chunk) => site?.chunks[chunk]?.scripts ?? []),
+    ];
+    const sizes = [
+      ...(await zipped('shell', shell?.entry.scripts ?? [])),
+      ...(await zipped('remote-public', [...new Set(ofSite)])),
+    ];
     expect(sizes).toHaveLength(4);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget);
   });
@@ -162,14 +219,25 @@ describe('the contract of what is shared', () => {
   it('names in each build what it takes or offers, and all fit', async () => {
     const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
     const people = builds.find(({ name }) => name === 'remote-admin-people');
-    expect(people?.needs).toMatchObject({ '@quoin/shared/ui/panel': { range: '^0.1.0', exports: ['Panel'] }, 'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) } });
+    expect(people?.needs).toMatchObject({
+      '@quoin/shared/ui/panel': { range: '^0.1.0', exports: ['Panel'] },
+      'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) },
+    });
     expect(misfitsAmong(builds)).toEqual([]);
   });
 
   it('refuses a shell that no longer has a name that a remote uses, with that name', async () => {
     const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
-    const poorer = builds.map((build) => (build.offers ? { ...build, offers: { ...build.offers, '@quoin/shared/ui/panel': { version: '0.1.0', exports: ['Card'] } } } : build));
-    expect(misfitsAmong(poorer)).toContainEqual(expect.stringMatching(/^remote-admin-people \w+ does not fit shell \w+: @quoin\/shared\/ui\/panel does not offer Panel\.$/));
+    const poorer = builds.map((build) =>
+      build.offers
+        ? { ...build, offers: { ...build.offers, '@quoin/shared/ui/panel': { version: '0.1.0', exports: ['Card'] } } }
+        : build,
+    );
+    expect(misfitsAmong(poorer)).toContainEqual(
+      expect.stringMatching(
+        /^remote-admin-people \w+ does not fit shell \w+: @quoin\/shared\/ui\/panel does not offer Panel\.$/,
+      ),
+    );
   });
 });
 
@@ -178,12 +246,19 @@ describe('rebuilding one remote', () => {
     const copy = await copyOfTheTree({ withBuilds: true });
     const others = parts.filter((name) => name !== 'remote-admin-people');
     const before = await Promise.all(others.map((name) => hashesUnder(join(copy, name, 'dist'))));
-    await appendFile(join(copy, 'remote-admin-people/src/index.ts'), '\nexport const marker = \'a change of this remote alone\';\n');
+    await appendFile(
+      join(copy, 'remote-admin-people/src/index.ts'),
+      "\nexport const marker = 'a change of this remote alone';\n",
+    );
     const script = `import { buildAll } from ${JSON.stringify(join(copy, 'webpack/build-all.ts'))}; console.log(JSON.stringify(await buildAll()));`;
-    const built: { name: string; version: string; built: boolean }[] = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
+    const built: { name: string; version: string; built: boolean }[] = JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+    );
     expect(built.filter((part) => part.built).map(({ name }) => name)).toEqual(['remote-admin-people']);
     expect(await Promise.all(others.map((name) => hashesUnder(join(copy, name, 'dist'))))).toEqual(before);
-    expect(await readFile(join(copy, 'remote-admin-people/dist/client/routes.js'), 'utf8')).toContain('a change of this remote alone');
+    expect(await readFile(join(copy, 'remote-admin-people/dist/client/routes.js'), 'utf8')).toContain(
+      'a change of this remote alone',
+    );
     await rm(copy, { recursive: true, force: true });
   });
 });

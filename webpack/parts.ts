@@ -19,9 +19,12 @@ function plateIn(folder: string): Plate | undefined {
 const own = plateIn(root)?.name;
 
 /** The remotes: every folder `remote-*` with an address plate. There is no list to add a new one to. */
-export const remotes: readonly string[] = own === undefined
-  ? readdirSync(root).filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'plate.json'))).sort()
-  : [own];
+export const remotes: readonly string[] =
+  own === undefined
+    ? readdirSync(root)
+        .filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'plate.json')))
+        .sort()
+    : [own];
 
 /** Everything that is built and released by itself. */
 export const parts: readonly string[] = own === undefined ? ['shell', ...remotes] : remotes;

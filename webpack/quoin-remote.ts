@@ -17,7 +17,8 @@ ${usageOf(sayRelease)}`;
 
 /** The remote in whose folder the command was called. */
 function remoteHere(): string {
-  if (!existsSync('plate.json')) throw new Error('There is no plate.json here: call quoin-remote in the folder of a remote.');
+  if (!existsSync('plate.json'))
+    throw new Error('There is no plate.json here: call quoin-remote in the folder of a remote.');
   const { name }: Plate = JSON.parse(readFileSync('plate.json', 'utf8'));
   if (!isPart(name)) throw new Error(`This folder's plate.json is of ${name}, which is no remote of this repository.`);
   return name;
@@ -36,12 +37,15 @@ function settingsOfSite({ DATA_DIR = '', ...rest }: NodeJS.ProcessEnv): Settings
 
 async function serve(name: string): Promise<void> {
   const { url } = await startDevServer(name);
-  console.log(`${name} is developed at ${url}; once it is released, an administrator sees it in the site with ?override=${name}@${url}`);
+  console.log(
+    `${name} is developed at ${url}; once it is released, an administrator sees it in the site with ?override=${name}@${url}`,
+  );
 }
 
 async function carryOut([command, ...more]: string[]): Promise<void> {
   if ([command, ...more].some((word) => word === '--help' || word === '-h')) return console.log(usage);
-  if (command === 'release') return releaseCommand(more, { say: sayRelease, part: remoteHere(), settings: settingsOfSite(process.env) });
+  if (command === 'release')
+    return releaseCommand(more, { say: sayRelease, part: remoteHere(), settings: settingsOfSite(process.env) });
   if (more.length > 0) throw new Error(usage);
   if (command === 'build') return build(remoteHere());
   if (command === 'dev') return serve(remoteHere());

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-interface Manifest { version: string; exports?: Record<string, string> }
+interface Manifest {
+  version: string;
+  exports?: Record<string, string>;
+}
 
 /** One module that must exist once in the page. */
 export interface SharedModule {
@@ -16,7 +19,9 @@ export interface SharedModule {
 }
 
 /** Where `@quoin/shared` is installed: in the workspace the folder beside this one. */
-export const sharedFolder = dirname(createRequire(join(import.meta.dirname, 'package.json')).resolve('@quoin/shared/package.json'));
+export const sharedFolder = dirname(
+  createRequire(join(import.meta.dirname, 'package.json')).resolve('@quoin/shared/package.json'),
+);
 
 const require = createRequire(join(sharedFolder, 'package.json'));
 
@@ -33,7 +38,12 @@ function manifestOf(file: string): Manifest {
 
 const library = (key: string): SharedModule => {
   const name = key.split('/')[0] ?? key;
-  return { key, version: manifestOf(join(libraryFolder(name), 'package.json')).version, file: require.resolve(key), eager: true };
+  return {
+    key,
+    version: manifestOf(join(libraryFolder(name), 'package.json')).version,
+    file: require.resolve(key),
+    eager: true,
+  };
 };
 
 function doors(): SharedModule[] {
@@ -41,20 +51,34 @@ function doors(): SharedModule[] {
   return Object.entries(exports).flatMap(([door, target]) => {
     const kind = /^\.\/(runtime|admin|ui)\//.exec(door)?.[1];
     if (!kind) return [];
-    return [{ key: `@quoin/shared${door.slice(1)}`, version, file: join(sharedFolder, target), eager: kind === 'runtime' }];
+    return [
+      { key: `@quoin/shared${door.slice(1)}`, version, file: join(sharedFolder, target), eager: kind === 'runtime' },
+    ];
   });
 }
 
 /**
  * The one list of what is shared at run time: React, and every door of `shared` that is named in its package.json
- * (`contract/*` is pure data and lives in each build). The shell offers all of it in the back-office, and on the site what is eager; remotes carry none of it.
+ * (`contract/*` is pure data and lives in each build). The shell offers all of it in the back-office, and on the site
+ * what is eager; remotes carry none of it.
  */
 export const sharedModules: readonly SharedModule[] = [
-  library('react'), library('react/jsx-runtime'), library('react-dom'), ...doors(),
+  library('react'),
+  library('react/jsx-runtime'),
+  library('react-dom'),
+  ...doors(),
 ];
 
 /** The libraries behind it: a second copy in a page would know nothing of the first. */
-export const sharedLibraries: readonly string[] = ['react', 'react-dom', 'react-router', 'react-router-dom', 'axios', '@mantine/core', '@mantine/hooks'];
+export const sharedLibraries: readonly string[] = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'axios',
+  '@mantine/core',
+  '@mantine/hooks',
+];
 
 /** Keys that server builds leave to the render worker: what runs there is shared there. */
 export const serverShared: readonly string[] = sharedModules.filter(({ eager }) => eager).map(({ key }) => key);

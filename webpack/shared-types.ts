@@ -10,7 +10,9 @@ import type { TypeHashes } from './shared-names.ts';
 
 /** What the recipe's own configuration says of TypeScript, and the declarations that it brings. */
 export function compilerSettings(): { options: ts.CompilerOptions; fileNames: string[] } {
-  const config: unknown = ts.readConfigFile(join(import.meta.dirname, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)).config;
+  const config: unknown = ts.readConfigFile(join(import.meta.dirname, 'tsconfig.base.json'), (file) =>
+    ts.sys.readFile(file),
+  ).config;
   return ts.parseJsonConfigFileContent(config, ts.sys, import.meta.dirname);
 }
 
@@ -23,20 +25,35 @@ function emitted(): SharedTypes {
   const { options, fileNames } = compilerSettings();
   // Packed, a door is JavaScript with its declarations beside it.
   const program = ts.createProgram([...fileNames, ...doors.map(({ file }) => file.replace(/\.js$/, '.d.ts'))], {
-    ...options, noEmit: false, noCheck: true, declaration: true, removeComments: true, rewriteRelativeImportExtensions: true,
+    ...options,
+    noEmit: false,
+    noCheck: true,
+    declaration: true,
+    removeComments: true,
+    rewriteRelativeImportExtensions: true,
   });
   const files: Record<string, string> = {};
   const isOurs = (file: string) => !inShared(file).startsWith('..') && !inShared(file).includes('node_modules');
-  for (const { fileName, isDeclarationFile, text } of program.getSourceFiles()) if (isDeclarationFile && isOurs(fileName)) files[inShared(fileName)] = text;
-  program.emit(undefined, (file, text) => {
-    if (isOurs(file)) files[inShared(file)] = text;
-  }, undefined, true);
+  for (const { fileName, isDeclarationFile, text } of program.getSourceFiles())
+    if (isDeclarationFile && isOurs(fileName)) files[inShared(fileName)] = text;
+  program.emit(
+    undefined,
+    (file, text) => {
+      if (isOurs(file)) files[inShared(file)] = text;
+    },
+    undefined,
+    true,
+  );
   return { files, doors: Object.fromEntries(doors.map(({ key, file }) => [key, declarationOf(inShared(file))])) };
 }
 
 /** The declarations of the doors and all that they need; made once for the same sources. */
 export async function sharedTypes(): Promise<SharedTypes> {
-  const file = join(root, 'node_modules/.cache/quoin', `types-${await hashOfSources([sharedFolder, import.meta.dirname])}.json`);
+  const file = join(
+    root,
+    'node_modules/.cache/quoin',
+    `types-${await hashOfSources([sharedFolder, import.meta.dirname])}.json`,
+  );
   const kept = await readFile(file, 'utf8').catch(() => undefined);
   if (kept) {
     const types: SharedTypes = JSON.parse(kept);
@@ -62,9 +79,16 @@ function closureOf(path: string, { files, seen }: { files: SharedTypes['files'];
 
 /** A hash of what each door's declarations say. */
 export function hashesOfDoors({ files, doors }: SharedTypes): TypeHashes {
-  return Object.fromEntries(Object.entries(doors).map(([key, path]) => {
-    const hash = createHash('sha256');
-    for (const file of [...closureOf(path, { files, seen: new Set() })].sort()) hash.update(file).update('\0').update(files[file] ?? '').update('\0');
-    return [key, { types: hash.digest('hex').slice(0, 12) }];
-  }));
+  return Object.fromEntries(
+    Object.entries(doors).map(([key, path]) => {
+      const hash = createHash('sha256');
+      for (const file of [...closureOf(path, { files, seen: new Set() })].sort())
+        hash
+          .update(file)
+          .update('\0')
+          .update(files[file] ?? '')
+          .update('\0');
+      return [key, { types: hash.digest('hex').slice(0, 12) }];
+    }),
+  );
 }

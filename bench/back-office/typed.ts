@@ -15,7 +15,10 @@ interface TraceEvent {
   args: { name?: string; data?: { frames?: { parent?: string; processId: number }[] } };
 }
 
-/** Types into what has the focus; answers the longest that the page's own thread was at work at a stretch, in milliseconds of the processor's time. */
+/**
+ * Types into what has the focus; answers the longest that the page's own thread was at work at a stretch, in
+ * milliseconds of the processor's time.
+ */
 export async function longestTaskOfTyping(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
@@ -27,9 +30,14 @@ export async function longestTaskOfTyping(page: Page): Promise<number> {
   // What waits for the typing to rest comes along.
   await pause(600);
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
-  const { processId } = traceEvents.flatMap(({ args }) => args.data?.frames ?? []).find(({ parent }) => parent === undefined) ?? {};
-  const thread = traceEvents.find(({ name, pid, args }) => name === 'thread_name' && pid === processId && args.name === 'CrRendererMain')?.tid;
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && pid === processId && tid === thread).map(({ tdur = 0 }) => tdur / 1000);
+  const { processId } =
+    traceEvents.flatMap(({ args }) => args.data?.frames ?? []).find(({ parent }) => parent === undefined) ?? {};
+  const thread = traceEvents.find(
+    ({ name, pid, args }) => name === 'thread_name' && pid === processId && args.name === 'CrRendererMain',
+  )?.tid;
+  const tasks = traceEvents
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === processId && tid === thread)
+    .map(({ tdur = 0 }) => tdur / 1000);
   if (tasks.length < text.length) throw new Error('The trace has no tasks of the page.');
   return Math.max(...tasks);
 }

@@ -1,9 +1,17 @@
 import { createServer } from 'node:http';
 
 /** A page's very bytes from memory, packed as they are, and nothing else. */
-const { port, base64, encoding }: { port: number; base64: string; encoding: string } = JSON.parse(process.argv[2] ?? '');
+const { port, base64, encoding }: { port: number; base64: string; encoding: string } = JSON.parse(
+  process.argv[2] ?? '',
+);
 const bytes = Buffer.from(base64, 'base64');
 createServer((_, response) => {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': encoding, 'content-length': bytes.length });
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': encoding,
+    'content-length': bytes.length,
+  });
   response.end(bytes);
-}).listen(port, () => { process.stdout.write('listening\n'); });
+}).listen(port, () => {
+  process.stdout.write('listening\n');
+});

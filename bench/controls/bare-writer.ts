@@ -1,13 +1,24 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** New posts in a copy of the same file, triggers and all, one transaction each on one connection, each on the disk before the next: how many in a second. */
+/**
+ * New posts in a copy of the same file, triggers and all, one transaction each on one connection, each on the disk
+ * before the next: how many in a second.
+ */
 const { file, appKey, seconds }: { file: string; appKey: string; seconds: number } = JSON.parse(process.argv[2] ?? '');
 const database = new DatabaseSync(file);
 database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-const columns = database.prepare('select name from pragma_table_info(?)').all('posts').map(({ name }) => String(name)).filter((name) => name !== 'id');
-const insert = database.prepare(`insert into posts (${columns.join(', ')}) select ${columns.map((name) => (name === 'slug' ? '?' : name)).join(', ')} from posts where app_key = ? order by id limit 1`);
+const columns = database
+  .prepare('select name from pragma_table_info(?)')
+  .all('posts')
+  .map(({ name }) => String(name))
+  .filter((name) => name !== 'id');
+const insert = database.prepare(
+  `insert into posts (${columns.join(', ')}) select ${columns.map((name) => (name === 'slug' ? '?' : name)).join(', ')} from posts where app_key = ? order by id limit 1`,
+);
 const raise = database.prepare('update revisions set revision = revision + 1 where app_key = ? returning revision');
-const note = database.prepare("insert into changes (app_key, revision, resource, record_id, action, at) values (?, ?, 'posts', ?, 'create', '')");
+const note = database.prepare(
+  "insert into changes (app_key, revision, resource, record_id, action, at) values (?, ?, 'posts', ?, 'create', '')",
+);
 
 let written = 0;
 const begun = performance.now();

@@ -8,9 +8,17 @@ import { ended, type Control } from '../controls/control.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-/** The configuration that is shipped, with this run's ports and folders, and a file beside it with the bytes that the edge answers. */
-function configuration(folder: string, { edge, port, filesPort, encoding }: { edge: number; port: number; filesPort: number; encoding: string }): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
+/**
+ * The configuration that is shipped, with this run's ports and folders, and a file beside it with the bytes that the
+ * edge answers.
+ */
+function configuration(
+  folder: string,
+  { edge, port, filesPort, encoding }: { edge: number; port: number; filesPort: number; encoding: string },
+): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
   const files = `server { listen 127.0.0.1:${filesPort}; root ${folder}/files; default_type 'text/html; charset=utf-8'; location / { add_header Content-Encoding ${encoding}; } }`;
   return readFileSync(path.join(root, 'docs/nginx.conf'), 'utf8')
     .replaceAll('listen 80;', `listen 127.0.0.1:${port};`)
@@ -23,19 +31,36 @@ const tries = 100;
 /** The folder of a run is its user's own, and root's workers would be nobody. */
 const asWhom = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
 
-export interface Nginx extends Control { filesPort: number }
+export interface Nginx extends Control {
+  filesPort: number;
+}
 
 /** nginx before an edge, and beside it as a server of static files. */
-export async function startNginx(folder: string, { edge, page, encoding }: { edge: number; page: Buffer; encoding: string }): Promise<Nginx> {
+export async function startNginx(
+  folder: string,
+  { edge, page, encoding }: { edge: number; page: Buffer; encoding: string },
+): Promise<Nginx> {
   const [port, filesPort] = [await freePort(), await freePort()];
   mkdirSync(path.join(folder, 'files'), { recursive: true });
   writeFileSync(path.join(folder, 'files/page.html'), page);
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, { edge, port, filesPort, encoding }));
   const errors = path.join(folder, 'error.log');
-  const child = spawn('nginx', ['-c', file, '-p', folder, '-e', errors, '-g', `daemon off; pid ${folder}/pid; ${asWhom()}`], { stdio: ['ignore', 'ignore', 'inherit'] });
-  for (let left = tries; !await fetch(`http://127.0.0.1:${port}/`).then(({ ok }) => ok, () => false); left -= 1) {
-    if (child.exitCode !== null || left === 0) throw new Error(`nginx does not answer: ${readFileSync(errors, 'utf8')}`);
+  const child = spawn(
+    'nginx',
+    ['-c', file, '-p', folder, '-e', errors, '-g', `daemon off; pid ${folder}/pid; ${asWhom()}`],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  for (
+    let left = tries;
+    !(await fetch(`http://127.0.0.1:${port}/`).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    left -= 1
+  ) {
+    if (child.exitCode !== null || left === 0)
+      throw new Error(`nginx does not answer: ${readFileSync(errors, 'utf8')}`);
     await pause(50);
   }
   return { port, filesPort, stop: () => ended(child) };

@@ -9,27 +9,55 @@ const goalMs = 1000;
 /** From the content API's answer to an edit until a visitor has it, while 200 others a second ask for pages. */
 export async function afterPublishing(site: Site): Promise<Row> {
   const taken = await publishings(site, { times: 30, port: site.port });
-  return slowestOf('from publishing to a visitor who has it, 200 others a second', taken.map(({ firstNew }) => firstNew));
+  return slowestOf(
+    'from publishing to a visitor who has it, 200 others a second',
+    taken.map(({ firstNew }) => firstNew),
+  );
 }
 
-/** How long after that answer who asks a proxy before the edge may still be given the page from before: what it takes to render the new one is the edge's, and above. */
+/**
+ * How long after that answer who asks a proxy before the edge may still be given the page from before: what it takes to
+ * render the new one is the edge's, and above.
+ */
 export async function staleBehind(site: Site, { name, port }: { name: string; port: number }): Promise<Row> {
   const taken = await publishings(site, { times: 15, port });
-  return slowestOf(`${name}: from publishing to the last who asks and has the page from before, 200 others a second`, taken.map(({ lastAskedForOld }) => lastAskedForOld));
+  return slowestOf(
+    `${name}: from publishing to the last who asks and has the page from before, 200 others a second`,
+    taken.map(({ lastAskedForOld }) => lastAskedForOld),
+  );
 }
 
 function slowestOf(name: string, taken: readonly number[]): Row {
   const slowest = Math.max(...taken);
-  return { name: `${name}: slowest of ${taken.length}`, ours: `${slowest.toFixed(0)} ms (median ${medianOf(taken).toFixed(0)})`, beside: `${goalMs} ms`, ratio: slowest / goalMs, goal: { atMost: 1 } };
+  return {
+    name: `${name}: slowest of ${taken.length}`,
+    ours: `${slowest.toFixed(0)} ms (median ${medianOf(taken).toFixed(0)})`,
+    beside: `${goalMs} ms`,
+    ratio: slowest / goalMs,
+    goal: { atMost: 1 },
+  };
 }
 
-/** Milliseconds after an edit was answered: when the last visitor asked who got the page without it, and when the first had it. */
-interface Publishing { lastAskedForOld: number; firstNew: number }
+/**
+ * Milliseconds after an edit was answered: when the last visitor asked who got the page without it, and when the first
+ * had it.
+ */
+interface Publishing {
+  lastAskedForOld: number;
+  firstNew: number;
+}
 
-/** Edits the site, one time after the other, each as soon as a visitor who asks again and again at this port has the one before. */
+/**
+ * Edits the site, one time after the other, each as soon as a visitor who asks again and again at this port has the one
+ * before.
+ */
 async function publishings(site: Site, { times, port }: { times: number; port: number }): Promise<Publishing[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const others = setInterval(() => { ask({ port, path: '/', agent }, (answer) => answer.resume()).on('error', () => undefined).end(); }, everyMs);
+  const others = setInterval(() => {
+    ask({ port, path: '/', agent }, (answer) => answer.resume())
+      .on('error', () => undefined)
+      .end();
+  }, everyMs);
   try {
     const publish = await publisher(site);
     const taken: Publishing[] = [];
@@ -58,9 +86,17 @@ async function seenAt(port: number, words: string): Promise<Publishing> {
 
 /** Changes the site's title. */
 async function publisher(site: Site): Promise<(words: string) => Promise<void>> {
-  const headers = { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${await tokenOf(site)}` };
+  const headers = {
+    'content-type': 'application/json',
+    'app-key': appKey,
+    authorization: `Bearer ${await tokenOf(site)}`,
+  };
   return async (title) => {
-    const { ok, status } = await fetch(`http://127.0.0.1:${site.apiPort}/api/applications/${appKey}`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
+    const { ok, status } = await fetch(`http://127.0.0.1:${site.apiPort}/api/applications/${appKey}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ title }),
+    });
     if (!ok) throw new Error(`Publishing was answered with ${status}.`);
   };
 }

@@ -7,9 +7,16 @@ import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { handOn } from '../hand-on.ts';
 import { prefix, type Chunks } from './one-bundle.ts';
 
-interface Beside { edgePort: number; folder: string; chunks: Chunks }
+interface Beside {
+  edgePort: number;
+  folder: string;
+  chunks: Chunks;
+}
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
 
 /** Pages are packed as hard as the edge packs them. */
 const asTheEdge = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -20,22 +27,40 @@ const needed = ['main', 'home'];
 /** The edge's document with the one bundle's files in the places of the composed page's. */
 async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<string> {
   const files = [...new Set(needed.flatMap((name) => chunks.get(name) ?? []))];
-  const hashed = async (file: string) => `integrity="${integrityOf(await readFile(path.join(folder, file)))}" crossorigin="anonymous"`;
-  const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="${prefix}${file}">`);
-  const scripts = await Promise.all(files.filter((file) => file.endsWith('.js')).map(async (file) =>
-    `<link rel="preload" as="script" href="${prefix}${file}" ${await hashed(file)}${file === 'main.js' ? ' data-start' : ''}>`));
+  const hashed = async (file: string) =>
+    `integrity="${integrityOf(await readFile(path.join(folder, file)))}" crossorigin="anonymous"`;
+  const styles = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="${prefix}${file}">`);
+  const scripts = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.js'))
+      .map(
+        async (file) =>
+          `<link rel="preload" as="script" href="${prefix}${file}" ${await hashed(file)}${file === 'main.js' ? ' data-start' : ''}>`,
+      ),
+  );
   const bare = html.replaceAll(/<link rel="(?:stylesheet|preload)"[^>]*href="\/mf\/[^>]*>\n?/g, '');
   // What has scripts wait for the paint is the same in both.
-  return bare.replace('</template>', () => `${scripts.join('\n')}\n</template>`).replace('</head>', () => `${styles.join('\n')}\n</head>`);
+  return bare
+    .replace('</template>', () => `${scripts.join('\n')}\n</template>`)
+    .replace('</head>', () => `${styles.join('\n')}\n</head>`);
 }
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {
   const packed = existsSync(`${file}.br`);
-  response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable', ...(packed ? { 'content-encoding': 'br' } : {}) });
+  response.writeHead(200, {
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+    ...(packed ? { 'content-encoding': 'br' } : {}),
+  });
   response.end(await readFile(packed ? `${file}.br` : file));
 }
 
-/** Stands before the edge, for both: the composed page goes through untouched, the home page of `/?one` with the one bundle's files. */
+/**
+ * Stands before the edge, for both: the composed page goes through untouched, the home page of `/?one` with the one
+ * bundle's files.
+ */
 export function besideEdge(beside: Beside): Server {
   return createServer((request, response) => {
     const { url = '/' } = request;
@@ -43,9 +68,12 @@ export function besideEdge(beside: Beside): Server {
     if (url !== '/?one') return handOn(request, { response, edgePort: beside.edgePort });
     return void fetch(`http://127.0.0.1:${beside.edgePort}/`).then(async (answer) => {
       const kept: Record<string, string> = {};
-      for (const name of ['content-security-policy', 'integrity-policy', 'content-type']) kept[name] = answer.headers.get(name) ?? '';
+      for (const name of ['content-security-policy', 'integrity-policy', 'content-type'])
+        kept[name] = answer.headers.get(name) ?? '';
       const html = await withOneBundle(await answer.text(), beside);
-      response.writeHead(200, { ...kept, 'content-encoding': 'br' }).end(brotliCompressSync(html, { params: asTheEdge }));
+      response
+        .writeHead(200, { ...kept, 'content-encoding': 'br' })
+        .end(brotliCompressSync(html, { params: asTheEdge }));
     });
   });
 }

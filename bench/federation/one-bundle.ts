@@ -13,7 +13,8 @@ const site = 'remote-public';
 export type Chunks = ReadonlyMap<string, readonly string[]>;
 
 const isStyle = (rule: RuleSetRule): boolean => rule.test instanceof RegExp && rule.test.test('a.css');
-const rulesOf = ({ module }: Configuration): RuleSetRule[] => (module?.rules ?? []).filter((rule): rule is RuleSetRule => typeof rule === 'object' && rule !== null);
+const rulesOf = ({ module }: Configuration): RuleSetRule[] =>
+  (module?.rules ?? []).filter((rule): rule is RuleSetRule => typeof rule === 'object' && rule !== null);
 
 /** The shell's build for visitors; it has others. */
 const startsVisits = ({ entry }: Configuration): boolean => typeof entry === 'object' && 'main' in entry;
@@ -25,7 +26,10 @@ async function browserBuildOf(part: string): Promise<Configuration> {
   return client;
 }
 
-/** The shell's and the site's own configurations as one: a host of the federation library without a remote. Each keeps its own names of classes, which the server's HTML has. */
+/**
+ * The shell's and the site's own configurations as one: a host of the federation library without a remote. Each keeps
+ * its own names of classes, which the server's HTML has.
+ */
 async function configuration(folder: string): Promise<Configuration> {
   const shell = await browserBuildOf('shell');
   const remote = await browserBuildOf(site);
@@ -38,7 +42,9 @@ async function configuration(folder: string): Promise<Configuration> {
       ...shell.module,
       rules: [
         ...rulesOf(shell).map((rule) => (isStyle(rule) ? { ...rule, exclude: inSite } : rule)),
-        ...rulesOf(remote).filter(isStyle).map((rule) => ({ ...rule, include: inSite })),
+        ...rulesOf(remote)
+          .filter(isStyle)
+          .map((rule) => ({ ...rule, include: inSite })),
       ],
     },
     plugins: [
@@ -51,9 +57,14 @@ async function configuration(folder: string): Promise<Configuration> {
 const filesOf = ({ namedChunkGroups = {} }: StatsCompilation): Chunks =>
   new Map(Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name)]));
 
-/** Builds the shell and the public site as one application into a folder. @throws Error with webpack's words */
+/**
+ * Builds the shell and the public site as one application into a folder.
+ * @throws Error with webpack's words
+ */
 export async function buildOneBundle(folder: string): Promise<Chunks> {
-  const { stats: [built] } = await compile([await configuration(folder)]);
+  const {
+    stats: [built],
+  } = await compile([await configuration(folder)]);
   const chunks = filesOf(built?.toJson({ all: false, chunkGroups: true }) ?? {});
   await compressFiles(folder);
   return chunks;

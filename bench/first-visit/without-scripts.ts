@@ -5,19 +5,31 @@ import { handOn } from '../hand-on.ts';
 const mark = '?plain';
 
 /** The same document as a static site would have it: its styles, its words, its pictures. */
-const withoutScripts = (html: string): string => html.replaceAll(/<link rel="(?:module)?preload" as="script"[^>]*>\n?/g, '').replaceAll(/<script\b[^>]*>[^]*?<\/script>\n?/g, '');
+const withoutScripts = (html: string): string =>
+  html
+    .replaceAll(/<link rel="(?:module)?preload" as="script"[^>]*>\n?/g, '')
+    .replaceAll(/<script\b[^>]*>[^]*?<\/script>\n?/g, '');
 
-/** Stands before the edge, for both: what is asked for goes through untouched, `/about-us?plain` is that page from memory, without any script. */
+/**
+ * Stands before the edge, for both: what is asked for goes through untouched, `/about-us?plain` is that page from
+ * memory, without any script.
+ */
 export function withoutScriptsBeside(edgePort: number): Server {
   const kept = new Map<string, Buffer>();
   return createServer((request, response) => {
     const { url = '/' } = request;
     if (!url.endsWith(mark)) return handOn(request, { response, edgePort });
-    return void plain(url.slice(0, -mark.length)).then((bytes) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(bytes));
+    return void plain(url.slice(0, -mark.length)).then((bytes) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(bytes),
+    );
   });
 
   async function plain(address: string): Promise<Buffer> {
-    const bytes = kept.get(address) ?? brotliCompressSync(withoutScripts(await fetch(`http://127.0.0.1:${edgePort}${address}`).then((answer) => answer.text())));
+    const bytes =
+      kept.get(address)
+      ?? brotliCompressSync(
+        withoutScripts(await fetch(`http://127.0.0.1:${edgePort}${address}`).then((answer) => answer.text())),
+      );
     kept.set(address, bytes);
     return bytes;
   }

@@ -7,8 +7,14 @@ import type { Path, Subject } from './subjects.ts';
 
 const rounds = 100;
 
-/** A database that was filled from here, and an API of its own on it: what filling leaves behind in a process is not of the measurement. */
-interface Filled { made: TestApi; served: ServedApi }
+/**
+ * A database that was filled from here, and an API of its own on it: what filling leaves behind in a process is not of
+ * the measurement.
+ */
+interface Filled {
+  made: TestApi;
+  served: ServedApi;
+}
 
 /**
  * How much slower calls become when there is a hundred times more to look through.
@@ -29,7 +35,7 @@ export async function growthOn(kind: 'SQLite' | 'PostgreSQL', subjects: readonly
       both.push({ made, served });
     }
     const measured: Row[] = [];
-    for (const subject of subjects) measured.push(...await rowsOf(both, { kind, subject }));
+    for (const subject of subjects) measured.push(...(await rowsOf(both, { kind, subject })));
     return measured;
   } finally {
     for (const end of ends.toReversed()) await end();
@@ -39,21 +45,39 @@ export async function growthOn(kind: 'SQLite' | 'PostgreSQL', subjects: readonly
 }
 
 async function rowsOf(both: readonly Filled[], { kind, subject }: { kind: string; subject: Subject }): Promise<Row[]> {
-  const { name, key, calls, rows: [few, many] } = subject;
+  const {
+    name,
+    key,
+    calls,
+    rows: [few, many],
+  } = subject;
   const measured: Row[] = [];
   for (const [call, path] of Object.entries(calls(few))) {
     const [small = 0, large = 0] = await inTurn(both, { key, paths: [path, calls(many)[call] ?? '/'] });
-    measured.push({ name: `${kind}, ${many} ${name} beside ${few}: ${call}`, ours: `${large.toFixed(2)} ms`, beside: `${small.toFixed(2)} ms`, ratio: large / small, goal: { atMost: 2 } });
+    measured.push({
+      name: `${kind}, ${many} ${name} beside ${few}: ${call}`,
+      ours: `${large.toFixed(2)} ms`,
+      beside: `${small.toFixed(2)} ms`,
+      ratio: large / small,
+      goal: { atMost: 2 },
+    });
   }
   return measured;
 }
 
 /** As an administrator asks, whose answers are not kept. */
-async function inTurn(both: readonly Filled[], { key, paths }: { key: string; paths: readonly Path[] }): Promise<number[]> {
+async function inTurn(
+  both: readonly Filled[],
+  { key, paths }: { key: string; paths: readonly Path[] },
+): Promise<number[]> {
   const taken = both.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, { made, served }] of both.entries()) {
-      const { milliseconds } = await got({ port: served.port, path: `/api${paths[index] ?? '/'}`, headers: { 'app-key': key, authorization: `Bearer ${made.token}` } });
+      const { milliseconds } = await got({
+        port: served.port,
+        path: `/api${paths[index] ?? '/'}`,
+        headers: { 'app-key': key, authorization: `Bearer ${made.token}` },
+      });
       taken[index]?.push(milliseconds);
     }
   }

@@ -26,20 +26,30 @@ type Kind = Omit<Subject, 'rows'>;
 /** The text that one row alone has. */
 type OneOf = (rows: number) => string;
 
-const callsOfList = (name: string, oneOf: OneOf): Subject['calls'] => (rows) => Object.fromEntries(Object.entries({
-  'first page': 'page=1',
-  'page in the middle': `page=${rows / size / 2}`,
-  'last page': `page=${Math.ceil(rows / size)}`,
-  'page past the end': `page=${rows / size + 100}`,
-  'active only, first': 'page=1&status=1',
-  'active only, middle': `page=${rows / size / 2}&status=1`,
-  'search, one found': `page=1&search_key=${encodeURIComponent(oneOf(rows))}`,
-  'search, 1 % found': `page=1&search_key=${placeOf(42)}`,
-  'search, none found': 'page=1&search_key=nothing-of-this-kind',
-  'search, two letters': 'page=1&search_key=qu',
-}).map(([call, query]) => [call, `/${name}?${query}&size=${size}`] as const));
+const callsOfList =
+  (name: string, oneOf: OneOf): Subject['calls'] =>
+  (rows) =>
+    Object.fromEntries(
+      Object.entries({
+        'first page': 'page=1',
+        'page in the middle': `page=${rows / size / 2}`,
+        'last page': `page=${Math.ceil(rows / size)}`,
+        'page past the end': `page=${rows / size + 100}`,
+        'active only, first': 'page=1&status=1',
+        'active only, middle': `page=${rows / size / 2}&status=1`,
+        'search, one found': `page=1&search_key=${encodeURIComponent(oneOf(rows))}`,
+        'search, 1 % found': `page=1&search_key=${placeOf(42)}`,
+        'search, none found': 'page=1&search_key=nothing-of-this-kind',
+        'search, two letters': 'page=1&search_key=qu',
+      }).map(([call, query]) => [call, `/${name}?${query}&size=${size}`] as const),
+    );
 
-interface Made { of: 'pages' | 'sections' | 'menus'; body: object; key?: string; token?: string }
+interface Made {
+  of: 'pages' | 'sections' | 'menus';
+  body: object;
+  key?: string;
+  token?: string;
+}
 
 async function made({ call }: TestApi, { of: request, ...sent }: Made): Promise<number> {
   const { status, at } = await call(`POST /${request}`, sent);
@@ -47,7 +57,8 @@ async function made({ call }: TestApi, { of: request, ...sent }: Made): Promise<
   return Number(at('data.id'));
 }
 
-const aPage = (api: TestApi, slug: string): Promise<number> => made(api, { of: 'pages', body: { name: slug, title: slug, slug } });
+const aPage = (api: TestApi, slug: string): Promise<number> =>
+  made(api, { of: 'pages', body: { name: slug, title: slug, slug } });
 
 /** So many for the page itself, the rest for its neighbour. */
 const ofThePage = 10;
@@ -57,7 +68,8 @@ async function fillSections(api: TestApi, rows: number): Promise<void> {
   if (page !== 1) throw new Error('The page that is asked for is another one.');
   await made(api, { of: 'sections', body: { name: 'its neighbour’s', page_id: neighbour } });
   await addCopies(api.database, { table: 'sections', contract: sections, times: rows - ofThePage - 1 });
-  for (let number = 0; number < ofThePage; number += 1) await made(api, { of: 'sections', body: { name: `its own ${number}`, page_id: page } });
+  for (let number = 0; number < ofThePage; number += 1)
+    await made(api, { of: 'sections', body: { name: `its own ${number}`, page_id: page } });
 }
 
 /** A tree of twenty for the site, the rest for another application. */
@@ -67,30 +79,73 @@ async function fillMenus(api: TestApi, rows: number): Promise<void> {
   await addCopies(api.database, { table: 'menus', contract: menus, times: rows - 21 });
   for (let top = 0; top < 5; top += 1) {
     const parent = await made(api, { of: 'menus', body: { title: `top ${top}` } });
-    for (let below = 0; below < 3; below += 1) await made(api, { of: 'menus', body: { title: `below ${top} ${below}`, parent_id: parent } });
+    for (let below = 0; below < 3; below += 1)
+      await made(api, { of: 'menus', body: { title: `below ${top} ${below}`, parent_id: parent } });
   }
 }
 
 async function fillFiles({ database }: TestApi, rows: number): Promise<void> {
-  const file = { app_key: siteKey, alt: 'A quarry', name: 'quarry.jpg', width: 1600, height: 900, size: 200_000, sha256: '', search_text: 'quarry.jpg a quarry', stored: 300_000 };
-  await database.db.insertInto('media').values({ ...file, file_name: '01hzxw5z5y7m3n2k1000000000.webp', created_at: '2026-01-01 00:00:00' }).execute();
-  const changed = { file_name: "'01hzxw5z5y7m3n2k1' || substr(cast(1000000000 + n as text), 2) || '.webp'", search_text: "'quarry-' || n || '.jpg' || search_text" };
+  const file = {
+    app_key: siteKey,
+    alt: 'A quarry',
+    name: 'quarry.jpg',
+    width: 1600,
+    height: 900,
+    size: 200_000,
+    sha256: '',
+    search_text: 'quarry.jpg a quarry',
+    stored: 300_000,
+  };
+  await database.db
+    .insertInto('media')
+    .values({ ...file, file_name: '01hzxw5z5y7m3n2k1000000000.webp', created_at: '2026-01-01 00:00:00' })
+    .execute();
+  const changed = {
+    file_name: "'01hzxw5z5y7m3n2k1' || substr(cast(1000000000 + n as text), 2) || '.webp'",
+    search_text: "'quarry-' || n || '.jpg' || search_text",
+  };
   await addCopies(database, { table: 'media', contract: library, times: rows - 1, changed });
 }
 
 const listOfPosts = { name: 'posts', key: siteKey } as const;
 const listOfUsers = { name: 'users', key: accountsKey } as const;
-const sectionsOfAPage: Kind = { name: 'sections', key: siteKey, fill: fillSections, calls: () => ({ 'a page with its own': '/pages/1' }) };
-const treeOfMenus: Kind = { name: 'menus', key: siteKey, fill: fillMenus, calls: () => ({ 'the tree of one site': '/menus' }) };
+const sectionsOfAPage: Kind = {
+  name: 'sections',
+  key: siteKey,
+  fill: fillSections,
+  calls: () => ({ 'a page with its own': '/pages/1' }),
+};
+const treeOfMenus: Kind = {
+  name: 'menus',
+  key: siteKey,
+  fill: fillMenus,
+  calls: () => ({ 'the tree of one site': '/menus' }),
+};
 const listOfFiles: Kind = {
-  name: 'files', key: siteKey, fill: fillFiles,
-  calls: (rows) => ({ 'first page': `/files?page=1&size=${size}`, 'page in the middle': `/files?page=${rows / size / 2}&size=${size}`, 'search, one found': `/files?page=1&size=${size}&search_key=quarry-${rows / 2}.` }),
+  name: 'files',
+  key: siteKey,
+  fill: fillFiles,
+  calls: (rows) => ({
+    'first page': `/files?page=1&size=${size}`,
+    'page in the middle': `/files?page=${rows / size / 2}&size=${size}`,
+    'search, one found': `/files?page=1&size=${size}&search_key=quarry-${rows / 2}.`,
+  }),
 };
 
 /** What a whole run measures. */
 export const usual: readonly Subject[] = [
-  { ...listOfPosts, rows: [1_000, 100_000], fill: ({ database }, count) => addPosts(database, { appKey: siteKey, count }), calls: callsOfList('posts', (rows) => ` ${rows / 2 + 1}`) },
-  { ...listOfUsers, rows: [1_000, 20_000], fill: ({ database }, count) => addUsers(database, { appKey: accountsKey, count }), calls: callsOfList('users', (rows) => `.${rows / 2 + 1}.`) },
+  {
+    ...listOfPosts,
+    rows: [1_000, 100_000],
+    fill: ({ database }, count) => addPosts(database, { appKey: siteKey, count }),
+    calls: callsOfList('posts', (rows) => ` ${rows / 2 + 1}`),
+  },
+  {
+    ...listOfUsers,
+    rows: [1_000, 20_000],
+    fill: ({ database }, count) => addUsers(database, { appKey: accountsKey, count }),
+    calls: callsOfList('users', (rows) => `.${rows / 2 + 1}.`),
+  },
   ...[sectionsOfAPage, treeOfMenus, listOfFiles].map((subject) => ({ ...subject, rows: [1_000, 100_000] as const })),
 ];
 
@@ -99,11 +154,18 @@ const base = 10_000;
 /** A million of each take minutes to make: measured where it is asked for by name. */
 export const million: readonly Subject[] = [
   {
-    ...listOfPosts, rows: [1_000, 1_000_000],
+    ...listOfPosts,
+    rows: [1_000, 1_000_000],
     fill: async ({ database }, count) => {
       await addPosts(database, { appKey: siteKey, count: Math.min(count, base) });
       const slug = "slug || '-copy-' || n || '-' || id";
-      if (count > base) await addCopies(database, { table: 'posts', contract: posts, times: count / base - 1, changed: { slug, search_text: `replace(search_text, slug, ${slug})` } });
+      if (count > base)
+        await addCopies(database, {
+          table: 'posts',
+          contract: posts,
+          times: count / base - 1,
+          changed: { slug, search_text: `replace(search_text, slug, ${slug})` },
+        });
     },
     calls: callsOfList('posts', (rows) => (rows > base ? '-copy-50-5000' : ` ${rows / 2 + 1}`)),
   },

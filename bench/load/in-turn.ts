@@ -24,12 +24,28 @@ export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = fa
   const taken: { ours: Measured; beside: Measured }[] = [];
   for (const one of [ours, beside]) await load({ ...one, seconds: warmUp, connections });
   for (let round = 0; round < rounds; round += 1) {
-    taken.push({ ours: await load({ ...ours, seconds, connections }), beside: await load({ ...beside, seconds, connections }) });
+    taken.push({
+      ours: await load({ ...ours, seconds, connections }),
+      beside: await load({ ...beside, seconds, connections }),
+    });
   }
-  const perSecond = (of: 'ours' | 'beside'): string => `${Math.round(medianOf(taken.map((one) => one[of].perSecond)))}/s`;
+  const perSecond = (of: 'ours' | 'beside'): string =>
+    `${Math.round(medianOf(taken.map((one) => one[of].perSecond)))}/s`;
   const milliseconds = (of: 'median' | 'p99'): string => `${medianOf(taken.map((one) => one.ours[of])).toFixed(2)} ms`;
   return [
-    { name, ours: perSecond('ours'), beside: perSecond('beside'), ratio: medianOf(taken.map((one) => one.ours.perSecond / one.beside.perSecond)), goal: { atLeast } },
-    { name: `${name}: p99 beside median`, ours: milliseconds('p99'), beside: milliseconds('median'), ratio: medianOf(taken.map((one) => one.ours.p99 / one.ours.median)), ...(isBehindAnother ? {} : { goal: { atMost: longestTail } }) },
+    {
+      name,
+      ours: perSecond('ours'),
+      beside: perSecond('beside'),
+      ratio: medianOf(taken.map((one) => one.ours.perSecond / one.beside.perSecond)),
+      goal: { atLeast },
+    },
+    {
+      name: `${name}: p99 beside median`,
+      ours: milliseconds('p99'),
+      beside: milliseconds('median'),
+      ratio: medianOf(taken.map((one) => one.ours.p99 / one.ours.median)),
+      ...(isBehindAnother ? {} : { goal: { atMost: longestTail } }),
+    },
   ];
 }

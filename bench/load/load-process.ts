@@ -3,7 +3,9 @@ import autocannon from 'autocannon';
 import type { Load, Measured } from './load.ts';
 
 declare module 'autocannon' {
-  interface Client { pipelinedRequests: { addBody(part: Buffer): void } }
+  interface Client {
+    pipelinedRequests: { addBody(part: Buffer): void };
+  }
 }
 
 /** The load itself. */
@@ -23,7 +25,8 @@ const from = performance.now() + settlingMs;
 const until = from + seconds * 1000;
 
 function setupClient(client: autocannon.Client): void {
-  // It makes text of each body for whoever wants to see it; where that is packed, this takes ten times as long as all else.
+  // It makes text of each body for whoever wants to see it; where that is packed, this takes ten times as long as all
+  // else.
   client.pipelinedRequests.addBody = () => undefined;
   client.on('response', (...[status, , milliseconds]) => {
     if (status < 200 || status > 299) throw new Error(`${method} ${path} was answered with ${status}.`);
@@ -38,8 +41,18 @@ function numbered(request: autocannon.Request, text: string): autocannon.Request
 }
 
 const headers = { ...what.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-const requests = body === undefined ? [{}] : [{ setupRequest: (request: autocannon.Request) => numbered(request, body) }];
-const { errors } = await autocannon({ url, method, headers, requests, connections, duration: seconds + settlingMs / 1000, sampleInt, setupClient });
+const requests =
+  body === undefined ? [{}] : [{ setupRequest: (request: autocannon.Request) => numbered(request, body) }];
+const { errors } = await autocannon({
+  url,
+  method,
+  headers,
+  requests,
+  connections,
+  duration: seconds + settlingMs / 1000,
+  sampleInt,
+  setupClient,
+});
 if (errors > 0) throw new Error(`${method} ${path}: ${errors} were not answered.`);
 const at = (percentile: number): number => taken.percentile(percentile) / nsInMs;
 const measured: Measured = { perSecond: taken.count / seconds, median: at(50), p99: at(99) };

@@ -4,7 +4,11 @@ import { slugsOf } from '../slugs-of.ts';
 import { tokenOf } from '../token-of.ts';
 
 /** What somebody does again and again. */
-export interface Doing { everyMs: number; people: number; once: () => Promise<Response> }
+export interface Doing {
+  everyMs: number;
+  people: number;
+  once: () => Promise<Response>;
+}
 
 const anyOf = <One>(list: readonly One[]): One => {
   const one = list[Math.floor(Math.random() * list.length)];
@@ -17,34 +21,71 @@ const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 const asVisitor = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
 
 /**
- * What a site does on a busy day, in an hour of it: some thirty requests a second by visitors and programs, of whom half open any of a thousand posts,
- * while two editors work. A post is saved every five seconds, and after each, pages are rendered anew.
+ * What a site does on a busy day, in an hour of it: some thirty requests a second by visitors and programs, of whom
+ * half open any of a thousand posts, while two editors work. A post is saved every five seconds, and after each, pages
+ * are rendered anew.
  */
 export async function busyDay(site: Site, posts: readonly string[]): Promise<Doing[]> {
   const token = await tokenOf(site);
   const pages = (await slugsOf(site, { list: 'pages', size: 100 })).map((slug) => `/${slug}`);
   const page = (address: () => string) => () => fetch(`http://127.0.0.1:${site.port}${address()}`, asVisitor);
-  const api = (address: () => string, options: RequestInit = {}) => () =>
-    fetch(`http://127.0.0.1:${site.apiPort}/api${address()}`, { ...options, headers: { 'app-key': appKey, ...options.headers } });
+  const api =
+    (address: () => string, options: RequestInit = {}) =>
+    () =>
+      fetch(`http://127.0.0.1:${site.apiPort}/api${address()}`, {
+        ...options,
+        headers: { 'app-key': appKey, ...options.headers },
+      });
   const signedIn = { headers: { authorization: `Bearer ${token}` } };
   return [
     { everyMs: 300, people: 3, once: page(() => anyOf(['/', ...pages])) },
     { everyMs: 300, people: 5, once: page(() => anyOf(posts)) },
     { everyMs: 250, people: 1, once: api(() => `/posts/${upTo(1_000)}`) },
-    { everyMs: 1_000, people: 1, once: api(() => `/posts?page=1&size=10&search_key=${anyOf(['quoin', 'cloud', 'qu', 'nothing of this kind'])}`) },
+    {
+      everyMs: 1_000,
+      people: 1,
+      once: api(() => `/posts?page=1&size=10&search_key=${anyOf(['quoin', 'cloud', 'qu', 'nothing of this kind'])}`),
+    },
     { everyMs: 1_000, people: 2, once: api(() => `/posts?page=${upTo(100)}&size=10`, signedIn) },
     { everyMs: 5_000, people: 1, once: () => saved(site, { token, id: upTo(1_000) }) },
-    { everyMs: 60_000, people: 1, once: async () => { await tokenOf(site); return Response.json({}); } },
+    {
+      everyMs: 60_000,
+      people: 1,
+      once: async () => {
+        await tokenOf(site);
+        return Response.json({});
+      },
+    },
     { everyMs: 120_000, people: 1, once: () => uploaded(site, token) },
   ];
 }
 
-const saved = ({ apiPort }: Site, { token, id }: { token: string; id: number }): Promise<Response> => fetch(`http://127.0.0.1:${apiPort}/api/posts/${id}`, {
-  method: 'PUT', headers: { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${token}` }, body: JSON.stringify({ sub_title: `Saved at ${Date.now()}` }),
-});
+const saved = ({ apiPort }: Site, { token, id }: { token: string; id: number }): Promise<Response> =>
+  fetch(`http://127.0.0.1:${apiPort}/api/posts/${id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ sub_title: `Saved at ${Date.now()}` }),
+  });
 
 async function uploaded({ apiPort }: Site, token: string): Promise<Response> {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(await aPicture(1_600 + upTo(800), 900).jpeg().toBuffer())], { type: 'image/jpeg' }), 'picture.jpg');
-  return fetch(`http://127.0.0.1:${apiPort}/api/upload-single`, { method: 'POST', headers: { 'app-key': appKey, authorization: `Bearer ${token}` }, body });
+  body.append(
+    'file',
+    new Blob(
+      [
+        new Uint8Array(
+          await aPicture(1_600 + upTo(800), 900)
+            .jpeg()
+            .toBuffer(),
+        ),
+      ],
+      { type: 'image/jpeg' },
+    ),
+    'picture.jpg',
+  );
+  return fetch(`http://127.0.0.1:${apiPort}/api/upload-single`, {
+    method: 'POST',
+    headers: { 'app-key': appKey, authorization: `Bearer ${token}` },
+    body,
+  });
 }

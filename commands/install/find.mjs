@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides', 'workspaces', 'allowScripts'];
+const lists = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'overrides',
+  'workspaces',
+  'allowScripts',
+];
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -17,41 +25,65 @@ const readIfThere = (file) => {
 
 export const stampOf = (root) => path.join(root, 'node_modules/.quoin-installed');
 
-export const pinnedNode = (root) => path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const pinnedNode = (root) =>
+  path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Looks at the disk; `installPlan` judges. @param {string} root @returns {import('./plan.d.mts').Found} */
+/**
+ * Looks at the disk; `installPlan` judges.
+ * @param {string} root
+ * @returns {import('./plan.d.mts').Found}
+ */
 export function findInstallation(root) {
   const manifests = readManifests(root);
   const lock = read(path.join(root, 'package-lock.json'));
   const installed = readIfThere(path.join(root, 'node_modules/.package-lock.json'));
   const stamp = existsSync(stampOf(root)) ? readFileSync(stampOf(root), 'utf8').trim() : undefined;
   return {
-    wanted: hashOf(root, manifests), stamp, lock, installed, manifests,
-    isWhole: installed !== undefined && Object.entries(installed.packages).every(([folder, { version }]) => isPresent(path.join(root, folder, 'package.json'), version)),
+    wanted: hashOf(root, manifests),
+    stamp,
+    lock,
+    installed,
+    manifests,
+    isWhole:
+      installed !== undefined
+      && Object.entries(installed.packages).every(([folder, { version }]) =>
+        isPresent(path.join(root, folder, 'package.json'), version),
+      ),
     nodeRuns: runsPinnedNode(root, lock),
   };
 }
 
-/** npm rewrites its list of what is installed even when it was told to touch nothing else, so the packages themselves are asked. */
+/**
+ * npm rewrites its list of what is installed even when it was told to touch nothing else, so the packages themselves
+ * are asked.
+ */
 function isPresent(file, version) {
   return existsSync(file) && (version === undefined || read(file).version === version);
 }
 
 function readManifests(root) {
   const main = read(path.join(root, 'package.json'));
-  return Object.fromEntries([['', main], ...main.workspaces.flatMap((pattern) => foldersOf(root, pattern)).map((folder) => [folder, read(path.join(root, folder, 'package.json'))])]);
+  return Object.fromEntries([
+    ['', main],
+    ...main.workspaces
+      .flatMap((pattern) => foldersOf(root, pattern))
+      .map((folder) => [folder, read(path.join(root, folder, 'package.json'))]),
+  ]);
 }
 
 /** The folders that a workspace of package.json means: itself, or for `remote-*` all with a manifest that begin so. */
 function foldersOf(root, pattern) {
   if (!pattern.endsWith('*')) return [pattern];
-  return readdirSync(root).filter((name) => name.startsWith(pattern.slice(0, -1)) && existsSync(path.join(root, name, 'package.json'))).sort();
+  return readdirSync(root)
+    .filter((name) => name.startsWith(pattern.slice(0, -1)) && existsSync(path.join(root, name, 'package.json')))
+    .sort();
 }
 
 /** Of the manifests only what an installation depends on: a new script is no reason to install. */
 function hashOf(root, manifests) {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
-  for (const [folder, manifest] of Object.entries(manifests)) hash.update(JSON.stringify([folder, ...lists.map((list) => manifest[list])]));
+  for (const [folder, manifest] of Object.entries(manifests))
+    hash.update(JSON.stringify([folder, ...lists.map((list) => manifest[list])]));
   return hash.update(`${process.platform}-${process.arch}`).digest('hex');
 }
 

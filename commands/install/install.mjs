@@ -30,7 +30,9 @@ function installPackages(root) {
   console.log('Installing packages (about half a minute) …');
   const clean = npm(root, ['ci', ...flags]);
   if (clean.ok) return;
-  console.warn(`The lock file could not be installed as it is (${clean.reason}), so packages are resolved again with npm install.`);
+  console.warn(
+    `The lock file could not be installed as it is (${clean.reason}), so packages are resolved again with npm install.`,
+  );
   // The lock file is left as it is: changing it is a decision of whoever works on it.
   const loose = npm(root, ['install', '--no-save', ...flags]);
   if (!loose.ok) throw new Error(`The packages could not be installed: ${loose.reason}${loose.log}`);
@@ -39,7 +41,8 @@ function installPackages(root) {
 function checkNpm(root) {
   const { ok, said, reason } = npm(root, ['--version']);
   if (!ok) throw new Error(`npm is needed to install the packages, and it does not run here (${reason}).`);
-  if (Number(said.split('.')[0]) < oldestNpm) throw new Error(`Quoin needs npm ${oldestNpm} or newer; this is npm ${said}.`);
+  if (Number(said.split('.')[0]) < oldestNpm)
+    throw new Error(`Quoin needs npm ${oldestNpm} or newer; this is npm ${said}.`);
 }
 
 /** Install scripts may be switched off on this machine; this one fetches the pinned Node and is needed. */
@@ -48,8 +51,14 @@ function repairNode(root) {
   const rebuilt = npm(root, ['rebuild', 'node', '--ignore-scripts=false', ...flags]);
   if (works()) return;
   const folder = path.join(root, 'node_modules/node');
-  const direct = spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, env: environment(), encoding: 'utf8' });
+  const direct = spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+    cwd: folder,
+    env: environment(),
+    encoding: 'utf8',
+  });
   if (works()) return;
   const words = [rebuilt.reason, direct.stderr?.trim()].filter(Boolean).join('; ');
-  throw new Error(`The pinned Node (npm package "node") does not run on this machine, ${process.platform} ${process.arch}: ${words || 'it has no binary'}.`);
+  throw new Error(
+    `The pinned Node (npm package "node") does not run on this machine, ${process.platform} ${process.arch}: ${words || 'it has no binary'}.`,
+  );
 }

@@ -9,7 +9,11 @@ export function npm(folder, args) {
   const viaNode = cli !== undefined && /npm-cli\.c?js$/.test(cli);
   const [command, ...script] = viaNode ? [process.execPath, cli] : ['npm'];
   const answer = spawnSync(command, [...script, ...args], {
-    cwd: folder, env: environment(), encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+    env: environment(),
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+    stdio: ['ignore', 'pipe', 'pipe'],
     // Windows starts npm.cmd through its shell only; the arguments are our own words.
     shell: !viaNode && process.platform === 'win32',
   });
@@ -27,10 +31,11 @@ function wordsOf(errors) {
 }
 
 /**
- * Without what the npm that started us was asked to do: `npm run dev -w remote-public` must not install that one workspace only.
- * What it was told about the machine (registry, proxy, cache) stays.
+ * Without what the npm that started us was asked to do: `npm run dev -w remote-public` must not install that one
+ * workspace only. What it was told about the machine (registry, proxy, cache) stays.
  */
 export function environment() {
-  const asked = /^npm_(lifecycle_|package_|command$|config_(workspaces?|include_workspace_root|prefix|local_prefix|global|omit|production|only|dry_run|package_lock|package_lock_only|save)$)/i;
+  const asked =
+    /^npm_(lifecycle_|package_|command$|config_(workspaces?|include_workspace_root|prefix|local_prefix|global|omit|production|only|dry_run|package_lock|package_lock_only|save)$)/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !asked.test(name) && name !== 'INIT_CWD'));
 }

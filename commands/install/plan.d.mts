@@ -14,7 +14,9 @@ export interface Entry {
   peerDependencies?: object;
 }
 
-export interface Lock { packages: Record<string, Entry> }
+export interface Lock {
+  packages: Record<string, Entry>;
+}
 
 /** What was found on disk. */
 export interface Found {

@@ -23,7 +23,8 @@ function isAsLocked({ lock, installed }) {
   return wanted.every(isThere) && Object.keys(installed.packages).every((path) => path in lock.packages);
 }
 
-const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity && Boolean(one.link) === Boolean(other.link);
+const isSame = (one, other) =>
+  one.version === other.version && one.integrity === other.integrity && Boolean(one.link) === Boolean(other.link);
 
 // What is extraneous stands in the lock file by accident: `npm ci` leaves it out.
 const isOptional = (entry) => Boolean(entry.optional || entry.devOptional || entry.peer || entry.extraneous);

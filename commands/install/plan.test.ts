@@ -15,7 +15,16 @@ const { '': _root, 'node_modules/fsevents': _mac, 'node_modules/stray': _stray, 
 const installed = { packages: here };
 const manifests = { '': { devDependencies: { node: '26.0.0' } }, shared: { dependencies: { react: '19.0.0' } } };
 
-const aFind = (overrides = {}) => ({ wanted: 'hash', stamp: 'hash', lock, installed, manifests, isWhole: true, nodeRuns: true, ...overrides });
+const aFind = (overrides = {}) => ({
+  wanted: 'hash',
+  stamp: 'hash',
+  lock,
+  installed,
+  manifests,
+  isWhole: true,
+  nodeRuns: true,
+  ...overrides,
+});
 
 const withPackage = (path: string, entry: object) => ({ packages: { ...here, [path]: entry } });
 
@@ -25,7 +34,9 @@ describe('installPlan', () => {
   });
 
   it('installs a fresh clone', () => {
-    expect(installPlan(aFind({ stamp: undefined, installed: undefined, isWhole: false, nodeRuns: false }))).toBe('install');
+    expect(installPlan(aFind({ stamp: undefined, installed: undefined, isWhole: false, nodeRuns: false }))).toBe(
+      'install',
+    );
   });
 
   it('takes over what `npm ci` installed by hand', () => {
@@ -43,7 +54,9 @@ describe('installPlan', () => {
   });
 
   it('installs after a pull that removed a package', () => {
-    expect(installPlan(aFind({ stamp: 'older', installed: withPackage('node_modules/left', { version: '1.0.0' }) }))).toBe('install');
+    expect(
+      installPlan(aFind({ stamp: 'older', installed: withPackage('node_modules/left', { version: '1.0.0' }) })),
+    ).toBe('install');
   });
 
   it('installs when a manifest asks for what the lock file does not have', () => {

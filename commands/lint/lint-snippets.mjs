@@ -1,6 +1,7 @@
 /**
  * Lints snippets as if they stood in the files they name: `[{ file, code }]` on the standard input,
- * the names of the rules that object, a list for each, on the output. Jest's module system cannot load ESLint's config itself.
+ * the names of the rules that object, a list for each, on the output. Jest's module system cannot load ESLint's config
+ * itself.
  */
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';

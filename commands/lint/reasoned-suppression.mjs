@@ -6,7 +6,8 @@ export const reasonedSuppression = {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
           const text = comment.value.trim();
-          if (/^eslint-disable/.test(text) && !/\s--\s+\S/.test(text)) context.report({ loc: comment.loc, messageId: 'bare' });
+          if (/^eslint-disable/.test(text) && !/\s--\s+\S/.test(text))
+            context.report({ loc: comment.loc, messageId: 'bare' });
         }
       },
     };

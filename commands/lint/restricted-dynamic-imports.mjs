@@ -1,4 +1,6 @@
-/** What a file may not import it may not fetch by `import()` either: `patterns` are those of `no-restricted-imports`. */
+/**
+ * What a file may not import it may not fetch by `import()` either: `patterns` are those of `no-restricted-imports`.
+ */
 export const restrictedDynamicImports = {
   meta: {
     type: 'problem',

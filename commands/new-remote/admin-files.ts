@@ -11,15 +11,17 @@ const door = ({ topic, type }: Names) => `import type { RouteObject } from '@quo
 import { Busy } from '@quoin/shared/ui/states';
 
 /** The remote's one door. A screen is a file of its own, loaded when it is first opened. */
-export const routes: RouteObject[] = [{
-  id: '${topic}-screen',
-  path: '${topic}',
-  HydrateFallback: Busy,
-  lazy: async () => {
-    const { ${type}Screen } = await import(/* webpackChunkName: "${topic}-screen" */ './${topic}-screen.tsx');
-    return { Component: ${type}Screen };
+export const routes: RouteObject[] = [
+  {
+    id: '${topic}-screen',
+    path: '${topic}',
+    HydrateFallback: Busy,
+    lazy: async () => {
+      const { ${type}Screen } = await import(/* webpackChunkName: "${topic}-screen" */ './${topic}-screen.tsx');
+      return { Component: ${type}Screen };
+    },
   },
-}];
+];
 `;
 
 const firstScreen = ({ topic, type }: Names) => `import { PageHead } from '@quoin/shared/ui/page-head';
@@ -32,7 +34,9 @@ export function ${type}Screen() {
   return (
     <>
       <PageHead title={texts.title} />
-      <Panel><Text>{texts.intro}</Text></Panel>
+      <Panel>
+        <Text>{texts.intro}</Text>
+      </Panel>
     </>
   );
 }

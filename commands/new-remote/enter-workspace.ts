@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-interface Lock { packages: Record<string, object> }
-interface Manifest { name: string; version: string; dependencies: Record<string, string> }
+interface Lock {
+  packages: Record<string, object>;
+}
+interface Manifest {
+  name: string;
+  version: string;
+  dependencies: Record<string, string>;
+}
 
 /**
- * What npm itself would do for a workspace that brings no new package, without the network: an entry in the lock file and in the list
- * of what is installed, and a link. `npm ci` refuses a workspace that the lock file does not name.
+ * What npm itself would do for a workspace that brings no new package, without the network: an entry in the lock file
+ * and in the list of what is installed, and a link. `npm ci` refuses a workspace that the lock file does not name.
  */
 export async function enterWorkspace(root: string, manifest: Manifest): Promise<void> {
   const folder = manifest.name.slice(manifest.name.indexOf('/') + 1);
@@ -18,10 +24,17 @@ export async function enterWorkspace(root: string, manifest: Manifest): Promise<
   await symlink(path.join('../..', folder), link, 'junction');
 }
 
-async function enterInto(file: string, { folder, manifest: { name, version, dependencies } }: { folder: string; manifest: Manifest }): Promise<void> {
+async function enterInto(
+  file: string,
+  { folder, manifest: { name, version, dependencies } }: { folder: string; manifest: Manifest },
+): Promise<void> {
   if (!existsSync(file)) return;
   const lock: Lock = JSON.parse(await readFile(file, 'utf8'));
-  const packages = { ...lock.packages, [`node_modules/${name}`]: { resolved: folder, link: true }, [folder]: { name, version, dependencies } };
+  const packages = {
+    ...lock.packages,
+    [`node_modules/${name}`]: { resolved: folder, link: true },
+    [folder]: { name, version, dependencies },
+  };
   const inOrder = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
   await writeFile(`${file}.tmp`, `${JSON.stringify({ ...lock, packages: Object.fromEntries(inOrder) }, null, 2)}\n`);
   await rename(`${file}.tmp`, file);

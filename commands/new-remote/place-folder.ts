@@ -10,8 +10,8 @@ interface Placed {
 }
 
 /**
- * Makes a folder with its files. It is written under another name and renamed last, so that an interruption leaves nothing
- * that counts, and the same command completes it.
+ * Makes a folder with its files. It is written under another name and renamed last, so that an interruption leaves
+ * nothing that counts, and the same command completes it.
  */
 export async function placeFolder({ folder, files, first }: Placed): Promise<void> {
   const beside = path.join(path.dirname(folder), `.${path.basename(folder)}.tmp`);

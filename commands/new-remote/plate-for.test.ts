@@ -2,32 +2,63 @@ import type { Plate } from '@quoin/shared/contract/plate';
 import { menuIconNames } from '@quoin/shared/contract/menu-icons';
 import { plateFor, titleOf } from './plate-for.ts';
 
-const aPlate = (own: Partial<Plate> = {}): Plate => ({ name: 'remote-people', label: 'the people area', area: 'admin', port: 3001, paths: ['users'], menu: [], ...own });
+const aPlate = (own: Partial<Plate> = {}): Plate => ({
+  name: 'remote-people',
+  label: 'the people area',
+  area: 'admin',
+  port: 3001,
+  paths: ['users'],
+  menu: [],
+  ...own,
+});
 
-const aLink = (own: Partial<Plate['menu'][number]> = {}) => ({ path: 'users', label: 'Users', icon: 'users', order: 150, key: 'u', ...own });
+const aLink = (own: Partial<Plate['menu'][number]> = {}) => ({
+  path: 'users',
+  label: 'Users',
+  icon: 'users',
+  order: 150,
+  key: 'u',
+  ...own,
+});
 
 describe('the address plate of a new remote', () => {
   it('has a port and a link that nobody has, last in the sidebar', () => {
-    const others = [aPlate({ menu: [aLink({ key: 'e' }), aLink({ order: 40, key: 'v', icon: menuIconNames[0] })] }), aPlate({ port: 3003 })];
+    const others = [
+      aPlate({ menu: [aLink({ key: 'e' }), aLink({ order: 40, key: 'v', icon: menuIconNames[0] })] }),
+      aPlate({ port: 3003 }),
+    ];
     expect(plateFor({ name: 'remote-events', area: 'admin' }, others)).toEqual({
-      name: 'remote-events', label: 'the events area', area: 'admin', port: 3002, paths: ['events'],
+      name: 'remote-events',
+      label: 'the events area',
+      area: 'admin',
+      port: 3002,
+      paths: ['events'],
       menu: [{ path: 'events', label: 'Events', icon: menuIconNames[1], order: 160, key: 'n' }],
     });
   });
 
   it('has no link in the public area', () => {
-    expect(plateFor({ name: 'remote-trade-fairs', area: 'public' }, [aPlate()])).toMatchObject({ area: 'public', paths: ['trade-fairs'], menu: [] });
+    expect(plateFor({ name: 'remote-trade-fairs', area: 'public' }, [aPlate()])).toMatchObject({
+      area: 'public',
+      paths: ['trade-fairs'],
+      menu: [],
+    });
   });
 
   it('does without a key when every letter is taken', () => {
     const all = [...'abcdefghijklmnopqrstuvwxyz'].map((key) => aLink({ key }));
-    expect(plateFor({ name: 'remote-events', area: 'admin' }, [aPlate({ menu: all })]).menu[0]).not.toHaveProperty('key');
+    expect(plateFor({ name: 'remote-events', area: 'admin' }, [aPlate({ menu: all })]).menu[0]).not.toHaveProperty(
+      'key',
+    );
   });
 
   it('is called by its label, else by its name', () => {
     expect(titleOf({ name: 'remote-admin-trade-fairs' })).toBe('Trade fairs');
     expect(titleOf({ name: 'remote-events', label: 'What is on' })).toBe('What is on');
-    expect(plateFor({ name: 'remote-events', area: 'admin', label: 'What is on' }, [])).toMatchObject({ label: 'the what is on area', paths: ['events'] });
+    expect(plateFor({ name: 'remote-events', area: 'admin', label: 'What is on' }, [])).toMatchObject({
+      label: 'the what is on area',
+      paths: ['events'],
+    });
   });
 
   it('keeps clear of the ports of the shell and the API', () => {
@@ -36,9 +67,18 @@ describe('the address plate of a new remote', () => {
   });
 
   it.each([
-    ['Remote-Events', '"Remote-Events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.'],
-    ['events', '"events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.'],
-    ['remote-../x', '"remote-../x" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.'],
+    [
+      'Remote-Events',
+      '"Remote-Events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+    ],
+    [
+      'events',
+      '"events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+    ],
+    [
+      'remote-../x',
+      '"remote-../x" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+    ],
     ['remote-admin', '"remote-admin" does not say what the remote is about: say for example remote-admin-events.'],
     ['remote-admin-users', 'The path "users" is remote-people\'s: choose another name.'],
     ['remote-releases', 'The path "releases" is the site\'s own: choose another name.'],
@@ -48,12 +88,16 @@ describe('the address plate of a new remote', () => {
   });
 
   it('has no path in the public area that leads to another document than a page', () => {
-    expect(() => plateFor({ name: 'remote-metrics', area: 'public' }, [aPlate()])).toThrow(new Error('The path "metrics" is the site\'s own: choose another name.'));
+    expect(() => plateFor({ name: 'remote-metrics', area: 'public' }, [aPlate()])).toThrow(
+      new Error('The path "metrics" is the site\'s own: choose another name.'),
+    );
     expect(plateFor({ name: 'remote-preview', area: 'public' }, [aPlate()]).paths).toEqual(['preview']);
   });
 
   it('has no path in the public area at which the site shows its own', () => {
-    expect(() => plateFor({ name: 'remote-news', area: 'public' }, [])).toThrow(new Error('The path "news" is the site\'s own: choose another name.'));
+    expect(() => plateFor({ name: 'remote-news', area: 'public' }, [])).toThrow(
+      new Error('The path "news" is the site\'s own: choose another name.'),
+    );
     expect(plateFor({ name: 'remote-news', area: 'admin' }, []).paths).toEqual(['news']);
   });
 

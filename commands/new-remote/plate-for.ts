@@ -29,14 +29,20 @@ export function titleOf({ name, label }: Pick<Wish, 'name' | 'label'>): string {
 }
 
 /**
- * The address plate of a new remote beside those that are there: a port, and a link with an order, a key and an icon, that nobody has.
+ * The address plate of a new remote beside those that are there: a port, and a link with an order, a key and an icon,
+ * that nobody has.
  * @throws Error that says in a sentence what is wrong with the wish
  */
 export function plateFor({ name, area, label }: Wish, plates: readonly Plate[]): Plate {
   const topic = topicOf(name);
-  if (!new RegExp(`^${remoteName}$`).test(name)) throw new Error(`"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-events.`);
-  if (topic === '' || /^(admin|public)$/.test(topic)) throw new Error(`"${name}" does not say what the remote is about: say for example ${name}-events.`);
-  if (label !== undefined && !/^\S.{0,28}\S$/.test(label)) throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
+  if (!new RegExp(`^${remoteName}$`).test(name))
+    throw new Error(
+      `"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-events.`,
+    );
+  if (topic === '' || /^(admin|public)$/.test(topic))
+    throw new Error(`"${name}" does not say what the remote is about: say for example ${name}-events.`);
+  if (label !== undefined && !/^\S.{0,28}\S$/.test(label))
+    throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
   const owner = plates.find((plate) => plate.area === area && plate.paths.includes(topic));
   if (owner) throw new Error(`The path "${topic}" is ${owner.name}'s: choose another name.`);
   if (isReserved[area](topic)) throw new Error(`The path "${topic}" is the site's own: choose another name.`);
@@ -47,7 +53,15 @@ export function plateFor({ name, area, label }: Wish, plates: readonly Plate[]):
     area,
     port: freePort(plates),
     paths: [topic],
-    menu: area === 'admin' ? [linkFor({ path: topic, label: title }, plates.flatMap(({ menu }) => menu))] : [],
+    menu:
+      area === 'admin'
+        ? [
+            linkFor(
+              { path: topic, label: title },
+              plates.flatMap(({ menu }) => menu),
+            ),
+          ]
+        : [],
   };
 }
 

@@ -10,21 +10,30 @@ export const publicFiles = (names: Names): Record<string, string> => ({
 
 const door = ({ topic }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
 
-/** The remote's one door. A route's id is its chunk's name: the edge preloads by it. The site's header and footer are around it. */
-export const routes: RouteObject[] = [{
-  id: '${topic}-screen',
-  path: '${topic}',
-  handle: { within: 'screens' },
-  lazy: () => import(/* webpackChunkName: "${topic}-screen" */ './${topic}-screen.tsx'),
-}];
+/**
+ * The remote's one door. A route's id is its chunk's name: the edge preloads by it. The site's header and footer are
+ * around it.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: '${topic}-screen',
+    path: '${topic}',
+    handle: { within: 'screens' },
+    lazy: () => import(/* webpackChunkName: "${topic}-screen" */ './${topic}-screen.tsx'),
+  },
+];
 `;
 
 const firstScreen = ({ topic }: Names) => `import type { Head } from '@quoin/shared/contract/head';
 import styles from './${topic}-screen.module.css';
 import { texts } from './texts.ts';
 
-/** What the page says of itself in its head; what it shows is loaded here too, on the server and in the browser alike. */
-export const loader = (): { head: Head } => ({ head: { title: texts.title, ogTitle: texts.title, canonical: '/${topic}' } });
+/**
+ * What the page says of itself in its head; what it shows is loaded here too, on the server and in the browser alike.
+ */
+export const loader = (): { head: Head } => ({
+  head: { title: texts.title, ogTitle: texts.title, canonical: '/${topic}' },
+});
 
 /** \`/${topic}\`. */
 export function Component() {
@@ -38,9 +47,20 @@ export function Component() {
 `;
 
 /** The sizes and spaces are the public site's own: see docs/design.md. */
-const style = `.page { padding: var(--space-9) var(--edge); }
-.title { margin: 0 0 var(--space-6); font-size: var(--size-display); line-height: 1.04; }
-.intro { max-inline-size: 46ch; color: var(--muted); font-size: var(--size-lead); line-height: 1.5; }
+const style = `.page {
+  padding: var(--space-9) var(--edge);
+}
+.title {
+  margin: 0 0 var(--space-6);
+  font-size: var(--size-display);
+  line-height: 1.04;
+}
+.intro {
+  max-inline-size: 46ch;
+  color: var(--muted);
+  font-size: var(--size-lead);
+  line-height: 1.5;
+}
 `;
 
 const test = ({ topic }: Names) => `import { render, screen } from '@testing-library/react';
@@ -52,7 +72,9 @@ import { texts } from './texts.ts';
 
 describe('${topic}', () => {
   it('opens on its first page', async () => {
-    const router = createMemoryRouter([{ id: 'site', HydrateFallback: () => null, children: routes }], { initialEntries: ['/${topic}'] });
+    const router = createMemoryRouter([{ id: 'site', HydrateFallback: () => null, children: routes }], {
+      initialEntries: ['/${topic}'],
+    });
     render(<RouterProvider router={router} />);
     expect(await screen.findByRole('heading', { level: 1, name: texts.title })).toBeInTheDocument();
     expect(screen.getByText(texts.intro)).toBeInTheDocument();

@@ -15,7 +15,14 @@ export interface Names {
 /** Every file of a new remote, by its path in the remote's folder. */
 export function remoteFiles(plate: Plate, title: string): Record<string, string> {
   const [topic = plate.name] = plate.paths;
-  const names = { topic, title, type: topic.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('') };
+  const names = {
+    topic,
+    title,
+    type: topic
+      .split('-')
+      .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+      .join(''),
+  };
   return {
     'package.json': `${JSON.stringify(manifestOf(plate.name), null, 2)}\n`,
     'plate.json': `${JSON.stringify(plate, null, 2)}\n`,
@@ -48,7 +55,7 @@ export const texts = {
 `;
 
 /** In single quotes, as lint wants it. */
-const quoted = (words: string) => `'${words.replaceAll('\\', String.raw`\\`).replaceAll('\'', String.raw`\'`)}'`;
+const quoted = (words: string) => `'${words.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 
 const readMe = ({ name, area, label }: Plate, { topic }: Names) => `# ${name}
 

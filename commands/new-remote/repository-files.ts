@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run/root.ts';
 
-interface Manifest { version: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string>; overrides?: Record<string, string> }
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  overrides?: Record<string, string>;
+}
 
 function manifestIn(folder: string): Manifest {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
@@ -24,7 +29,12 @@ function manifestOf(name: string) {
     version: '0.1.0',
     private: true,
     type: 'module',
-    scripts: { build: 'quoin-remote build', release: 'quoin-remote release', dev: 'quoin-remote dev', typecheck: 'tsc' },
+    scripts: {
+      build: 'quoin-remote build',
+      release: 'quoin-remote release',
+      dev: 'quoin-remote dev',
+      typecheck: 'tsc',
+    },
     dependencies: { '@quoin/shared': packed('shared'), '@quoin/webpack': packed('webpack') },
     devDependencies: Object.fromEntries(wanted.map((one) => [one, versions[one]])),
     overrides,
@@ -32,7 +42,10 @@ function manifestOf(name: string) {
   };
 }
 
-/** What a remote has beside its sources when it lives in a repository of its own. Its test stays behind: it needs a runner of the team's choice. */
+/**
+ * What a remote has beside its sources when it lives in a repository of its own. Its test stays behind: it needs a
+ * runner of the team's choice.
+ */
 export const repositoryFiles = (name: string): Record<string, string> => ({
   'package.json': `${JSON.stringify(manifestOf(name), null, 2)}\n`,
   'tsconfig.json': `${JSON.stringify(tsconfig, null, 2)}\n`,

@@ -10,7 +10,10 @@ const isCompiled = (file: string): boolean => /(?<!\.d)\.tsx?$/.test(file);
 /** A package's files, from the root: all but tests and what builds left. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')).filter((file) => !left.test(file));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => !left.test(file));
 }
 
 /**
@@ -22,11 +25,29 @@ export async function emitPackages(folders: readonly string[], target: string): 
   const files = (await Promise.all(folders.map(filesOf))).flat();
   const config: unknown = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(files.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(root, file)), {
-    // The types are the suite's to check.
-    ...options, noEmit: false, noCheck: true, declaration: true, rewriteRelativeImportExtensions: true, rootDir: root, outDir: target,
-  });
+  const program = ts.createProgram(
+    files.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(root, file)),
+    {
+      // The types are the suite's to check.
+      ...options,
+      noEmit: false,
+      noCheck: true,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: root,
+      outDir: target,
+    },
+  );
   const { diagnostics } = program.emit();
-  if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, { getCurrentDirectory: () => root, getCanonicalFileName: (name) => name, getNewLine: () => '\n' }));
-  await Promise.all(files.filter((file) => !isCompiled(file)).map((file) => cp(path.join(root, file), path.join(target, file))));
+  if (diagnostics.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(diagnostics, {
+        getCurrentDirectory: () => root,
+        getCanonicalFileName: (name) => name,
+        getNewLine: () => '\n',
+      }),
+    );
+  await Promise.all(
+    files.filter((file) => !isCompiled(file)).map((file) => cp(path.join(root, file), path.join(target, file))),
+  );
 }

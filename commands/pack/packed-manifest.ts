@@ -18,10 +18,22 @@ const oncePerPage = ['react', 'react-dom'];
 /** What the recipes ask of Node: a remote's own `webpack.config.ts` is read as it is. */
 const engines = { node: '>=24' };
 
-const compiled = (files: Record<string, string>) => Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.replace(/\.tsx?$/, '.js')]));
+const compiled = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.replace(/\.tsx?$/, '.js')]));
 
-/** A workspace's manifest as its packed package has it: doors lead to JavaScript, beside which its declarations lie, and keep their names. */
-export function packedManifest({ private: _private, devDependencies: _dev, scripts: _scripts, exports = {}, bin, dependencies = {}, ...manifest }: Manifest): PackedManifest {
+/**
+ * A workspace's manifest as its packed package has it: doors lead to JavaScript, beside which its declarations lie, and
+ * keep their names.
+ */
+export function packedManifest({
+  private: _private,
+  devDependencies: _dev,
+  scripts: _scripts,
+  exports = {},
+  bin,
+  dependencies = {},
+  ...manifest
+}: Manifest): PackedManifest {
   const isPeer = ([name]: [string, string]) => oncePerPage.includes(name);
   const needed = Object.entries(dependencies);
   const peers = { ...manifest.peerDependencies, ...Object.fromEntries(needed.filter(isPeer)) };

@@ -6,21 +6,33 @@ import { isPart } from '@quoin/webpack/parts.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
 /** What somebody says of a remote that another recipe built. */
-export interface Wish { name: string; path: string; label: string }
+export interface Wish {
+  name: string;
+  path: string;
+  label: string;
+}
 
 type Parts = Readonly<Record<string, PartState>>;
 
 const isForeign = ({ active, releases }: PartState): boolean => releases[active]?.foreign !== undefined;
 
 function refuseName(name: string, parts: Parts): void {
-  if (!new RegExp(`^${remoteName}$`).test(name)) throw new ReleaseError(`"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-lab.`);
+  if (!new RegExp(`^${remoteName}$`).test(name))
+    throw new ReleaseError(
+      `"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-lab.`,
+    );
   const known = parts[name];
-  if (isPart(name) || (known && !isForeign(known))) throw new ReleaseError(`${name} is a part that Quoin's own recipe builds: choose another name.`);
+  if (isPart(name) || (known && !isForeign(known)))
+    throw new ReleaseError(`${name} is a part that Quoin's own recipe builds: choose another name.`);
 }
 
 function refusePath({ name, path }: Wish, parts: Parts): void {
-  if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(path)) throw new ReleaseError(`"${path}" cannot be a path: it is one segment of small letters, digits and hyphens, such as lab.`);
-  if (isReserved.public(path)) throw new ReleaseError(`The path "${path}" is the site's own: choose another with --path.`);
+  if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(path))
+    throw new ReleaseError(
+      `"${path}" cannot be a path: it is one segment of small letters, digits and hyphens, such as lab.`,
+    );
+  if (isReserved.public(path))
+    throw new ReleaseError(`The path "${path}" is the site's own: choose another with --path.`);
   const owner = Object.entries(parts).find(([other, { active, releases }]) => {
     const { plate } = releases[active] ?? {};
     return other !== name && plate?.area === 'public' && plate.paths.includes(path);
@@ -28,11 +40,17 @@ function refusePath({ name, path }: Wish, parts: Parts): void {
   if (owner) throw new ReleaseError(`The path "${path}" is ${owner[0]}'s: choose another with --path.`);
 }
 
-/** The address plate of a foreign remote. @throws ReleaseError for a name, a path or a label that cannot be, or is another's */
+/**
+ * The address plate of a foreign remote.
+ * @throws ReleaseError for a name, a path or a label that cannot be, or is another's
+ */
 export function foreignPlate(wish: Wish, { parts, retired = {} }: Pick<Registry, 'parts' | 'retired'>): Plate {
   const { name, path, label } = wish;
   refuseName(name, { ...retired, ...parts });
   refusePath(wish, parts);
-  if (!/^\S.{0,28}\S$/.test(label)) throw new ReleaseError('The label is what people read as the title of the page: 2 to 30 characters, no space around them.');
+  if (!/^\S.{0,28}\S$/.test(label))
+    throw new ReleaseError(
+      'The label is what people read as the title of the page: 2 to 30 characters, no space around them.',
+    );
   return { name, label, area: 'public', port: 0, paths: [path], menu: [] };
 }

@@ -3,36 +3,71 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
-import { readRegistry, release, retire, type Desk } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { release, retire } from '@quoin/webpack/release/releasing.ts';
 import { register, type Registration } from './register.ts';
 
 let folder: string;
 let desk: Desk;
 
-const plateOf = (name: string, paths: string[]) => ({ name, label: name, area: 'public' as const, port: 1, paths, menu: [] });
+const plateOf = (name: string, paths: string[]) => ({
+  name,
+  label: name,
+  area: 'public' as const,
+  port: 1,
+  paths,
+  menu: [],
+});
 
 /** Releases a part of Quoin's own recipe. */
 async function releasePart(build: Partial<PartBuild> & { name: string }): Promise<void> {
   const at = path.join(folder, 'builds', build.name);
   await mkdir(path.join(at, 'client'), { recursive: true });
-  await writeFile(path.join(at, 'build.json'), JSON.stringify({ version: 'aaaaaaaaaaaa', entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {}, ...build }));
+  await writeFile(
+    path.join(at, 'build.json'),
+    JSON.stringify({
+      version: 'aaaaaaaaaaaa',
+      entry: { scripts: [], styles: [] },
+      chunks: {},
+      server: null,
+      files: {},
+      ...build,
+    }),
+  );
   await release(desk, { folders: [at] });
 }
 
 const react = { name: 'react', singleton: true, requiredVersion: '^19.0.0', assets: { js: { sync: [], async: [] } } };
 
 /** As the library writes it, with other values in its places. */
-const aManifest = ({ meta = {}, shared = [react], exposes = [{ path: './app' }] }: { meta?: object; shared?: object[]; exposes?: object[] } = {}) => ({
+const aManifest = ({
+  meta = {},
+  shared = [react],
+  exposes = [{ path: './app' }],
+}: { meta?: object; shared?: object[]; exposes?: object[] } = {}) => ({
   name: 'lab',
-  metaData: { globalName: 'lab', publicPath: 'auto', remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' }, ...meta },
+  metaData: {
+    globalName: 'lab',
+    publicPath: 'auto',
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    ...meta,
+  },
   shared,
   exposes,
 });
 
 /** A finished build by another recipe, with other files beside its own. */
-async function aBuild(manifest: object | string = aManifest(), files: Readonly<Record<string, string>> = {}): Promise<string> {
+async function aBuild(
+  manifest: object | string = aManifest(),
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const at = await mkdtemp(path.join(folder, 'foreign-'));
-  const all = { 'mf-manifest.json': typeof manifest === 'string' ? manifest : JSON.stringify(manifest), 'remoteEntry.js': 'var lab;', '957.js': 'lazy();', ...files };
+  const all = {
+    'mf-manifest.json': typeof manifest === 'string' ? manifest : JSON.stringify(manifest),
+    'remoteEntry.js': 'var lab;',
+    '957.js': 'lazy();',
+    ...files,
+  };
   for (const [file, text] of Object.entries(all)) {
     await mkdir(path.dirname(path.join(at, file)), { recursive: true });
     await writeFile(path.join(at, file), text);
@@ -40,7 +75,8 @@ async function aBuild(manifest: object | string = aManifest(), files: Readonly<R
   return at;
 }
 
-const registerLab = (at: string, own: Partial<Registration> = {}) => register(desk, { folder: at, name: 'remote-lab', path: 'lab', label: 'The lab', ...own });
+const registerLab = (at: string, own: Partial<Registration> = {}) =>
+  register(desk, { folder: at, name: 'remote-lab', path: 'lab', label: 'The lab', ...own });
 const activeOf = async (name: string) => {
   const state = (await readRegistry(desk)).parts[name];
   return state?.releases[state.active];
@@ -48,8 +84,14 @@ const activeOf = async (name: string) => {
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quoin-register-test-'));
-  desk = { store: folderStore(path.join(folder, 'releases')), keyFile: path.join(folder, 'release-key.pem'), by: 'ann' };
-  const offers = Object.fromEntries(['react', 'react-dom', 'react/jsx-runtime'].map((key) => [key, { version: '19.3.1', exports: [] }]));
+  desk = {
+    store: folderStore(path.join(folder, 'releases')),
+    keyFile: path.join(folder, 'release-key.pem'),
+    by: 'ann',
+  };
+  const offers = Object.fromEntries(
+    ['react', 'react-dom', 'react/jsx-runtime'].map((key) => [key, { version: '19.3.1', exports: [] }]),
+  );
   await releasePart({ name: 'shell', offers });
   await releasePart({ name: 'remote-public', plate: plateOf('remote-public', []) });
   await releasePart({ name: 'remote-fairs', plate: plateOf('remote-fairs', ['fairs']) });
@@ -64,7 +106,10 @@ describe('a build by another recipe', () => {
     expect(leftOut).toEqual(['957.js.map', '@mf-types.zip']);
     const build = await activeOf('remote-lab');
     expect(build).toMatchObject({
-      version, entry: { scripts: ['remoteEntry.js'], styles: [] }, server: null, by: 'ann',
+      version,
+      entry: { scripts: ['remoteEntry.js'], styles: [] },
+      server: null,
+      by: 'ann',
       needs: { react: { range: '^19.0.0', exports: [] } },
       foreign: { container: 'lab', expose: './app' },
       plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
@@ -96,18 +141,25 @@ describe('a build by another recipe', () => {
 
   it('needs the singletons that the shell has too, and not what it brings alone', async () => {
     const carried = { assets: { js: { sync: ['1.js'], async: [] } }, requiredVersion: '^19.1.0' };
-    const shared = [{ ...react, ...carried }, { name: 'react-dom', singleton: true, ...carried }, { name: 'lodash', singleton: true, ...carried }, { name: 'dayjs', ...carried }];
+    const shared = [
+      { ...react, ...carried },
+      { name: 'react-dom', singleton: true, ...carried },
+      { name: 'lodash', singleton: true, ...carried },
+      { name: 'dayjs', ...carried },
+    ];
     await registerLab(await aBuild(aManifest({ shared })));
     expect(Object.keys((await activeOf('remote-lab'))?.needs ?? {})).toEqual(['react', 'react-dom']);
   });
 
-  it('is not compared by its React where its manifest does not tell, as webpack\'s does not of what is not carried', async () => {
+  it("is not compared by its React where its manifest does not tell, as webpack's does not of what is not carried", async () => {
     const { isCompared } = await registerLab(await aBuild(aManifest({ shared: [] })));
     expect([isCompared, (await activeOf('remote-lab'))?.needs]).toEqual([false, {}]);
   });
 
   it('has the module that is said of several', async () => {
-    await registerLab(await aBuild(aManifest({ exposes: [{ path: './app' }, { path: './chart' }] })), { expose: './chart' });
+    await registerLab(await aBuild(aManifest({ exposes: [{ path: './app' }, { path: './chart' }] })), {
+      expose: './chart',
+    });
     expect(await activeOf('remote-lab')).toMatchObject({ foreign: { expose: './chart' } });
   });
 });
@@ -119,19 +171,67 @@ describe('a build that cannot be shown', () => {
     ['whose manifest is not JSON', 'not JSON', /^mf-manifest\.json is not JSON: build the remote again\.$/],
     ['whose manifest is something else', '[]', /^mf-manifest\.json names no entry/],
     ['that exposes nothing', aManifest({ exposes: [] }), /^The remote exposes nothing: say with --expose/],
-    ['that exposes several modules', aManifest({ exposes: [{ path: './app' }, { path: './chart' }] }), /^The remote exposes \.\/app, \.\/chart: say with --expose which module/],
-    ['that exposes its root', aManifest({ exposes: [{ path: '.' }] }), /^"\." cannot be loaded by name: call it "\.\/app"/],
-    ['with an address of its own', aManifest({ meta: { publicPath: 'https://lab.example/' } }), /looks for its files at "https:\/\/lab\.example\/".*set output\.publicPath to 'auto'/],
-    ['with a function for its address', aManifest({ meta: { getPublicPath: 'return "/"' } }), /set output\.publicPath to 'auto'/],
-    ['whose entry is a module', aManifest({ meta: { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } } }), /^The entry is of type "module".*leave library/],
-    ['whose entry is not there', aManifest({ meta: { remoteEntry: { name: 'other.js', path: '', type: 'global' } } }), /^The entry other\.js .* is not in /],
-    ['whose container is no identifier', aManifest({ meta: { globalName: 'my-lab' } }), /^"my-lab" cannot be the name of a container/],
-    ['whose container is another remote\'s', aManifest({ meta: { globalName: 'remote_public' } }), /^The container "remote_public" has the name of remote-public's/],
-    ['that shares React, and not as a singleton', aManifest({ shared: [{ ...react, singleton: false }] }), /does not share react as a singleton/],
-    ['that says no version of React', lacking(undefined), /does not say which versions of react do: set its requiredVersion/],
-    ['that says its version of React in another way', lacking('>=18'), /takes react in ">=18", and releases are compared by ranges such as \^19\.0\.0/],
+    [
+      'that exposes several modules',
+      aManifest({ exposes: [{ path: './app' }, { path: './chart' }] }),
+      /^The remote exposes \.\/app, \.\/chart: say with --expose which module/,
+    ],
+    [
+      'that exposes its root',
+      aManifest({ exposes: [{ path: '.' }] }),
+      /^"\." cannot be loaded by name: call it "\.\/app"/,
+    ],
+    [
+      'with an address of its own',
+      aManifest({ meta: { publicPath: 'https://lab.example/' } }),
+      /looks for its files at "https:\/\/lab\.example\/".*set output\.publicPath to 'auto'/,
+    ],
+    [
+      'with a function for its address',
+      aManifest({ meta: { getPublicPath: 'return "/"' } }),
+      /set output\.publicPath to 'auto'/,
+    ],
+    [
+      'whose entry is a module',
+      aManifest({ meta: { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } } }),
+      /^The entry is of type "module".*leave library/,
+    ],
+    [
+      'whose entry is not there',
+      aManifest({ meta: { remoteEntry: { name: 'other.js', path: '', type: 'global' } } }),
+      /^The entry other\.js .* is not in /,
+    ],
+    [
+      'whose container is no identifier',
+      aManifest({ meta: { globalName: 'my-lab' } }),
+      /^"my-lab" cannot be the name of a container/,
+    ],
+    [
+      "whose container is another remote's",
+      aManifest({ meta: { globalName: 'remote_public' } }),
+      /^The container "remote_public" has the name of remote-public's/,
+    ],
+    [
+      'that shares React, and not as a singleton',
+      aManifest({ shared: [{ ...react, singleton: false }] }),
+      /does not share react as a singleton/,
+    ],
+    [
+      'that says no version of React',
+      lacking(undefined),
+      /does not say which versions of react do: set its requiredVersion/,
+    ],
+    [
+      'that says its version of React in another way',
+      lacking('>=18'),
+      /takes react in ">=18", and releases are compared by ranges such as \^19\.0\.0/,
+    ],
     ['for another React', lacking('^18.0.0'), /react is needed in \^18\.0\.0, and offered in 19\.3\.1/],
-    ['that needs what the shell has not got', aManifest({ shared: [react, { ...react, name: 'vue' }] }), /vue is not offered/],
+    [
+      'that needs what the shell has not got',
+      aManifest({ shared: [react, { ...react, name: 'vue' }] }),
+      /vue is not offered/,
+    ],
   ])('is refused: one %s', async (...[, manifest, words]) => {
     await expect(registerLab(await aBuild(manifest))).rejects.toThrow(words);
     expect(await activeOf('remote-lab')).toBeUndefined();
@@ -148,13 +248,17 @@ describe('a build that cannot be shown', () => {
   });
 
   it('is refused: one with a React of its own', async () => {
-    const at = await aBuild(aManifest({ shared: [] }), { '1.js': 'e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}' });
+    const at = await aBuild(aManifest({ shared: [] }), {
+      '1.js': 'e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}',
+    });
     await expect(registerLab(at)).rejects.toThrow(/does not share react as a singleton/);
   });
 
   it('is refused: a folder without a manifest, or that is not there', async () => {
     const empty = await mkdtemp(path.join(folder, 'empty-'));
-    await expect(registerLab(empty)).rejects.toThrow(`There is no mf-manifest.json in ${empty}: name the folder of a finished build`);
+    await expect(registerLab(empty)).rejects.toThrow(
+      `There is no mf-manifest.json in ${empty}: name the folder of a finished build`,
+    );
     await expect(registerLab(path.join(folder, 'nowhere'))).rejects.toThrow(/^There is no folder /);
   });
 });
@@ -178,6 +282,8 @@ describe('a wish that cannot be', () => {
 
   it('is refused where there is no shell yet', async () => {
     const nobody: Desk = { ...desk, store: folderStore(path.join(folder, 'another')) };
-    await expect(register(nobody, { folder: await aBuild(), name: 'remote-lab', path: 'lab', label: 'The lab' })).rejects.toThrow('The site has no shell to show a remote in');
+    await expect(
+      register(nobody, { folder: await aBuild(), name: 'remote-lab', path: 'lab', label: 'The lab' }),
+    ).rejects.toThrow('The site has no shell to show a remote in');
   });
 });

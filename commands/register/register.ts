@@ -7,7 +7,8 @@ import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { compressFiles } from '@quoin/webpack/compress-files.ts';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
-import { readRegistry, release, type Desk } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { release } from '@quoin/webpack/release/releasing.ts';
 import { foreignFiles, type ForeignFiles } from './foreign-files.ts';
 import { foreignNeeds, holdsReact } from './foreign-needs.ts';
 import { foreignPlate, type Wish } from './foreign-plate.ts';
@@ -32,22 +33,33 @@ export interface Registered {
 /** @throws ReleaseError where the manifest does not say it, or says several */
 function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): string {
   const known = exposes.join(', ') || 'nothing';
-  if (wanted !== undefined && !exposes.includes(wanted)) throw new ReleaseError(`The remote does not expose ${wanted}. It exposes ${known}.`);
+  if (wanted !== undefined && !exposes.includes(wanted))
+    throw new ReleaseError(`The remote does not expose ${wanted}. It exposes ${known}.`);
   const [expose, ...more] = wanted === undefined ? exposes : [wanted];
-  if (expose === undefined || more.length > 0) throw new ReleaseError(`The remote exposes ${known}: say with --expose which module has the component.`);
-  if (!expose.startsWith('./')) throw new ReleaseError(`"${expose}" cannot be loaded by name: call it "./app" in exposes, and build it again.`);
+  if (expose === undefined || more.length > 0)
+    throw new ReleaseError(`The remote exposes ${known}: say with --expose which module has the component.`);
+  if (!expose.startsWith('./'))
+    throw new ReleaseError(`"${expose}" cannot be loaded by name: call it "./app" in exposes, and build it again.`);
   return expose;
 }
 
 /** A container of that name is in the page already, and would be taken for the remote's. */
-function refuseContainer({ container }: ForeignManifest, { name, parts }: { name: string; parts: Registry['parts'] }): void {
+function refuseContainer(
+  { container }: ForeignManifest,
+  { name, parts }: { name: string; parts: Registry['parts'] },
+): void {
   const owner = Object.keys(parts).find((other) => other !== name && toContainerName(other) === container);
-  if (owner) throw new ReleaseError(`The container "${container}" has the name of ${owner}'s: set another name in ModuleFederationPlugin, and build it again.`);
+  if (owner)
+    throw new ReleaseError(
+      `The container "${container}" has the name of ${owner}'s: set another name in ModuleFederationPlugin, and build it again.`,
+    );
 }
 
 async function manifestIn(folder: string): Promise<ForeignManifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
-    throw new ReleaseError(`There is no ${manifestFile} in ${folder}: name the folder of a finished build of a remote, made with @module-federation/enhanced and manifest on.`);
+    throw new ReleaseError(
+      `There is no ${manifestFile} in ${folder}: name the folder of a finished build of a remote, made with @module-federation/enhanced and manifest on.`,
+    );
   });
   return readManifest(text);
 }
@@ -57,7 +69,10 @@ function described(build: Omit<PartBuild, 'version'>): PartBuild {
   return { ...build, version: createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 12) };
 }
 
-async function buildFrom({ folder, taken }: Pick<ForeignFiles, 'taken'> & { folder: string }, { registration, registry }: { registration: Registration; registry: Registry }): Promise<PartBuild> {
+async function buildFrom(
+  { folder, taken }: Pick<ForeignFiles, 'taken'> & { folder: string },
+  { registration, registry }: { registration: Registration; registry: Registry },
+): Promise<PartBuild> {
   const { name, expose } = registration;
   const { shell } = registry.parts;
   if (!shell) throw new ReleaseError('The site has no shell to show a remote in: start it first.');
@@ -65,16 +80,31 @@ async function buildFrom({ folder, taken }: Pick<ForeignFiles, 'taken'> & { fold
   const plate = foreignPlate(registration, registry);
   refuseContainer(manifest, { name, parts: registry.parts });
   const foreign = { container: manifest.container, expose: exposeOf(manifest, expose) };
-  if (!taken.includes(manifest.entry)) throw new ReleaseError(`The entry ${manifest.entry} that ${manifestFile} names is not in ${folder}: build the remote again.`);
-  const contents = await Promise.all(taken.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })));
+  if (!taken.includes(manifest.entry))
+    throw new ReleaseError(
+      `The entry ${manifest.entry} that ${manifestFile} names is not in ${folder}: build the remote again.`,
+    );
+  const contents = await Promise.all(
+    taken.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })),
+  );
   const hasReact = contents.some(({ file, bytes }) => file.endsWith('.js') && holdsReact(bytes.toString()));
   const needs = foreignNeeds(manifest.shared, { offers: shell.releases[shell.active]?.offers ?? {}, hasReact });
   const files = Object.fromEntries(contents.map(({ file, bytes }) => [`client/${file}`, integrityOf(bytes)]));
-  return described({ name, entry: { scripts: [manifest.entry], styles: [] }, chunks: {}, server: null, files, needs, plate, foreign });
+  return described({
+    name,
+    entry: { scripts: [manifest.entry], styles: [] },
+    chunks: {},
+    server: null,
+    files,
+    needs,
+    plate,
+    foreign,
+  });
 }
 
 /**
- * Releases a finished build of a remote by another recipe than Quoin's, with `mf-manifest.json`, as any part is released.
+ * Releases a finished build of a remote by another recipe than Quoin's, with `mf-manifest.json`, as any part is
+ * released.
  * @throws ReleaseError that says what is wrong with the build or the wish; nothing has changed then
  */
 export async function register(desk: Desk, registration: Registration): Promise<Registered> {

@@ -7,11 +7,19 @@ import { root } from './root.ts';
 /** The numbers of the child processes that began. */
 const begun = new Set<number>();
 
-interface Command { command: ChildProcess; output: () => string }
+interface Command {
+  command: ChildProcess;
+  output: () => string;
+}
 
-/** A command with a child process, which holds the command's standard error: the command's streams close when both are gone. */
+/**
+ * A command with a child process, which holds the command's standard error: the command's streams close when both are
+ * gone.
+ */
 function aCommand(how: string): Command {
-  const command = spawn(process.execPath, [path.join(root, 'commands/test/start-busy-child.ts'), how], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const command = spawn(process.execPath, [path.join(root, 'commands/test/start-busy-child.ts'), how], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   command.stdout.setEncoding('utf8').on('data', (piece: string) => {
     output += piece.replace(/(?<=the child) (\d+)/, (_, pid: string) => {
@@ -25,7 +33,8 @@ function aCommand(how: string): Command {
 
 async function startedCommand(how: string): Promise<Command> {
   const started = aCommand(how);
-  while (!started.output().includes('the child began') && started.command.stdout) await once(started.command.stdout, 'data');
+  while (!started.output().includes('the child began') && started.command.stdout)
+    await once(started.command.stdout, 'data');
   return started;
 }
 
@@ -37,8 +46,10 @@ afterEach(() => {
 
 describe('a process that a command started', () => {
   it.each([
-    { how: 'in a crew', signal: 'SIGTERM', ends: 0 }, { how: 'in a crew', signal: 'SIGINT', ends: 0 },
-    { how: 'alone', signal: 'SIGTERM', ends: 130 }, { how: 'alone', signal: 'SIGINT', ends: 130 },
+    { how: 'in a crew', signal: 'SIGTERM', ends: 0 },
+    { how: 'in a crew', signal: 'SIGINT', ends: 0 },
+    { how: 'alone', signal: 'SIGTERM', ends: 130 },
+    { how: 'alone', signal: 'SIGINT', ends: 130 },
   ] as const)('ends before the command does, which is $how, at $signal', async ({ how, signal, ends }) => {
     const { command, output } = await startedCommand(how);
     command.kill(signal);

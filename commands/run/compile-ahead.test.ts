@@ -9,7 +9,8 @@ import { root } from './root.ts';
 
 const run = promisify(execFile);
 /** Tells at its end whether the program has loaded what takes types away. */
-const told = 'data:text/javascript,process.on("exit",()=>console.log(process.moduleLoadList.some((name)=>name.includes("amaro"))))';
+const told =
+  'data:text/javascript,process.on("exit",()=>console.log(process.moduleLoadList.some((name)=>name.includes("amaro"))))';
 
 describe('code that is compiled ahead', () => {
   let env: NodeJS.ProcessEnv;
@@ -18,11 +19,14 @@ describe('code that is compiled ahead', () => {
     env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: mkdtempSync(path.join(tmpdir(), 'quoin-compiled-')) };
   });
 
-  afterEach(() => { rmSync(env.NODE_COMPILE_CACHE ?? '', { recursive: true, force: true }); });
+  afterEach(() => {
+    rmSync(env.NODE_COMPILE_CACHE ?? '', { recursive: true, force: true });
+  });
 
   const hasCompiled = async ({ file, flags }: Program): Promise<string> => {
-    const { stdout } = await run(process.execPath, [...flags, '--import', told, path.join(root, file)], { env: { ...env, PORT: 'none', API_PORT: 'none' } })
-      .catch((error: { stdout: string }) => error);
+    const { stdout } = await run(process.execPath, [...flags, '--import', told, path.join(root, file)], {
+      env: { ...env, PORT: 'none', API_PORT: 'none' },
+    }).catch((error: { stdout: string }) => error);
     return stdout.trim();
   };
 

@@ -17,12 +17,21 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
 });
 
-const small = (env: Record<string, string> = {}) =>
-  ({ name: 'Small', program: { file: 'commands/test/small-server.ts', flags: [] }, env: { PORT: port, ...env }, logs, readyUrl: `${url}/ready` });
+const small = (env: Record<string, string> = {}) => ({
+  name: 'Small',
+  program: { file: 'commands/test/small-server.ts', flags: [] },
+  env: { PORT: port, ...env },
+  logs,
+  readyUrl: `${url}/ready`,
+});
 
-const answers = () => fetch(`${url}/ready`).then(() => true, () => false);
+const answers = () =>
+  fetch(`${url}/ready`).then(
+    () => true,
+    () => false,
+  );
 
-const isGone = () => until(async () => !await answers());
+const isGone = () => until(async () => !(await answers()));
 
 /** Whether it answers in what is more than twice the time after which it would be started again. */
 async function comesBack(): Promise<boolean> {
@@ -35,7 +44,8 @@ async function comesBack(): Promise<boolean> {
 
 async function startedCommand(): Promise<ChildProcess> {
   const command = spawn(process.execPath, [path.join(root, 'commands/test/start-small-server.ts')], {
-    env: { ...process.env, PORT: port, LOGS: logs }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: port, LOGS: logs },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (command.stdout) await once(command.stdout, 'data');
   return command;
@@ -61,10 +71,19 @@ describe('a crew', () => {
     const said = jest.spyOn(console, 'log').mockReturnValue();
     const crew = createCrew({ sayEveryMs: 20 });
     const isReady = crew.start(small({ SLOW: 'making pictures, 3 of 40' }));
-    await until(() => fetch(`${url}/ready`).then(({ status }) => status === 503, () => false));
+    await until(() =>
+      fetch(`${url}/ready`).then(
+        ({ status }) => status === 503,
+        () => false,
+      ),
+    );
     const hour = 3_600_000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + hour);
-    await until(() => said.mock.calls.flat().includes('The Small is not ready after 3600 s and is waited for: it is making pictures, 3 of 40.'));
+    await until(() =>
+      said.mock.calls
+        .flat()
+        .includes('The Small is not ready after 3600 s and is waited for: it is making pictures, 3 of 40.'),
+    );
     clock.mockRestore();
     await fetch(`${url}/prepared`);
     await isReady;
@@ -74,8 +93,15 @@ describe('a crew', () => {
 
   it('gives up a server that ends before it is ready, whatever it was doing', async () => {
     const crew = createCrew();
-    const isReady = expect(crew.start(small({ SLOW: 'making pictures' }))).rejects.toThrow('The Small stopped (exit code 4).');
-    await until(() => fetch(`${url}/ready`).then(() => true, () => false));
+    const isReady = expect(crew.start(small({ SLOW: 'making pictures' }))).rejects.toThrow(
+      'The Small stopped (exit code 4).',
+    );
+    await until(() =>
+      fetch(`${url}/ready`).then(
+        () => true,
+        () => false,
+      ),
+    );
     await fetch(`${url}/fall`).catch(() => undefined);
     await isReady;
   });
@@ -88,13 +114,17 @@ describe('a crew', () => {
 
   it('ends its wait for a server when it is stopped', async () => {
     const crew = createCrew();
-    const isReady = expect(crew.start(small({ SLOW: 'making pictures' }))).rejects.toThrow('The Small was stopped before it was ready.');
+    const isReady = expect(crew.start(small({ SLOW: 'making pictures' }))).rejects.toThrow(
+      'The Small was stopped before it was ready.',
+    );
     await crew.stop();
     await isReady;
   });
 
   it('gives the last words of a server that does not start', async () => {
-    await expect(createCrew().start(small({ FALLS: 'at once' }))).rejects.toThrow(/^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/);
+    await expect(createCrew().start(small({ FALLS: 'at once' }))).rejects.toThrow(
+      /^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/,
+    );
     expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');
   });
 
@@ -102,7 +132,9 @@ describe('a crew', () => {
     const crew = createCrew();
     await crew.start(small());
     await crew.stop();
-    expect([path.dirname(logs), logs, path.join(logs, 'small.log')].map((place) => statSync(place).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+    expect(
+      [path.dirname(logs), logs, path.join(logs, 'small.log')].map((place) => statSync(place).mode & 0o777),
+    ).toEqual([0o700, 0o700, 0o600]);
   });
 
   it('notices a server that ends later', async () => {
@@ -119,7 +151,11 @@ describe('a crew', () => {
     for (const rest of ['0.5', '1']) {
       await fetch(`${url}/fall`).catch(() => undefined);
       await until(answers);
-      expect(quiet).toHaveBeenLastCalledWith(expect.stringMatching(new RegExp(`^The Small stopped \\(exit code 4\\)\\.(.*\\n)*It is started again in ${rest} s\\.$`)));
+      expect(quiet).toHaveBeenLastCalledWith(
+        expect.stringMatching(
+          new RegExp(`^The Small stopped \\(exit code 4\\)\\.(.*\\n)*It is started again in ${rest} s\\.$`),
+        ),
+      );
     }
     await crew.stop();
     expect(readFileSync(path.join(itsOwn, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
@@ -144,7 +180,9 @@ describe('a crew', () => {
   });
 
   it('does not start one again that never was ready', async () => {
-    await expect(createCrew().start({ ...small({ FALLS: 'at once' }), isRevived: true })).rejects.toThrow('The Small stopped (exit code 3).');
+    await expect(createCrew().start({ ...small({ FALLS: 'at once' }), isRevived: true })).rejects.toThrow(
+      'The Small stopped (exit code 3).',
+    );
   });
 
   it('kills a server that does not listen', async () => {

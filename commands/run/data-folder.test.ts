@@ -4,7 +4,9 @@ import path from 'node:path';
 import { dataFolderProblem } from './data-folder.ts';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'quoin-data-')); });
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'quoin-data-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the folder of the data', () => {
@@ -17,7 +19,10 @@ describe('the folder of the data', () => {
   it('is not a file, nor below one', () => {
     const file = path.join(folder, 'notes.txt');
     writeFileSync(file, 'kept');
-    for (const wrong of [file, path.join(file, 'data')]) expect(dataFolderProblem(wrong)).toBe(`DATA_DIR must be a folder in which the servers may write: ${file} is none.`);
+    for (const wrong of [file, path.join(file, 'data')])
+      expect(dataFolderProblem(wrong)).toBe(
+        `DATA_DIR must be a folder in which the servers may write: ${file} is none.`,
+      );
     expect(statSync(file).size).toBe(4);
   });
 

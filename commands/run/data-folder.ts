@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { messageOf } from '@quoin/shared/contract/thrown';
 
-/** Makes the folder of the data where there is none yet. Answers, in a sentence, why nothing can be written there; nothing when it can. */
+/**
+ * Makes the folder of the data where there is none yet. Answers, in a sentence, why nothing can be written there;
+ * nothing when it can.
+ */
 export function dataFolderProblem(dataDir: string): string | undefined {
   try {
     make(dataDir);

@@ -33,10 +33,13 @@ function passwordHint(settings: Settings): string {
 /** A visitor's browser would ask the visitor's own machine. */
 function addressWarning({ siteUrl, apiUrl }: Settings): string[] {
   if (isLoopback(siteUrl) || !isLoopback(apiUrl)) return [];
-  return [`  Careful: SITE_URL is ${siteUrl}, and API_URL is ${apiUrl}, which is another machine for each visitor. Set API_URL to the address that they reach the API at.`];
+  return [
+    `  Careful: SITE_URL is ${siteUrl}, and API_URL is ${apiUrl}, which is another machine for each visitor. Set API_URL to the address that they reach the API at.`,
+  ];
 }
 
-const isLoopback = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(new URL(url).hostname);
+const isLoopback = (url: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(new URL(url).hostname);
 
 function fromRoot(file: string): string {
   const relative = path.relative(root, file);

@@ -9,7 +9,9 @@ describe('noteworthy', () => {
   });
 
   it('says the message and the reason of a warning or an error', () => {
-    expect(noteworthy('{"level":50,"msg":"rendering failed","err":{"message":"no data"}}', 'stdout')).toBe('rendering failed: no data');
+    expect(noteworthy('{"level":50,"msg":"rendering failed","err":{"message":"no data"}}', 'stdout')).toBe(
+      'rendering failed: no data',
+    );
     expect(noteworthy('{"level":40,"msg":"slow","err":{"message":"slow"}}', 'stdout')).toBe('slow');
   });
 
@@ -25,7 +27,8 @@ describe('noteworthy', () => {
 
 describe('notesIn', () => {
   it('finds what matters among many lines, in their order', () => {
-    const lines = '{"level":30,"msg":"request"}\n{"level":50,"msg":"broken"}\n\n{"level":30,"msg":"request"}\r\n{"level":40,"msg":"slow"}\n';
+    const lines =
+      '{"level":30,"msg":"request"}\n{"level":50,"msg":"broken"}\n\n{"level":30,"msg":"request"}\r\n{"level":40,"msg":"slow"}\n';
     expect(notesIn(lines, 'stdout')).toEqual(['broken', 'slow']);
     expect(notesIn('one\r\n{"level":30,"msg":"request"}\ntwo', 'stderr')).toEqual(['one', 'two']);
     expect(notesIn('', 'stderr')).toEqual([]);

@@ -6,7 +6,10 @@ const warning = 40;
 /** Node's own notes about what will change one day; they stand in the log. */
 const forDevelopers = /^\((node:\d+\)|Use `node )/;
 
-/** How pino begins a line that reports something in passing, as nearly all do: with many requests, to parse each takes longer than to answer what it is about. */
+/**
+ * How pino begins a line that reports something in passing, as nearly all do: with many requests, to parse each takes
+ * longer than to answer what it is about.
+ */
 const inPassing = '{"level":30,';
 
 /** What whole lines of a server's log have to say to whoever looks at the terminal. */

@@ -8,10 +8,12 @@ export interface PortUse {
 
 /** One sentence for each port that cannot be had; none when all are free. */
 export async function portProblems(uses: readonly PortUse[]): Promise<string[]> {
-  const problems = await Promise.all(uses.map(async ({ port, setBy }) => {
-    const code = await refusal(port);
-    return code === undefined ? [] : [sentence({ port, setBy }, code)];
-  }));
+  const problems = await Promise.all(
+    uses.map(async ({ port, setBy }) => {
+      const code = await refusal(port);
+      return code === undefined ? [] : [sentence({ port, setBy }, code)];
+    }),
+  );
   return problems.flat();
 }
 
@@ -24,14 +26,15 @@ export async function portsOrExit(uses: readonly PortUse[]): Promise<void> {
 }
 
 function sentence({ port, setBy }: PortUse, code: string): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the program that uses it, or set ${setBy} to another port.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop the program that uses it, or set ${setBy} to another port.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set ${setBy} to another port.`;
   return `Port ${port} cannot be used (${code}): set ${setBy} to another port.`;
 }
 
 // A program may hold the port on one address family only.
 async function refusal(port: number): Promise<string | undefined> {
-  return await refusalOn('127.0.0.1', port) ?? await refusalOn('::', port);
+  return (await refusalOn('127.0.0.1', port)) ?? (await refusalOn('::', port));
 }
 
 function refusalOn(host: string, port: number): Promise<string | undefined> {

@@ -32,22 +32,32 @@ export interface ServerProcess {
 
 const lastWords = 15;
 /**
- * What is taken without being needed, beside what V8 takes (`programs.ts`): after two minutes of all that a site does, both servers had 460 MB to themselves; with both and smaller caches 290 to 350.
- * glibc keeps what was given back: in a place for each thread, where two are enough (one, and smaller blocks, make a render a tenth dearer),
- * and among the small things whatever is as large as what was given back once, such as the 19 MB of a password's hash.
+ * What is taken without being needed, beside what V8 takes (`programs.ts`): after two minutes of all that a site does,
+ * both servers had 460 MB to themselves; with both and smaller caches 290 to 350. glibc keeps what was given back: in a
+ * place for each thread, where two are enough (one, and smaller blocks, make a render a tenth dearer), and among the
+ * small things whatever is as large as what was given back once, such as the 19 MB of a password's hash.
  */
-const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20) };
+const thrifty = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20),
+  MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20),
+};
 
-/** Starts a server with the Node that runs this, in a process group of its own: Ctrl-C reaches it through `stop` only. */
+/**
+ * Starts a server with the Node that runs this, in a process group of its own: Ctrl-C reaches it through `stop` only.
+ */
 export function startServer(options: ServerOptions): ServerProcess {
   const { program } = options;
   const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
   const own = program.logsItself ? ['--log', log] : [];
-  const { child, gone, end, kill } = spawnNode([...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own], {
-    cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdout: 'pipe', stderr: 'pipe', detached: true,
-  });
+  const { child, gone, end, kill } = spawnNode(
+    [...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own],
+    { cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdout: 'pipe', stderr: 'pipe', detached: true },
+  );
   let doing: string | undefined;
-  child.on('message', (message) => { doing = readProgress(message) ?? doing; });
+  child.on('message', (message) => {
+    doing = readProgress(message) ?? doing;
+  });
   const { latest, written } = keepLog(child, { name: options.name, log });
   const ended = Promise.all([gone, written]).then(([{ how }]) => ({ how, words: latest }));
   const stop = async () => {
@@ -57,8 +67,14 @@ export function startServer(options: ServerOptions): ServerProcess {
   return { name: options.name, ended, doing: () => doing, stop, kill };
 }
 
-/** Writes all that it says to its log, and what matters to the terminal; `latest` is kept current, `written` tells the end. */
-function keepLog(child: ChildProcess, { name, log }: Pick<ServerOptions, 'name'> & { log: string }): { latest: string[]; written: Promise<unknown> } {
+/**
+ * Writes all that it says to its log, and what matters to the terminal; `latest` is kept current, `written` tells the
+ * end.
+ */
+function keepLog(
+  child: ChildProcess,
+  { name, log }: Pick<ServerOptions, 'name'> & { log: string },
+): { latest: string[]; written: Promise<unknown> } {
   const add = openLog(log);
   const latest: string[] = [];
   const take = (lines: string, from: 'stdout' | 'stderr'): void => {

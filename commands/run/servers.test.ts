@@ -5,7 +5,11 @@ import { resolveSettings } from './settings.ts';
 /** Where the edge is told to find the API. */
 async function toldOf(env: Record<string, string>): Promise<string | undefined> {
   let told: Record<string, string> = {};
-  const crew: Pick<Crew, 'start'> = { start: async ({ env: given }) => { told = given; } };
+  const crew: Pick<Crew, 'start'> = {
+    start: async ({ env: given }) => {
+      told = given;
+    },
+  };
   await startEdge({ crew, settings: resolveSettings(env), mode: 'production' });
   return told.API_INTERNAL_URL;
 }
@@ -13,8 +17,16 @@ async function toldOf(env: Record<string, string>): Promise<string | undefined> 
 describe('the edge that is started together with the API', () => {
   it.each([
     { how: 'by itself', env: {}, where: 'http://localhost:4000' },
-    { how: 'past what stands before the API for visitors', env: { API_URL: 'https://api.example.org', API_PORT: '4444' }, where: 'http://localhost:4444' },
-    { how: 'where it is told to', env: { API_URL: 'https://api.example.org', API_INTERNAL_URL: 'http://10.0.0.7:4000' }, where: 'http://10.0.0.7:4000' },
+    {
+      how: 'past what stands before the API for visitors',
+      env: { API_URL: 'https://api.example.org', API_PORT: '4444' },
+      where: 'http://localhost:4444',
+    },
+    {
+      how: 'where it is told to',
+      env: { API_URL: 'https://api.example.org', API_INTERNAL_URL: 'http://10.0.0.7:4000' },
+      where: 'http://10.0.0.7:4000',
+    },
   ])('asks it $how', async ({ env, where }) => {
     expect(await toldOf(env)).toBe(where);
   });

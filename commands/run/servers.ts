@@ -31,7 +31,8 @@ export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<
 }
 
 /** Started together, they are on one machine: what stands before the API for visitors is not between them. */
-const apiBeside = ({ apiUrl, apiInternalUrl, apiPort }: Settings): string => (apiInternalUrl === apiUrl ? `http://localhost:${apiPort}` : apiInternalUrl);
+const apiBeside = ({ apiUrl, apiInternalUrl, apiPort }: Settings): string =>
+  apiInternalUrl === apiUrl ? `http://localhost:${apiPort}` : apiInternalUrl;
 
 /** The edge: the site's and the back-office's pages. */
 export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {

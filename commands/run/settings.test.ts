@@ -11,7 +11,9 @@ describe('resolveSettings', () => {
 
   it('takes paths from the root and leaves whole ones alone', () => {
     expect(resolveSettings({ DATA_DIR: '../elsewhere' }).dataDir).toBe(path.resolve(root, '../elsewhere'));
-    expect(resolveSettings({ DATABASE_URL: 'sqlite:here.sqlite' }).databaseUrl).toBe(`sqlite:${path.join(root, 'here.sqlite')}`);
+    expect(resolveSettings({ DATABASE_URL: 'sqlite:here.sqlite' }).databaseUrl).toBe(
+      `sqlite:${path.join(root, 'here.sqlite')}`,
+    );
     expect(resolveSettings({ DATABASE_URL: 'postgres://db/quoin' }).databaseUrl).toBe('postgres://db/quoin');
   });
 
@@ -20,12 +22,21 @@ describe('resolveSettings', () => {
     expect(resolveSettings({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies);
   });
 
-  it.each(['10.0.0.0/33', '999.1.1.1', 'abc', 'fd00::/129', '1.2.3', '10.0.0.0/', '::1,'])('refuses %s for a proxy', (value) => {
-    expect(() => resolveSettings({ TRUSTED_PROXIES: value })).toThrow('TRUSTED_PROXIES must be IP addresses or networks with commas between them');
-  });
+  it.each(['10.0.0.0/33', '999.1.1.1', 'abc', 'fd00::/129', '1.2.3', '10.0.0.0/', '::1,'])(
+    'refuses %s for a proxy',
+    (value) => {
+      expect(() => resolveSettings({ TRUSTED_PROXIES: value })).toThrow(
+        'TRUSTED_PROXIES must be IP addresses or networks with commas between them',
+      );
+    },
+  );
 
   it('takes addresses of other hosts, and refuses a list in which one is none', () => {
-    expect(resolveSettings({ HOST_ORIGINS: 'https://portal.example.org, http://localhost:8080/' }).hostOrigins).toEqual(['https://portal.example.org', 'http://localhost:8080']);
-    expect(() => resolveSettings({ HOST_ORIGINS: 'https://portal.example.org,portal' })).toThrow('HOST_ORIGINS must be http(s) addresses without a path, with commas between them');
+    expect(resolveSettings({ HOST_ORIGINS: 'https://portal.example.org, http://localhost:8080/' }).hostOrigins).toEqual(
+      ['https://portal.example.org', 'http://localhost:8080'],
+    );
+    expect(() => resolveSettings({ HOST_ORIGINS: 'https://portal.example.org,portal' })).toThrow(
+      'HOST_ORIGINS must be http(s) addresses without a path, with commas between them',
+    );
   });
 });

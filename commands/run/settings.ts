@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { parseSettings, SettingsError, sqliteFileOf, type Environment, type Settings } from '@quoin/shared/contract/settings';
+import {
+  parseSettings,
+  SettingsError,
+  sqliteFileOf,
+  type Environment,
+  type Settings,
+} from '@quoin/shared/contract/settings';
 import { root } from './root.ts';
 
 /** The settings with every path made absolute: children may run in another folder. */
@@ -7,7 +13,9 @@ export function resolveSettings(env: Environment): Settings {
   const parsed = parseSettings({ ...env, DATA_DIR: path.resolve(root, env.DATA_DIR?.trim() || './data') });
   const settings = { ...parsed, releaseKey: path.resolve(root, parsed.releaseKey) };
   const file = sqliteFileOf(settings.databaseUrl);
-  return file === undefined || file === ':memory:' ? settings : { ...settings, databaseUrl: `sqlite:${path.resolve(root, file)}` };
+  return file === undefined || file === ':memory:'
+    ? settings
+    : { ...settings, databaseUrl: `sqlite:${path.resolve(root, file)}` };
 }
 
 /** The settings, or the end: all that is wrong with them, a sentence each. */

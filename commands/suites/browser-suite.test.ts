@@ -6,7 +6,9 @@ import { root } from '../run/root.ts';
 import { inFolder } from './browser-suite.ts';
 import { runTool } from './run-tool.ts';
 
-/** A server that writes into its folder for a while after it is asked to end, and makes the folder where it is missing. */
+/**
+ * A server that writes into its folder for a while after it is asked to end, and makes the folder where it is missing.
+ */
 const server = `
   const { appendFileSync, mkdirSync } = require('node:fs');
   const { DATA: folder, PORT: port } = process.env;
@@ -32,16 +34,28 @@ const config = `module.exports = {
 };`;
 
 let place: string;
-beforeEach(() => { place = mkdtempSync(path.join(tmpdir(), 'quoin-suite-')); });
-afterEach(() => { rmSync(place, { recursive: true, force: true }); });
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'quoin-suite-'));
+});
+afterEach(() => {
+  rmSync(place, { recursive: true, force: true });
+});
 
 async function runner(): Promise<(folder: string) => ReturnType<typeof runTool>> {
   const spec = `require(${JSON.stringify(path.join(root, 'node_modules/@playwright/test'))}).test('passes', () => undefined);`;
-  for (const [name, text] of Object.entries({ 'server.cjs': server, 'playwright.config.cjs': config, 'one.spec.js': spec })) writeFileSync(path.join(place, name), text);
+  for (const [name, text] of Object.entries({
+    'server.cjs': server,
+    'playwright.config.cjs': config,
+    'one.spec.js': spec,
+  }))
+    writeFileSync(path.join(place, name), text);
   const port = String(await freePort());
-  return (folder) => runTool({
-    script: 'node_modules/@playwright/test/cli.js', args: ['test', '--config', path.join(place, 'playwright.config.cjs')], env: { PORT: port, DATA: folder, JEST_WORKER_ID: '' },
-  });
+  return (folder) =>
+    runTool({
+      script: 'node_modules/@playwright/test/cli.js',
+      args: ['test', '--config', path.join(place, 'playwright.config.cjs')],
+      env: { PORT: port, DATA: folder, JEST_WORKER_ID: '' },
+    });
 }
 
 describe("the folder of the browser suite's servers", () => {

@@ -21,29 +21,38 @@ interface Report {
 
 const isReport = (value: unknown): value is Report => isObject(value) && 'stats' in value && 'errors' in value;
 
-/** Real-browser tests against the released build. @param args which tests, as Playwright takes them */
+/**
+ * Real-browser tests against the released build.
+ * @param args which tests, as Playwright takes them
+ */
 export const browserSuite = (args: readonly string[]): Suite => ({
   name: 'browser',
   about: 'the released build in a real browser',
   async run() {
-    if (!existsSync(path.join(root, config))) return { passed: 0, failed: 1, skipped: [], words: `There are no browser tests: ${config} is missing.` };
+    if (!existsSync(path.join(root, config)))
+      return { passed: 0, failed: 1, skipped: [], words: `There are no browser tests: ${config} is missing.` };
     const browser = await findBrowser();
     if (browser.path === undefined) return { passed: 0, failed: 1, skipped: [], words: browser.problem };
-    const { report, ...run } = await inFolder((folder) => runForReport((file) => ({
-      script: playwright,
-      // Said at the end, where the words of the servers do not stand between: what failed, and how.
-      args: ['test', '--config', config, '--reporter=dot,json', ...args],
-      env: { QUOIN_BROWSER: browser.path, QUOIN_E2E_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
-    })));
+    const { report, ...run } = await inFolder((folder) =>
+      runForReport((file) => ({
+        script: playwright,
+        // Said at the end, where the words of the servers do not stand between: what failed, and how.
+        args: ['test', '--config', config, '--reporter=dot,json', ...args],
+        env: { QUOIN_BROWSER: browser.path, QUOIN_E2E_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
+      })),
+    );
     return outcomeOf(report, run);
   },
 });
 
 /**
  * Runs Playwright with a folder for its servers' data, and removes the folder when it is gone.
- * Playwright waits for its servers before it ends, but calls a `globalTeardown` before it stops them: they would still write there.
+ * Playwright waits for its servers before it ends, but calls a `globalTeardown` before it stops them: they would still
+ * write there.
  */
-export async function inFolder<Run extends Pick<ToolRun, 'isKilled' | 'words'>>(run: (folder: string) => Promise<Run>): Promise<Run> {
+export async function inFolder<Run extends Pick<ToolRun, 'isKilled' | 'words'>>(
+  run: (folder: string) => Promise<Run>,
+): Promise<Run> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quoin-e2e-'));
   const ended = await run(folder);
   if (ended.isKilled) return { ...ended, words: `${ended.words}\n${folder} is left: servers may still write there.` };

@@ -3,9 +3,18 @@ import { outcomeOf as ofJest } from './jest-suite.ts';
 
 const run = (ok: boolean) => ({ ok, words: 'what it said' });
 
-const aReport = (overrides = {}) => ({ numPassedTests: 3, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [], ...overrides });
+const aReport = (overrides = {}) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  testResults: [],
+  ...overrides,
+});
 
-const stats = (overrides = {}) => ({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...overrides }, errors: [] });
+const stats = (overrides = {}) => ({
+  stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...overrides },
+  errors: [],
+});
 
 describe("jest's report", () => {
   it('counts tests', () => {
@@ -23,7 +32,14 @@ describe("jest's report", () => {
   });
 
   it('names what was skipped', () => {
-    const testResults = [{ assertionResults: [{ status: 'pending', fullName: 'GET /posts on PostgreSQL' }, { status: 'passed', fullName: 'x' }] }];
+    const testResults = [
+      {
+        assertionResults: [
+          { status: 'pending', fullName: 'GET /posts on PostgreSQL' },
+          { status: 'passed', fullName: 'x' },
+        ],
+      },
+    ];
     expect(ofJest(aReport({ testResults }), run(true)).skipped).toEqual(['GET /posts on PostgreSQL']);
   });
 });

@@ -24,7 +24,14 @@ const patienceMs = 60_000;
 /** Runs a tool of ours in a process of its own with the Node that runs this, and keeps what it said. */
 export async function runTool({ script, args, env = {} }: Options): Promise<ToolRun> {
   // SIGINT: Playwright's runner ends its servers at no other signal.
-  const tool = spawnNode([script, ...args], { cwd: root, env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'pipe', signal: 'SIGINT', patienceMs });
+  const tool = spawnNode([script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdout: 'pipe',
+    stderr: 'pipe',
+    signal: 'SIGINT',
+    patienceMs,
+  });
   let words = '';
   const timer = setTimeout(() => {
     words += `\nStopped after ${minutes} minutes.`;

@@ -16,4 +16,9 @@ export interface Suite {
 }
 
 /** A check that passes or fails as a whole, such as lint. */
-export const whole = (passed: boolean, words: string): Outcome => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: [], words });
+export const whole = (passed: boolean, words: string): Outcome => ({
+  passed: passed ? 1 : 0,
+  failed: passed ? 0 : 1,
+  skipped: [],
+  words,
+});

@@ -3,7 +3,12 @@ import { jestSuite } from './jest-suite.ts';
 import { runTool } from './run-tool.ts';
 import { whole, type Suite } from './suite.ts';
 
-const check = ({ name, about, script, args }: Pick<Suite, 'name' | 'about'> & { script: string; args: readonly string[] }): Suite => ({
+const check = ({
+  name,
+  about,
+  script,
+  args,
+}: Pick<Suite, 'name' | 'about'> & { script: string; args: readonly string[] }): Suite => ({
   name,
   about,
   async run() {
@@ -18,10 +23,38 @@ const check = ({ name, about, script, args }: Pick<Suite, 'name' | 'about'> & { 
  */
 export const stages = (args: readonly string[] = []): Suite[][] => [
   [
-    check({ name: 'lint', about: 'import directions, sizes and style', script: 'node_modules/eslint/bin/eslint.js', args: args.length > 0 ? args : ['.'] }),
-    check({ name: 'types', about: 'the strict type check of all packages', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', ...args] }),
+    check({
+      name: 'lint',
+      about: 'import directions, sizes and style',
+      script: 'node_modules/eslint/bin/eslint.js',
+      args: args.length > 0 ? args : ['.'],
+    }),
+    check({
+      name: 'format',
+      about: 'the formatter: `npx prettier --write .` puts right what it finds',
+      script: 'node_modules/prettier/bin/prettier.cjs',
+      args: ['--check', '--log-level', 'warn', ...(args.length > 0 ? args : ['.'])],
+    }),
+    check({
+      name: 'types',
+      about: 'the strict type check of all packages',
+      script: 'node_modules/typescript/bin/tsc',
+      args: ['--noEmit', ...args],
+    }),
   ],
-  [jestSuite({ name: 'unit', about: 'the contract, the screens, the edge, the build and the commands', args: [...args, '--selectProjects', 'node', 'screens'] })],
-  [jestSuite({ name: 'api', about: 'the content API, on SQLite and on PostgreSQL', args: [...args, '--selectProjects', 'api', 'api-postgres'] })],
+  [
+    jestSuite({
+      name: 'unit',
+      about: 'the contract, the screens, the edge, the build and the commands',
+      args: [...args, '--selectProjects', 'node', 'screens'],
+    }),
+  ],
+  [
+    jestSuite({
+      name: 'api',
+      about: 'the content API, on SQLite and on PostgreSQL',
+      args: [...args, '--selectProjects', 'api', 'api-postgres'],
+    }),
+  ],
   [browserSuite(args)],
 ];

@@ -5,11 +5,26 @@ const never = () => undefined;
 /** What the back-office's library asks of a window and jsdom lacks: the reader's preferences, and watching sizes. */
 const watchers = {
   matchMedia: (media: string) => ({
-    media, matches: false, onchange: null, dispatchEvent: () => false,
-    addEventListener: never, removeEventListener: never, addListener: never, removeListener: never,
+    media,
+    matches: false,
+    onchange: null,
+    dispatchEvent: () => false,
+    addEventListener: never,
+    removeEventListener: never,
+    addListener: never,
+    removeListener: never,
   }),
-  ResizeObserver: class { observe = never; unobserve = never; disconnect = never; },
-  IntersectionObserver: class { observe = never; unobserve = never; disconnect = never; takeRecords = () => []; },
+  ResizeObserver: class {
+    observe = never;
+    unobserve = never;
+    disconnect = never;
+  },
+  IntersectionObserver: class {
+    observe = never;
+    unobserve = never;
+    disconnect = never;
+    takeRecords = () => [];
+  },
   scrollTo: never,
 };
 
@@ -27,8 +42,19 @@ export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, {
-      fetch, Request, Response, Headers, URLSearchParams, AbortController, AbortSignal,
-      TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream, structuredClone,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      URLSearchParams,
+      AbortController,
+      AbortSignal,
+      TextDecoder,
+      TextEncoder,
+      ReadableStream,
+      TransformStream,
+      WritableStream,
+      structuredClone,
       ...watchers,
     });
     Object.assign(this.global.Element.prototype, { scrollIntoView: never });

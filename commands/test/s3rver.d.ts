@@ -3,12 +3,23 @@ declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
   import type { Readable } from 'node:stream';
 
-  interface S3Object { bucket: string; key: string; metadata: object; content: Buffer | Readable }
+  interface S3Object {
+    bucket: string;
+    key: string;
+    metadata: object;
+    content: Buffer | Readable;
+  }
 
   /** What of it the tests use; it brings no types of its own. */
   // eslint-disable-next-line import-x/no-default-export -- the package has no other
   export default class S3rver {
-    constructor(options: { address: string; port: number; silent: boolean; directory: string; configureBuckets: { name: string }[] });
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
     /** There once it runs. */

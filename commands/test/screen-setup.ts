@@ -6,7 +6,9 @@ import { unknownCalls } from '@quoin/shared/testing/fake-api';
 // A busy machine needs longer to draw a screen than the library's second; what never appears still fails.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** What the API's client writes down of a call that failed: the tests that make one fail are about what the screen says. */
+/**
+ * What the API's client writes down of a call that failed: the tests that make one fail are about what the screen says.
+ */
 const ofFailedCall = /^[A-Z]+ \/\S* (failed|got no answer): /;
 /** Whether something changes after a test looked last depends on how busy the machine is. */
 const ofLateChange = /not wrapped in act/;
@@ -22,7 +24,10 @@ beforeEach(() => {
   }
 });
 
-/** No screen makes React or the browser complain, or asks a server for what nobody told it; a test that is about a complaint looks at the console itself. */
+/**
+ * No screen makes React or the browser complain, or asks a server for what nobody told it; a test that is about a
+ * complaint looks at the console itself.
+ */
 afterEach(() => {
   jest.restoreAllMocks();
   expect({ complaints: complaints.splice(0), unknown: unknownCalls() }).toEqual({ complaints: [], unknown: [] });

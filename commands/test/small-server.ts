@@ -1,4 +1,7 @@
-/** A server for the tests of the commands: ready at once, or after `/prepared` where it has `SLOW` to do; and ends itself when it is asked to. */
+/**
+ * A server for the tests of the commands: ready at once, or after `/prepared` where it has `SLOW` to do; and ends
+ * itself when it is asked to.
+ */
 import { createServer } from 'node:http';
 import { tellProgress } from '@quoin/shared/server/progress';
 

@@ -4,7 +4,11 @@ import { runCrew } from '../run/run-crew.ts';
 await runCrew(async (crew) => {
   const port = process.env.PORT ?? '';
   await crew.start({
-    name: 'Small', program: { file: 'commands/test/small-server.ts', flags: [] }, env: { PORT: port }, logs: process.env.LOGS ?? '', readyUrl: `http://localhost:${port}/ready`,
+    name: 'Small',
+    program: { file: 'commands/test/small-server.ts', flags: [] },
+    env: { PORT: port },
+    logs: process.env.LOGS ?? '',
+    readyUrl: `http://localhost:${port}/ready`,
   });
   console.log('ready');
 });

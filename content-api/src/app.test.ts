@@ -5,7 +5,18 @@ import { aTestApi, siteKey, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
 const lines: string[] = [];
-beforeAll(async () => { api = await aTestApi({ logger: pino({}, { write: (line: string) => { lines.push(line); } }) }); });
+beforeAll(async () => {
+  api = await aTestApi({
+    logger: pino(
+      {},
+      {
+        write: (line: string) => {
+          lines.push(line);
+        },
+      },
+    ),
+  });
+});
 afterAll(() => api.close());
 
 const authorised = () => ({ 'app-key': siteKey, authorization: `Bearer ${api.token}` });
@@ -15,12 +26,24 @@ const post = (payload: string, type = 'application/json') =>
 describe('every answer', () => {
   it('carries the headers that keep it what it is', async () => {
     const { headers } = await api.call('GET /sliders');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
     expect(Object.keys(headers)).not.toContain('x-powered-by');
   });
 
   it('is a problem where it is no success', async () => {
-    for (const url of ['/', '/api', '/api/nothing', '/api/sliders/1/2', '/api/sliders/__proto__', '/.env', '/api/%zz']) {
+    for (const url of [
+      '/',
+      '/api',
+      '/api/nothing',
+      '/api/sliders/1/2',
+      '/api/sliders/__proto__',
+      '/.env',
+      '/api/%zz',
+    ]) {
       const answer = await api.inject({ url, headers: authorised() });
       expect([400, 404]).toContain(answer.statusCode);
       expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -30,8 +53,12 @@ describe('every answer', () => {
 
 describe('a body', () => {
   it.each([
-    ['that is no JSON', '{', 400], ['that is a list', '[]', 400], ['that is a word', '"x"', 400], ['that is empty', '', 400],
-    ['with a poisoned key', '{"__proto__":{"polluted":1}}', 400], ['nested without end', `{"a":${'['.repeat(500)}${']'.repeat(500)}}`, 400],
+    ['that is no JSON', '{', 400],
+    ['that is a list', '[]', 400],
+    ['that is a word', '"x"', 400],
+    ['that is empty', '', 400],
+    ['with a poisoned key', '{"__proto__":{"polluted":1}}', 400],
+    ['nested without end', `{"a":${'['.repeat(500)}${']'.repeat(500)}}`, 400],
     ['beyond a megabyte', `{"title":"${'x'.repeat(1_100_000)}"}`, 413],
   ])('%s is refused', async (...[, payload, status]) => {
     expect((await post(payload)).statusCode).toBe(status);
@@ -39,49 +66,87 @@ describe('a body', () => {
   });
 
   it.each([
-    ['that is not UTF-8', 400, {}], ['that says so', 415, { 'content-type': 'application/json; charset=iso-8859-1' }],
-    ['that is packed', 415, { 'content-encoding': 'gzip' }], ['that is a packed form', 415, { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'br' }],
+    ['that is not UTF-8', 400, {}],
+    ['that says so', 415, { 'content-type': 'application/json; charset=iso-8859-1' }],
+    ['that is packed', 415, { 'content-encoding': 'gzip' }],
+    ['that is a packed form', 415, { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'br' }],
   ])('%s is not stored', async (...[, status, more]) => {
     const bytes = Buffer.from('{"title":"Müller"}', 'latin1');
     const headers = { ...authorised(), 'content-type': 'application/json', ...more };
-    expect((await api.inject({ method: 'POST', url: '/api/sliders', headers, payload: bytes })).statusCode).toBe(status);
+    expect((await api.inject({ method: 'POST', url: '/api/sliders', headers, payload: bytes })).statusCode).toBe(
+      status,
+    );
   });
 
-  it.each(['application/json; charset=UTF-8', 'application/json;charset="utf8"'])('of the type %s is taken as it was written', async (type) => {
-    expect((await post('{"title":"Müller"}', type)).statusCode).toBe(201);
-    expect((await api.call('GET /sliders?search_key=m%C3%BCller')).at('data.data.0.title')).toBe('Müller');
-  });
+  it.each(['application/json; charset=UTF-8', 'application/json;charset="utf8"'])(
+    'of the type %s is taken as it was written',
+    async (type) => {
+      expect((await post('{"title":"Müller"}', type)).statusCode).toBe(201);
+      expect((await api.call('GET /sliders?search_key=m%C3%BCller')).at('data.data.0.title')).toBe('Müller');
+    },
+  );
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('of the type %s is not accepted', async (type) => {
-    expect((await post('{"title":"x"}', type)).statusCode).toBe(415);
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'of the type %s is not accepted',
+    async (type) => {
+      expect((await post('{"title":"x"}', type)).statusCode).toBe(415);
+    },
+  );
 });
 
 describe('another origin', () => {
-  const preflight = (origin: string) => api.inject({
-    method: 'OPTIONS', url: '/api/sliders',
-    headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,app-key,if-match' },
-  });
+  const preflight = (origin: string) =>
+    api.inject({
+      method: 'OPTIONS',
+      url: '/api/sliders',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,app-key,if-match',
+      },
+    });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('is let in when it is the site: %s', async (origin) => {
     const { headers } = await preflight(origin);
     expect(headers['access-control-allow-origin']).toBe(origin);
-    expect(String(headers['access-control-allow-headers']).split(', ')).toEqual(['authorization', 'content-type', 'if-match', 'app-key', 'app_key', 'App_Key', 'App_Name', 'idempotency-key', 'if-none-match', 'last-event-id']);
+    expect(String(headers['access-control-allow-headers']).split(', ')).toEqual([
+      'authorization',
+      'content-type',
+      'if-match',
+      'app-key',
+      'app_key',
+      'App_Key',
+      'App_Name',
+      'idempotency-key',
+      'if-none-match',
+      'last-event-id',
+    ]);
   });
 
   it('is let in when it is a host that the settings name', async () => {
     const other = await aTestApi({ env: { HOST_ORIGINS: 'https://portal.example.org, https://intranet.example.org' } });
     for (const origin of ['https://portal.example.org', 'https://intranet.example.org', 'http://localhost:3000']) {
-      expect((await other.call('GET /sliders', { headers: { origin } })).headers['access-control-allow-origin']).toBe(origin);
+      expect((await other.call('GET /sliders', { headers: { origin } })).headers['access-control-allow-origin']).toBe(
+        origin,
+      );
     }
-    expect((await other.call('GET /sliders', { headers: { origin: 'https://evil.example' } })).headers['access-control-allow-origin']).toBeUndefined();
+    expect(
+      (await other.call('GET /sliders', { headers: { origin: 'https://evil.example' } })).headers[
+        'access-control-allow-origin'
+      ],
+    ).toBeUndefined();
     await other.close();
   });
 
-  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://evil.localhost:3000'])('is not let in otherwise: %s', async (origin) => {
-    expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
-    expect((await api.call('GET /sliders', { headers: { origin } })).headers['access-control-allow-origin']).toBeUndefined();
-  });
+  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://evil.localhost:3000'])(
+    'is not let in otherwise: %s',
+    async (origin) => {
+      expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
+      expect(
+        (await api.call('GET /sliders', { headers: { origin } })).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+    },
+  );
 });
 
 describe('the log', () => {
@@ -113,7 +178,9 @@ describe('health', () => {
   });
 
   it('is not ready while the disk is full, though alive, and says so', async () => {
-    const disk = jest.spyOn(files, 'statfs').mockResolvedValue({ ...await files.statfs(tmpdir()), bavail: 10, bsize: 4096 });
+    const disk = jest
+      .spyOn(files, 'statfs')
+      .mockResolvedValue({ ...(await files.statfs(tmpdir())), bavail: 10, bsize: 4096 });
     const [live, ready] = [await api.call('GET /health/live'), await api.call('GET /health/ready')];
     disk.mockRestore();
     expect([live.status, ready.status]).toEqual([200, 503]);

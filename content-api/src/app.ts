@@ -44,7 +44,13 @@ import { memberRoutes } from './routes/members.ts';
 import { searchRoute } from './routes/search.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
-export interface Parts { settings: Settings; database: Database; media: MediaStore; logger?: FastifyBaseLogger; limits?: Partial<Limits> }
+export interface Parts {
+  settings: Settings;
+  database: Database;
+  media: MediaStore;
+  logger?: FastifyBaseLogger;
+  limits?: Partial<Limits>;
+}
 
 /** The whole API, not yet listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -69,12 +75,23 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   continueWhenAdmitted(app);
   const logged = requestLog(app);
   await describeApi(app, parts.settings);
-  const feed = changeFeedOf({ db: parts.database.db, onError: (error) => { app.log.error({ err: error }, 'the changes could not be read'); } });
-  const measured = measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
+  const feed = changeFeedOf({
+    db: parts.database.db,
+    onError: (error) => {
+      app.log.error({ err: error }, 'the changes could not be read');
+    },
+  });
+  const measured = measure(app, {
+    database: parts.database,
+    listeners: feed.listeners,
+    token: parts.settings.metricsToken,
+  });
   await allowOrigins(app, parts.settings);
   mediaRoute(app, parts);
   healthRoutes(app, parts);
-  await app.register((api) => apiRoutes(api, { ...parts, feed, limits, hears: [logged, measured] }), { prefix: '/api' });
+  await app.register((api) => apiRoutes(api, { ...parts, feed, limits, hears: [logged, measured] }), {
+    prefix: '/api',
+  });
   await serveDocs(app);
   return app;
 }
@@ -83,8 +100,13 @@ type Api = Parts & { feed: ChangeFeed; limits: Limits; hears: readonly Hears[] }
 
 async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits, hears }: Api): Promise<void> {
   const { db } = database;
-  const mayCall = limitRequests(api, { perMinute: settings.requestsPerMinute, trustedProxies: settings.trustedProxies });
-  const onError = (error: unknown): void => { api.log.error({ err: error }, 'the use of a token could not be written down'); };
+  const mayCall = limitRequests(api, {
+    perMinute: settings.requestsPerMinute,
+    trustedProxies: settings.trustedProxies,
+  });
+  const onError = (error: unknown): void => {
+    api.log.error({ err: error }, 'the use of a token could not be written down');
+  };
   const sessions = sessionsOf({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
@@ -102,7 +124,8 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   applicationRoutes(api, { database, gates, currentRevision, answerAgain, quirk: quirks.get('applications') ?? {} });
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;
-    if (contract.name !== 'applications') crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, answerAgain, receive });
+    if (contract.name !== 'applications')
+      crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, answerAgain, receive });
   }
   appReportRoute(api, { db, gates });
   lastChangesRoute(api, { database, settings, gates });
@@ -110,5 +133,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   searchRoute(api, { database, gates, quirks });
   healthRoutes(api, { database, settings });
   changesRoute(api, { db, feed, limits });
-  await api.register((files) => fileRoutes(files, { files: mediaFilesOf({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }));
+  await api.register((files) =>
+    fileRoutes(files, { files: mediaFilesOf({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }),
+  );
 }

@@ -6,10 +6,17 @@ export type Background = (work: () => Promise<void>) => void;
 /** @returns a way to start such work; the server's end waits for all of it */
 export function backgroundOf(app: FastifyInstance): Background {
   const running = new Set<Promise<void>>();
-  app.addHook('preClose', async () => { await Promise.all(running); });
+  app.addHook('preClose', async () => {
+    await Promise.all(running);
+  });
   return (work) => {
-    const run = work().catch((error: unknown) => { app.log.error({ err: error }, 'work behind an answer failed'); })
-      .finally(() => { running.delete(run); });
+    const run = work()
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'work behind an answer failed');
+      })
+      .finally(() => {
+        running.delete(run);
+      });
     running.add(run);
   };
 }

@@ -18,12 +18,27 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Create { resource: string; mark: string; body: object }
+interface Create {
+  resource: string;
+  mark: string;
+  body: object;
+}
 /** What a writer was told is stored, and the one call that it got no answer to. */
-interface Writer { acknowledged: Create[]; unanswered: Create | undefined }
+interface Writer {
+  acknowledged: Create[];
+  unanswered: Create | undefined;
+}
 
-const marks = new Map([['pages', 'slug'], ['sections', 'name'], ['widgets', 'name'], ['menus', 'title']]);
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const marks = new Map([
+  ['pages', 'slug'],
+  ['sections', 'name'],
+  ['widgets', 'name'],
+  ['menus', 'title'],
+]);
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 class Client {
   readonly #api: string;
@@ -38,7 +53,12 @@ class Client {
   async create({ resource, mark, body }: Create): Promise<number> {
     const answer = await fetch(`${this.#api}/${resource}`, {
       method: 'POST',
-      headers: { 'app-key': key, authorization: `Bearer ${this.#token}`, 'content-type': 'application/json', 'idempotency-key': mark },
+      headers: {
+        'app-key': key,
+        authorization: `Bearer ${this.#token}`,
+        'content-type': 'application/json',
+        'idempotency-key': mark,
+      },
       body: JSON.stringify(body),
     });
     const { data }: { data: { id: number } } = await answer.json();
@@ -47,7 +67,11 @@ class Client {
   }
 }
 
-interface Work { name: string; log: Writer; onAcknowledged: () => void }
+interface Work {
+  name: string;
+  log: Writer;
+  onAcknowledged: () => void;
+}
 
 /** Makes a page with sections and widgets, and a menu with one below it, again and again until the server is gone. */
 async function write(client: Client, { name, log, onAcknowledged }: Work): Promise<void> {
@@ -72,10 +96,19 @@ async function write(client: Client, { name, log, onAcknowledged }: Work): Promi
 
 async function started(): Promise<{ kill: () => Promise<unknown>; client: Client }> {
   const port = await freePort();
-  const { child, ended, ready } = aServer({ API_PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: password, NODE_COMPILE_CACHE: path.join(folder, 'compiled') });
+  const { child, ended, ready } = aServer({
+    API_PORT: String(port),
+    DATA_DIR: folder,
+    ADMIN_PASSWORD: password,
+    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+  });
   await ready();
   const api = `http://127.0.0.1:${port}/api`;
-  const login = await fetch(`${api}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
+  const login = await fetch(`${api}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: 'admin@quoin.example', password }),
+  });
   const { token }: { token: string } = await login.json();
   return {
     client: new Client(api, token),
@@ -88,22 +121,37 @@ async function started(): Promise<{ kill: () => Promise<unknown>; client: Client
 
 /** How often each mark is in its table. */
 function stored(database: DatabaseSync): Map<string, number> {
-  return new Map([...marks].flatMap(([table, column]) =>
-    database.prepare(`select ${column} as mark, count(*) as times from ${table} group by 1`).all().map(({ mark, times }) => [`${table} ${String(mark)}`, Number(times)] as const)));
+  return new Map(
+    [...marks].flatMap(([table, column]) =>
+      database
+        .prepare(`select ${column} as mark, count(*) as times from ${table} group by 1`)
+        .all()
+        .map(({ mark, times }) => [`${table} ${String(mark)}`, Number(times)] as const),
+    ),
+  );
 }
 
 function check(logs: readonly Writer[]): void {
   const database = new DatabaseSync(file, { readOnly: true });
   const found = stored(database);
-  const lost = logs.flatMap(({ acknowledged }) => acknowledged).filter(({ resource, mark }) => found.get(`${resource} ${mark}`) !== 1);
+  const lost = logs
+    .flatMap(({ acknowledged }) => acknowledged)
+    .filter(({ resource, mark }) => found.get(`${resource} ${mark}`) !== 1);
   expect(lost).toEqual([]);
   expect([...found].filter(([, times]) => times > 1)).toEqual([]);
   expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
-  // The one change that was there before is the application's own. A record without its change, or the other way round, would be half a write.
+  // The one change that was there before is the application's own. A record without its change, or the other way round,
+  // would be half a write.
   const { revision } = { ...database.prepare('select revision from revisions where app_key = ?').get(key) };
   expect(revision).toBe(1 + found.size);
-  const { counted } = { ...database.prepare(`select sum(total) as counted from row_counts where resource in (${[...marks.keys()].map((name) => `'${name}'`).join()})`).get() };
+  const { counted } = {
+    ...database
+      .prepare(
+        `select sum(total) as counted from row_counts where resource in (${[...marks.keys()].map((name) => `'${name}'`).join()})`,
+      )
+      .get(),
+  };
   expect(counted ?? 0).toBe(found.size);
   database.close();
 }
@@ -127,7 +175,13 @@ describe('kill -9 among writes', () => {
       const handleAcknowledged = () => {
         if (now.flatMap(({ acknowledged }) => acknowledged).length >= least) midst.resolve();
       };
-      const writing = Promise.all(now.map((log, index) => write(server.client, { name: `r${round}-w${index}`, log, onAcknowledged: handleAcknowledged }).catch(() => undefined)));
+      const writing = Promise.all(
+        now.map((log, index) =>
+          write(server.client, { name: `r${round}-w${index}`, log, onAcknowledged: handleAcknowledged }).catch(
+            () => undefined,
+          ),
+        ),
+      );
       await Promise.race([midst.promise, writing]);
       await pause(Math.random() * 400);
       await server.kill();

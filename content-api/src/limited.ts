@@ -2,15 +2,27 @@ import { HttpProblem } from './http/problem.ts';
 
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs so many at once and lets so many wait; who comes after those is told to come back, by 503 unless told otherwise. */
-export function limited({ atOnce, waiting, status = 503 }: { atOnce: number; waiting: number; status?: 429 | 503 }): Turn {
+/**
+ * Runs so many at once and lets so many wait; who comes after those is told to come back, by 503 unless told otherwise.
+ */
+export function limited({
+  atOnce,
+  waiting,
+  status = 503,
+}: {
+  atOnce: number;
+  waiting: number;
+  status?: 429 | 503;
+}): Turn {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new HttpProblem(status, { headers: { 'retry-after': '2' } });
       // The one who leaves hands its place over, so `running` does not change.
-      await new Promise<void>((resolve) => { queue.push(resolve); });
+      await new Promise<void>((resolve) => {
+        queue.push(resolve);
+      });
     } else running += 1;
     try {
       return await work();

@@ -24,16 +24,28 @@ describe('the server', () => {
     expect(output()).toMatch(/^API_PORT must be .*\nADMIN_EMAIL must be .*\n$/);
   });
 
-  it.each([['aaaaaaaaaaaa', 'Must not be the same few characters again and again.'], ['the admin is here', 'Must not contain "admin".']])('begins with no password as easily guessed as %s', async (weak, why) => {
-    const { ended, output } = run({ API_PORT: String(await freePort()), ADMIN_PASSWORD: weak, DATA_DIR: path.join(folder, 'weak') });
+  it.each([
+    ['aaaaaaaaaaaa', 'Must not be the same few characters again and again.'],
+    ['the admin is here', 'Must not contain "admin".'],
+  ])('begins with no password as easily guessed as %s', async (weak, why) => {
+    const { ended, output } = run({
+      API_PORT: String(await freePort()),
+      ADMIN_PASSWORD: weak,
+      DATA_DIR: path.join(folder, 'weak'),
+    });
     expect(await ended).toBe(1);
     expect(output()).toBe(`ADMIN_PASSWORD is too easily guessed. ${why}\n`);
   });
 
   it('says in a sentence that there is no such database server', async () => {
-    const { ended, output } = run({ API_PORT: String(await freePort()), DATABASE_URL: 'postgres://quoin:secret@nowhere.invalid/quoin' });
+    const { ended, output } = run({
+      API_PORT: String(await freePort()),
+      DATABASE_URL: 'postgres://quoin:secret@nowhere.invalid/quoin',
+    });
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/^The database does not answer: start it, or set DATABASE_URL\. \(.*nowhere\.invalid\)\n$/);
+    expect(output()).toMatch(
+      /^The database does not answer: start it, or set DATABASE_URL\. \(.*nowhere\.invalid\)\n$/,
+    );
   });
 
   it('says once whom it waits for, and for how long, while the database server is not ready', async () => {
@@ -46,11 +58,16 @@ describe('the server', () => {
         if (asked > 5) resolve();
       });
     });
-    const { child, ended, output } = run({ API_PORT: String(await freePort()), DATABASE_URL: `postgres://quoin:secret@localhost:${port}/quoin` });
+    const { child, ended, output } = run({
+      API_PORT: String(await freePort()),
+      DATABASE_URL: `postgres://quoin:secret@localhost:${port}/quoin`,
+    });
     await askedOften;
     child.kill();
     await ended;
-    expect(output().split(`PostgreSQL at localhost:${port} cannot be used yet; waiting for it, 60 s at most. (`)).toHaveLength(2);
+    expect(
+      output().split(`PostgreSQL at localhost:${port} cannot be used yet; waiting for it, 60 s at most. (`),
+    ).toHaveLength(2);
     expect(output()).not.toContain('secret');
     server.close();
   });
@@ -58,7 +75,9 @@ describe('the server', () => {
   it('says in a sentence that its folder cannot be written', async () => {
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: path.join(__filename, 'data') });
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/^The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR\. \(.*\)\n$/);
+    expect(output()).toMatch(
+      /^The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR\. \(.*\)\n$/,
+    );
   });
 
   it.each([
@@ -70,7 +89,9 @@ describe('the server', () => {
     spoil(file);
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: data });
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/^[^\n]+ is no database that can be read: move it away and restore a copy, or set DATABASE_URL\. \(.*\)\n$/);
+    expect(output()).toMatch(
+      /^[^\n]+ is no database that can be read: move it away and restore a copy, or set DATABASE_URL\. \(.*\)\n$/,
+    );
     expect(output().startsWith(`${file} `)).toBe(true);
   });
 
@@ -93,19 +114,38 @@ describe('the server', () => {
 
   it('finishes an upload that has begun, takes nothing new, ends the streams, and all that in time', async () => {
     const port = await freePort();
-    const { child, ended, ready } = run({ API_PORT: String(port), ADMIN_PASSWORD: password, DATA_DIR: path.join(folder, 'busy') });
+    const { child, ended, ready } = run({
+      API_PORT: String(port),
+      ADMIN_PASSWORD: password,
+      DATA_DIR: path.join(folder, 'busy'),
+    });
     await ready();
     const api = `http://127.0.0.1:${port}/api`;
-    const login = await fetch(`${api}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
+    const login = await fetch(`${api}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: 'admin@quoin.example', password }),
+    });
     const { token }: { token: string } = await login.json();
     const stream = await fetch(`${api}/changes?app_key=quoin-site`);
     const [head, tail] = await multipart();
     const upload = httpRequest(`${api}/upload-single`, {
       method: 'POST',
-      headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': head.length + tail.length, expect: '100-continue' },
+      headers: {
+        'app-key': 'quoin-site',
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': head.length + tail.length,
+        expect: '100-continue',
+      },
     });
     const answered = new Promise<number | undefined>((resolve, reject) => {
-      upload.on('response', (response) => { response.resume(); resolve(response.statusCode); }).on('error', reject);
+      upload
+        .on('response', (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+        .on('error', reject);
     });
     // Sent on once the gates have let it pass: it has begun.
     upload.flushHeaders();
@@ -124,8 +164,13 @@ describe('the server', () => {
     const port = await freePort();
     const { child, ended, ready } = run({ API_PORT: String(port) });
     await ready();
-    const stalled = httpRequest(`http://127.0.0.1:${port}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 100, expect: '100-continue' } });
-    const cut = new Promise((resolve) => { stalled.on('error', resolve); });
+    const stalled = httpRequest(`http://127.0.0.1:${port}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 100, expect: '100-continue' },
+    });
+    const cut = new Promise((resolve) => {
+      stalled.on('error', resolve);
+    });
     stalled.flushHeaders();
     await once(stalled, 'continue');
     stalled.write('{');
@@ -141,13 +186,20 @@ function damage(file: string): void {
   database.exec('pragma journal_mode = wal; create table one (id integer);');
   database.close();
   const bytes = readFileSync(file);
-  writeFileSync(file, bytes.fill(0xFF, 100));
+  writeFileSync(file, bytes.fill(0xff, 100));
 }
 
 /** An upload in two halves. */
 async function multipart(): Promise<[Buffer, Buffer]> {
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#236' } }).png().toBuffer();
-  const begin = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n');
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#236' } })
+    .png()
+    .toBuffer();
+  const begin = Buffer.from(
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+  );
   const half = Math.floor(picture.length / 2);
-  return [Buffer.concat([begin, picture.subarray(0, half)]), Buffer.concat([picture.subarray(half), Buffer.from('\r\n--x--\r\n')])];
+  return [
+    Buffer.concat([begin, picture.subarray(0, half)]),
+    Buffer.concat([picture.subarray(half), Buffer.from('\r\n--x--\r\n')]),
+  ];
 }

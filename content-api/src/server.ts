@@ -28,17 +28,30 @@ await start(process.env).catch((error: unknown) => {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = parseSettings(env);
-  const { values: { log } } = parseArgs({ options: { log: { type: 'string' } } });
+  const {
+    values: { log },
+  } = parseArgs({ options: { log: { type: 'string' } } });
   const logger = serverLog({ file: log });
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
-  await migrate(database, { onWait: (words) => { logger.warn(words); }, onStep: tellProgress });
+  await migrate(database, {
+    onWait: (words) => {
+      logger.warn(words);
+    },
+    onStep: tellProgress,
+  });
   await firstStart({ settings, database, media, logger, loadSample, onStep: tellProgress });
   tellProgress('preparing to answer');
   const app = await buildApp({ settings, database, media, logger });
-  const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => { logger.error({ err: error }, 'sweeping the media store failed'); });
-  const endForgetting = await keepForgetting(database, (error) => { logger.error({ err: error }, 'forgetting what was kept for a while failed'); });
-  const endDividing = keepBlocks(database, (error) => { logger.error({ err: error }, 'dividing the blocks of a list failed'); });
+  const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => {
+    logger.error({ err: error }, 'sweeping the media store failed');
+  });
+  const endForgetting = await keepForgetting(database, (error) => {
+    logger.error({ err: error }, 'forgetting what was kept for a while failed');
+  });
+  const endDividing = keepBlocks(database, (error) => {
+    logger.error({ err: error }, 'dividing the blocks of a list failed');
+  });
   app.addHook('onClose', async () => {
     endSweeps();
     await endForgetting();
@@ -52,7 +65,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Every address of the machine: localhost may mean ::1 or 127.0.0.1, and some machines have no IPv6 at all. */
 function hostOfAll(): string {
-  return Object.values(networkInterfaces()).flat().some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
+  return Object.values(networkInterfaces())
+    .flat()
+    .some((address) => address?.family === 'IPv6')
+    ? '::'
+    : '0.0.0.0';
 }
 
 /** Lets what is being answered end; a second signal, or too long a wait, ends it all. */
@@ -62,9 +79,14 @@ function closeOnSignals(app: FastifyInstance): void {
     if (isClosing) process.exit(1);
     isClosing = true;
     app.log.info(`${signal}: closing`);
-    setTimeout(() => { app.server.closeAllConnections(); }, patienceWithRequests).unref();
+    setTimeout(() => {
+      app.server.closeAllConnections();
+    }, patienceWithRequests).unref();
     setTimeout(() => process.exit(1), patience).unref();
-    app.close().then(() => process.exit(0), () => process.exit(1));
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
@@ -74,18 +96,23 @@ function inWords(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   const sentence = databaseInWords(error) ?? (isSystemError(error) ? sentenceOf(error) : undefined);
   if (sentence !== undefined) return sentence;
-  return error instanceof Error ? error.stack ?? error.message : String(error);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** What a start runs into on its own machine. */
 function sentenceOf({ code, port, message }: SystemError): string | undefined {
-  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} needs more rights than this user has: set API_PORT to another one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} needs more rights than this user has: set API_PORT to another one.`;
   if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) return undefined;
   return `The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR. (${message})`;
 }
 
-interface SystemError extends Error { code: string; port?: number }
+interface SystemError extends Error {
+  code: string;
+  port?: number;
+}
 
 function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';

@@ -12,7 +12,10 @@ import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-const menu: MenuEntry[] = [{ path: 'page', label: 'Page', icon: '', order: 1, resource: 'pages' }, { path: 'messages', label: 'Messages', icon: '', order: 2, resource: 'contact-messages' }];
+const menu: MenuEntry[] = [
+  { path: 'page', label: 'Page', icon: '', order: 1, resource: 'pages' },
+  { path: 'messages', label: 'Messages', icon: '', order: 2, resource: 'contact-messages' },
+];
 const framed = [{ element: <Outlet context={menu} />, children: routes }];
 
 describe('dashboard', () => {
@@ -20,20 +23,36 @@ describe('dashboard', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    api.on('GET /app-report', () => ({ body: { data: { total_page: 14, total_section: 38, total_widget: 61, total_post_category: 6, total_post: 1240 } } }));
-    api.on('GET /applications/quoin-site', () => ({ body: { data: aRecord(applications, { name: 'Nirman Systems', email: 'info@example.com' }) } }));
+    api.on('GET /app-report', () => ({
+      body: { data: { total_page: 14, total_section: 38, total_widget: 61, total_post_category: 6, total_post: 1240 } },
+    }));
+    api.on('GET /applications/quoin-site', () => ({
+      body: { data: aRecord(applications, { name: 'Nirman Systems', email: 'info@example.com' }) },
+    }));
     api.on('GET /app-report/changes', () => ({ body: { data: [] } }));
     api.on('GET /app-report/gaps', () => ({ body: { data: [] } }));
     api.on('GET /contact-messages', (call) => pageAnswer([], call));
   });
 
-  it.each(['/admin/dashboard', '/admin/dashboard/social', '/admin/dashboard/social%20'])('shows the application and the counts at %s', async (address) => {
-    renderAdmin(routes, address);
-    expect(await screen.findByText('Nirman Systems')).toBeInTheDocument();
-    expect(screen.getByText('info@example.com')).toBeInTheDocument();
-    const counts = screen.getAllByRole('term').slice(0, 5).map((term) => [term.textContent?.trim(), term.nextElementSibling?.textContent]);
-    expect(counts).toEqual([['Pages', '14'], ['Sections', '38'], ['Widgets', '61'], ['Post categories', '6'], ['Posts', '1,240']]);
-  });
+  it.each(['/admin/dashboard', '/admin/dashboard/social', '/admin/dashboard/social%20'])(
+    'shows the application and the counts at %s',
+    async (address) => {
+      renderAdmin(routes, address);
+      expect(await screen.findByText('Nirman Systems')).toBeInTheDocument();
+      expect(screen.getByText('info@example.com')).toBeInTheDocument();
+      const counts = screen
+        .getAllByRole('term')
+        .slice(0, 5)
+        .map((term) => [term.textContent?.trim(), term.nextElementSibling?.textContent]);
+      expect(counts).toEqual([
+        ['Pages', '14'],
+        ['Sections', '38'],
+        ['Widgets', '61'],
+        ['Post categories', '6'],
+        ['Posts', '1,240'],
+      ]);
+    },
+  );
 
   it('shows the one part when the other fails', async () => {
     api.on('GET /app-report', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
@@ -52,18 +71,28 @@ describe('dashboard', () => {
   it('names what was changed last and by whom, with a link to what is still there', async () => {
     rememberToken('a-token-of-somebody', 5);
     const at = '2026-01-02 03:04:05';
-    api.on('GET /app-report/changes', () => ({ body: { data: [
-      { resource: 'pages', id: '7', label: 'About us', action: 'update', by: { id: 6, name: 'Asha Rai' }, at },
-      { resource: 'pages', id: '8', label: 'Old news', action: 'delete', by: { id: 5, name: 'Bikram' }, at },
-      { resource: 'faqs', id: '4', label: 'Where?', action: 'create', by: { id: 9, name: null }, at },
-      { resource: 'subscribers', id: '3', label: null, action: 'delete', by: null, at },
-    ] } }));
+    api.on('GET /app-report/changes', () => ({
+      body: {
+        data: [
+          { resource: 'pages', id: '7', label: 'About us', action: 'update', by: { id: 6, name: 'Asha Rai' }, at },
+          { resource: 'pages', id: '8', label: 'Old news', action: 'delete', by: { id: 5, name: 'Bikram' }, at },
+          { resource: 'faqs', id: '4', label: 'Where?', action: 'create', by: { id: 9, name: null }, at },
+          { resource: 'subscribers', id: '3', label: null, action: 'delete', by: null, at },
+        ],
+      },
+    }));
     renderAdmin(framed, '/admin/dashboard');
     const card = await screen.findByRole('region', { name: 'Last changes' });
     expect(await within(card).findByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/page/form/7');
-    expect(within(card).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^About uspage, changed by Asha Rai\d/), expect.stringMatching(/^Old newspage, deleted by you\d/),
-      expect.stringMatching(/^Where\?FAQ, added by an account that is gone\d/), expect.stringMatching(/^No\. 3subscriber, deleted\d/),
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^About uspage, changed by Asha Rai\d/),
+      expect.stringMatching(/^Old newspage, deleted by you\d/),
+      expect.stringMatching(/^Where\?FAQ, added by an account that is gone\d/),
+      expect.stringMatching(/^No\. 3subscriber, deleted\d/),
     ]);
     expect(within(card).getAllByRole('link')).toHaveLength(1);
   });
@@ -85,7 +114,10 @@ describe('dashboard', () => {
     it('lead back to their forms, the newest first, and are one’s own of this site', async () => {
       renderAdmin(framed, '/admin/dashboard');
       const links = (await card()).getAllByRole('link');
-      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['A new one', '/admin/page/form'], ['About the firm', '/admin/page/form/7']]);
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['A new one', '/admin/page/form'],
+        ['About the firm', '/admin/page/form/7'],
+      ]);
     });
 
     it('are dropped, and brought back', async () => {
@@ -98,7 +130,9 @@ describe('dashboard', () => {
   });
 
   it('shows the messages that nobody has read', async () => {
-    const messages = ['Asha', 'Bikram', 'Chandra', 'Dipa', 'Esha'].map((name, id) => aRecord(contactMessages, { id, name, message: `From ${name}` }));
+    const messages = ['Asha', 'Bikram', 'Chandra', 'Dipa', 'Esha'].map((name, id) =>
+      aRecord(contactMessages, { id, name, message: `From ${name}` }),
+    );
     api.on('GET /contact-messages', (call) => pageAnswer(messages, call));
     renderAdmin(framed, '/admin/dashboard');
     const card = await screen.findByRole('region', { name: 'Unread messages' });
@@ -108,11 +142,20 @@ describe('dashboard', () => {
   });
 
   it('counts what is worth mending, and leads there', async () => {
-    api.on('GET /app-report/gaps', () => ({ body: { data: [
-      { kind: 'pages-without-description', resource: 'pages', total: 9, records: [{ id: '7', label: 'About us' }] },
-      { kind: 'pictures-without-words', resource: 'files', total: 1, records: [{ id: 'a.webp', label: 'quay.png' }] },
-      { kind: 'links-that-lead-nowhere', resource: 'menus', total: 0, records: [] },
-    ] } }));
+    api.on('GET /app-report/gaps', () => ({
+      body: {
+        data: [
+          { kind: 'pages-without-description', resource: 'pages', total: 9, records: [{ id: '7', label: 'About us' }] },
+          {
+            kind: 'pictures-without-words',
+            resource: 'files',
+            total: 1,
+            records: [{ id: 'a.webp', label: 'quay.png' }],
+          },
+          { kind: 'links-that-lead-nowhere', resource: 'menus', total: 0, records: [] },
+        ],
+      },
+    }));
     renderAdmin(framed, '/admin/dashboard');
     const card = await screen.findByRole('region', { name: 'Worth mending' });
     expect(await within(card).findByText('9 pages without a description')).toBeInTheDocument();

@@ -9,13 +9,20 @@ import { routes } from './index.ts';
 
 describe('a list keeps its place', () => {
   let api: FakeApi;
-  const rows = Array.from({ length: 23 }, (_, index) => aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}` }));
+  const rows = Array.from({ length: 23 }, (_, index) =>
+    aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}` }),
+  );
 
   beforeEach(() => {
     sessionStorage.clear();
     localStorage.clear();
     api = fakeApi();
-    api.on('GET /sliders', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
+    api.on('GET /sliders', (call) =>
+      pageAnswer(
+        rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
+        call,
+      ),
+    );
     api.on('GET /sliders/13', () => ({ body: { data: rows[12] } }));
   });
 
@@ -25,7 +32,10 @@ describe('a list keeps its place', () => {
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('link', { name: 'Page 2' }));
     expect(await screen.findByText('Slide 11')).toBeInTheDocument();
-    expect(api.calls.map(({ query }) => query)).toEqual([{ page: '1', size: '10', fields: 'title,status' }, { page: '2', size: '10', fields: 'title,status' }]);
+    expect(api.calls.map(({ query }) => query)).toEqual([
+      { page: '1', size: '10', fields: 'title,status' },
+      { page: '2', size: '10', fields: 'title,status' },
+    ]);
   });
 
   it('sorts by a column, upwards, downwards and as usual', async () => {
@@ -33,10 +43,14 @@ describe('a list keeps its place', () => {
     const header = await screen.findByRole('columnheader', { name: 'Title' });
     expect(header).toHaveAttribute('aria-sort', 'none');
     await user.click(within(header).getByRole('button'));
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending'),
+    );
     expect(lastQuery()).toMatchObject({ page: '1', sort: 'title', order: 'asc', search_key: 'Slide' });
     await user.click(screen.getByRole('button', { name: 'Title' }));
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending'),
+    );
     expect(router.state.location.search).toBe('?search_key=Slide&sort=title&order=desc');
     await user.click(screen.getByRole('button', { name: 'Title' }));
     await waitFor(() => expect(router.state.location.search).toBe('?search_key=Slide'));
@@ -46,9 +60,17 @@ describe('a list keeps its place', () => {
   it('filters by what the contract filters by, and takes nonsense in the address for nothing', async () => {
     api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { id: 31, name: 'Top' })], call));
     api.on('GET /pages', (call) => pageAnswer([], call));
-    const { user, router } = renderAdmin(routes, '/admin/section?is_top=1&status=some&page_id=x&sort=password&order=up');
+    const { user, router } = renderAdmin(
+      routes,
+      '/admin/section?is_top=1&status=some&page_id=x&sort=password&order=up',
+    );
     await screen.findByText('Top');
-    expect(api.made('GET /sections')[0]?.query).toEqual({ page: '1', size: '10', is_top: '1', fields: 'name,title,page_id,sort_order,is_top,status' });
+    expect(api.made('GET /sections')[0]?.query).toEqual({
+      page: '1',
+      size: '10',
+      is_top: '1',
+      fields: 'name,title,page_id,sort_order,is_top,status',
+    });
     await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
     await screen.findByRole('button', { name: 'Filters (2)' });
     const asked = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
@@ -79,7 +101,10 @@ describe('a list keeps its place', () => {
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: '0' } });
     fireEvent.change(screen.getByLabelText('Template'), { target: { value: 'quotes' } });
     await screen.findByRole('button', { name: 'Filters (2)' });
-    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: '0', template: 'quotes' });
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      status: '0',
+      template: 'quotes',
+    });
   });
 
   it('names what it was searched for when nothing matches, and shows all again', async () => {
@@ -105,17 +130,29 @@ describe('a list keeps its place', () => {
     const first = renderAdmin(routes, '/admin/slider');
     await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
     await first.user.click(await screen.findByRole('checkbox', { name: 'Title' }));
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Status', 'Actions']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Sl.',
+      'Status',
+      'Actions',
+    ]);
     await first.goTo('/admin/slider/form');
     await first.goTo('/admin/slider');
     await screen.findByRole('button', { name: 'Delete Slide 1' });
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Status', 'Actions']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Sl.',
+      'Status',
+      'Actions',
+    ]);
     await first.user.click(screen.getByRole('button', { name: 'Columns' }));
     await first.user.click(await screen.findByRole('checkbox', { name: 'Status' }));
     // jsdom lays nothing out, which the popover takes for being out of sight.
     expect(screen.getByRole('checkbox', { name: 'Sl.', hidden: true })).toBeDisabled();
     await first.user.click(screen.getByRole('checkbox', { name: 'Title', hidden: true }));
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Title', 'Actions']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Sl.',
+      'Title',
+      'Actions',
+    ]);
   });
 
   describe('for who comes back from a form', () => {
@@ -131,7 +168,11 @@ describe('a list keeps its place', () => {
     });
 
     it.each([
-      { how: 'the form’s Back', goBack: async ({ user }: ReturnType<typeof renderAdmin>) => user.click(screen.getByRole('link', { name: 'Back' })) },
+      {
+        how: 'the form’s Back',
+        goBack: async ({ user }: ReturnType<typeof renderAdmin>) =>
+          user.click(screen.getByRole('link', { name: 'Back' })),
+      },
       { how: 'the browser’s Back', goBack: async ({ router }: ReturnType<typeof renderAdmin>) => router.navigate(-1) },
     ])('by $how: page, search, scroll, and the row in focus', async ({ goBack }) => {
       const app = renderAdmin(routes, here);
@@ -151,7 +192,10 @@ describe('a list keeps its place', () => {
       const late = Promise.withResolvers<void>();
       api.on('GET /sliders', async (call) => {
         await late.promise;
-        return pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call);
+        return pageAnswer(
+          rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
+          call,
+        );
       });
       await app.router.navigate(-1);
       await app.user.click(await screen.findByLabelText('Search'));

@@ -4,7 +4,14 @@ import { applications } from '@quoin/shared/contract/applications';
 import { pages } from '@quoin/shared/contract/pages';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi, type SeenCall } from '@quoin/shared/testing/fake-api';
+import {
+  bodyIn,
+  fakeApi,
+  pageAnswer,
+  problemAnswer,
+  type FakeApi,
+  type SeenCall,
+} from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -27,7 +34,8 @@ describe('rows of a list', () => {
     api.on(`GET /sliders/${id}`, (call) => ({ body: { data: rowOf(call) } }));
     api.on(`PUT /sliders/${id}`, (call) => {
       const row = rowOf(call);
-      if (!row || call.headers['if-match'] !== `"${row.version}"`) return problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' });
+      if (!row || call.headers['if-match'] !== `"${row.version}"`)
+        return problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' });
       const next = { ...row, ...bodyIn(call), version: row.version + 1 };
       rows = rows.map((one) => (one.id === id ? next : one));
       return { body: { data: next } };
@@ -45,7 +53,8 @@ describe('rows of a list', () => {
   const tick = async (user: ReturnType<typeof renderAdmin>['user'], ...names: string[]) => {
     for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   };
-  const confirm = async (user: ReturnType<typeof renderAdmin>['user'], action = 'Delete') => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
+  const confirm = async (user: ReturnType<typeof renderAdmin>['user'], action = 'Delete') =>
+    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
 
   describe('deleted', () => {
     it('come back by Undo', async () => {
@@ -77,7 +86,12 @@ describe('rows of a list', () => {
     });
 
     it('say why they cannot come back', async () => {
-      api.on('POST /sliders/2/restore', () => problemAnswer(409, { title: 'This is in the way of another record.', errors: { slug: ['Another slider has this already.'] } }));
+      api.on('POST /sliders/2/restore', () =>
+        problemAnswer(409, {
+          title: 'This is in the way of another record.',
+          errors: { slug: ['Another slider has this already.'] },
+        }),
+      );
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('button', { name: 'Delete Slide 2' }));
       await confirm(user);
@@ -133,22 +147,38 @@ describe('rows of a list', () => {
       expect(screen.getByRole('group', { name: 'Selected rows' })).toBe(bar);
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('2 sliders were brought back.')).toBeInTheDocument();
-      expect(api.calls.filter(({ path }) => path.endsWith('/restore')).map(({ path }) => path)).toEqual(['/sliders/3/restore', '/sliders/1/restore']);
+      expect(api.calls.filter(({ path }) => path.endsWith('/restore')).map(({ path }) => path)).toEqual([
+        '/sliders/3/restore',
+        '/sliders/1/restore',
+      ]);
     });
 
     it('say where they are used, and go all the same when that is said', async () => {
       const page = aRecord(pages, { id: 4, title: 'About' });
       api.on('GET /pages', (call) => pageAnswer([page], call));
-      api.on('DELETE /pages/4', ({ query }) => (query.force === '1' ? { body: { data: page } } : {
-        status: 409,
-        body: { type: 'about:blank', title: 'x', status: 409, used_in: [{ resource: 'sections', id: 8, label: 'History', field: 'page_id' }], used_in_total: 3 },
-      }));
+      api.on('DELETE /pages/4', ({ query }) =>
+        query.force === '1'
+          ? { body: { data: page } }
+          : {
+              status: 409,
+              body: {
+                type: 'about:blank',
+                title: 'x',
+                status: 409,
+                used_in: [{ resource: 'sections', id: 8, label: 'History', field: 'page_id' }],
+                used_in_total: 3,
+              },
+            },
+      );
       const { user } = renderAdmin(routes, '/admin/page');
       configure({ ...runtimeConfig(), formPaths: { sections: '/admin/section/form' } });
       await user.click(await screen.findByRole('button', { name: 'Delete About' }));
       await confirm(user);
       const dialog = screen.getByRole('dialog', { name: 'Delete Confirmation' });
-      expect(await within(dialog).findByRole('link', { name: 'History (sections)' })).toHaveAttribute('href', '/admin/section/form/8');
+      expect(await within(dialog).findByRole('link', { name: 'History (sections)' })).toHaveAttribute(
+        'href',
+        '/admin/section/form/8',
+      );
       expect(dialog).toHaveTextContent('and 2 more');
       await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
       expect(api.made('DELETE /pages/4')).toHaveLength(1);
@@ -169,7 +199,10 @@ describe('rows of a list', () => {
       await waitFor(() => expect(toggle).toHaveAttribute('aria-busy', 'false'));
       await user.click(toggle);
       await waitFor(() => expect(rows[1]).toMatchObject({ status: 0, version: 3 }));
-      expect(api.made('PUT /sliders/2').map(({ body, headers }) => [body, headers['if-match']])).toEqual([[{ status: 1 }, '"1"'], [{ status: 0 }, '"2"']]);
+      expect(api.made('PUT /sliders/2').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+        [{ status: 1 }, '"1"'],
+        [{ status: 0 }, '"2"'],
+      ]);
       expect(api.made('GET /sliders')).toHaveLength(1);
     });
 
@@ -214,14 +247,20 @@ describe('rows of a list', () => {
       const late = Promise.withResolvers<void>();
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('switch', { name: 'Active: Slide 3' }));
-      await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).toHaveAttribute('aria-busy', 'false'));
+      await waitFor(() =>
+        expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).toHaveAttribute('aria-busy', 'false'),
+      );
       api.on('POST /sliders/1/move', async () => {
         await late.promise;
         rows = [1, 0, 2].flatMap((index) => rows[index] ?? []);
         return { body: { data: rows[1] } };
       });
       await user.click(screen.getByRole('button', { name: 'Move Slide 1 down' }));
-      expect(screen.getAllByRole('switch').map((toggle) => toggle.getAttribute('aria-label'))).toEqual(['Active: Slide 2', 'Active: Slide 1', 'Active: Slide 3']);
+      expect(screen.getAllByRole('switch').map((toggle) => toggle.getAttribute('aria-label'))).toEqual([
+        'Active: Slide 2',
+        'Active: Slide 1',
+        'Active: Slide 3',
+      ]);
       late.resolve();
       expect(await screen.findByText('Slide 1 is at 2 of 3.')).toBeInTheDocument();
     });
@@ -241,12 +280,15 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
     });
 
-    it.each(['Make inactive', 'Select none'])('several at once, leave the focus to the heading after %s', async (action) => {
-      const { user } = renderAdmin(routes, '/admin/slider');
-      await tick(user, 'Slide 1');
-      await user.click(screen.getByRole('button', { name: action }));
-      await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());
-    });
+    it.each(['Make inactive', 'Select none'])(
+      'several at once, leave the focus to the heading after %s',
+      async (action) => {
+        const { user } = renderAdmin(routes, '/admin/slider');
+        await tick(user, 'Slide 1');
+        await user.click(screen.getByRole('button', { name: action }));
+        await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());
+      },
+    );
 
     it('several at once, are switched back by one Undo', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');

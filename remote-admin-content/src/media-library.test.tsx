@@ -31,7 +31,10 @@ describe('media library', () => {
 
   it('has one file selected at most, and a second click deselects it', async () => {
     const { user, library } = await openLibrary();
-    const [a, b] = [await library.findByRole('button', { name: /Picture a/ }), library.getByRole('button', { name: /Picture b/ })];
+    const [a, b] = [
+      await library.findByRole('button', { name: /Picture a/ }),
+      library.getByRole('button', { name: /Picture b/ }),
+    ];
     await user.click(a);
     await user.click(b);
     expect([a.ariaPressed, b.ariaPressed]).toEqual(['false', 'true']);
@@ -69,9 +72,13 @@ describe('media library', () => {
   });
 
   it('says where a file is used before it deletes it all the same', async () => {
-    const used_in = [{ resource: 'pages', id: 4, label: 'About us', field: 'thumb' }, { resource: 'profiles', id: 2, label: '', field: 'profile_image' }];
+    const used_in = [
+      { resource: 'pages', id: 4, label: 'About us', field: 'thumb' },
+      { resource: 'profiles', id: 2, label: '', field: 'profile_image' },
+    ];
     api.on('DELETE /delete-file/a.webp', ({ query }) => {
-      if (query.force !== '1') return { status: 409, body: { type: 'about:blank', title: 'In use', status: 409, used_in } };
+      if (query.force !== '1')
+        return { status: 409, body: { type: 'about:blank', title: 'In use', status: 409, used_in } };
       files = files.slice(1);
       return { body: { data: null } };
     });
@@ -81,7 +88,10 @@ describe('media library', () => {
     await user.click(library.getByRole('button', { name: 'Delete file' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Confirmation' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await question.findByRole('link', { name: 'About us (pages)' })).toHaveAttribute('href', '/admin/page/form/4');
+    expect(await question.findByRole('link', { name: 'About us (pages)' })).toHaveAttribute(
+      'href',
+      '/admin/page/form/4',
+    );
     expect(question.getByText('#2 (profiles)')).toBeInTheDocument();
     expect(library.getByRole('button', { name: /Picture a/ })).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Delete all the same' }));
@@ -91,7 +101,10 @@ describe('media library', () => {
 
   describe('the replacing of a picture', () => {
     const [former, present] = [`${'a'.repeat(26)}-1600x900`, `${'b'.repeat(26)}-800x800`];
-    const used_in = [{ resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' }, { resource: 'pages', id: 4, label: 'About', field: 'content' }];
+    const used_in = [
+      { resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' },
+      { resource: 'pages', id: 4, label: 'About', field: 'content' },
+    ];
     beforeEach(() => {
       files = [{ ...aFile(former), alt: 'Picture of us', used_in }, aFile('b')];
       URL.createObjectURL = () => 'blob:new';
@@ -102,10 +115,19 @@ describe('media library', () => {
       const { user, goTo, library } = await openLibrary();
       await user.click(await library.findByRole('button', { name: /Picture of us/ }));
       await user.click(library.getByRole('button', { name: 'Replace…' }));
-      return { user, goTo, library, question: within(await screen.findByRole('dialog', { name: 'Replace the picture' })) };
+      return {
+        user,
+        goTo,
+        library,
+        question: within(await screen.findByRole('dialog', { name: 'Replace the picture' })),
+      };
     }
     const replaced = (): { body: object } => {
-      files = files.map((file) => (file.file_name === `${former}.webp` ? { ...file, file_name: `${present}.webp`, url: `/media/${present}.webp`, width: 800, height: 800 } : file));
+      files = files.map((file) =>
+        file.file_name === `${former}.webp`
+          ? { ...file, file_name: `${present}.webp`, url: `/media/${present}.webp`, width: 800, height: 800 }
+          : file,
+      );
       return { body: { data: files[0] } };
     };
 
@@ -119,7 +141,11 @@ describe('media library', () => {
         return replaced();
       });
       const { user, library, question } = await openReplacing();
-      expect(question.getByText(/^It is shown in 2 places: all of them will show the new one\. .* its address leads to the new picture\.$/)).toBeInTheDocument();
+      expect(
+        question.getByText(
+          /^It is shown in 2 places: all of them will show the new one\. .* its address leads to the new picture\.$/,
+        ),
+      ).toBeInTheDocument();
       await user.click(question.getByRole('button', { name: 'Replace' }));
       expect(await question.findByText('Please select a file to upload.')).toBeInTheDocument();
       fireEvent.paste(document.body, { clipboardData: { files: [aPicture()], types: ['Files'] } });
@@ -137,7 +163,12 @@ describe('media library', () => {
       const panel = within(library.getByRole('region', { name: 'Selected file' }));
       expect(panel.getByLabelText('Address')).toHaveValue(`https://site.example/media/${present}.webp`);
       expect(panel.getByText('Welcome (sliders)')).toBeInTheDocument();
-      await waitFor(() => expect(library.getByRole('button', { name: /Picture of us/ }).querySelector('img')).toHaveAttribute('src', `/media/${present}.webp`));
+      await waitFor(() =>
+        expect(library.getByRole('button', { name: /Picture of us/ }).querySelector('img')).toHaveAttribute(
+          'src',
+          `/media/${present}.webp`,
+        ),
+      );
       expect(api.made('POST /upload-single')).toEqual([]);
     });
 
@@ -154,7 +185,9 @@ describe('media library', () => {
       gate.resolve();
       expect(await question.findByText('The server has no room left to store this.')).toBeInTheDocument();
       await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Replace the picture' })).not.toBeInTheDocument());
+      await waitFor(() =>
+        expect(screen.queryByRole('dialog', { name: 'Replace the picture' })).not.toBeInTheDocument(),
+      );
       expect(library.getByRole('button', { name: 'Delete file' })).toBeInTheDocument();
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -174,13 +207,19 @@ describe('media library', () => {
       const address = await screen.findByLabelText('Image: address of the image');
       await waitFor(() => expect(address).toHaveValue(`/media/${former}.webp`));
       gate.resolve();
-      await waitFor(() => expect(screen.getByLabelText('Image: address of the image')).toHaveValue(`/media/${present}.webp`));
+      await waitFor(() =>
+        expect(screen.getByLabelText('Image: address of the image')).toHaveValue(`/media/${present}.webp`),
+      );
     });
 
     it('keeps the text that is being typed about it, and a form beneath follows without a change to save', async () => {
       api.on(`POST /files/${former}.webp/replace`, replaced);
-      api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: `/media/${former}.webp` }) } }));
-      api.on('PUT /sliders/7', (call) => ({ body: { data: aRecord(sliders, { id: 7, version: 4, thumb: `/media/${present}.webp`, ...bodyIn(call) }) } }));
+      api.on('GET /sliders/7', () => ({
+        body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: `/media/${former}.webp` }) },
+      }));
+      api.on('PUT /sliders/7', (call) => ({
+        body: { data: aRecord(sliders, { id: 7, version: 4, thumb: `/media/${present}.webp`, ...bodyIn(call) }) },
+      }));
       const { user } = renderAdmin(routes, '/admin/slider/form/7');
       const address = await screen.findByLabelText('Image: address of the image');
       await user.click(screen.getByRole('button', { name: 'Select Image' }));
@@ -189,7 +228,9 @@ describe('media library', () => {
       await user.type(library.getByLabelText('Alternative text'), ' all');
       await user.click(library.getByRole('button', { name: 'Replace…' }));
       const question = within(await screen.findByRole('dialog', { name: 'Replace the picture' }));
-      fireEvent.drop(question.getByText('Drop or paste the new picture here'), { dataTransfer: { files: [aPicture()], types: ['Files'] } });
+      fireEvent.drop(question.getByText('Drop or paste the new picture here'), {
+        dataTransfer: { files: [aPicture()], types: ['Files'] },
+      });
       await user.click(await question.findByRole('button', { name: 'Replace' }));
       expect(await library.findByText('Replaced')).toBeInTheDocument();
       expect(library.getByLabelText('Alternative text')).toHaveValue('Picture of us all');
@@ -211,7 +252,9 @@ describe('media library', () => {
     expect(await library.findByText('Showing 1 to 30 of 31 files')).toBeInTheDocument();
     expect(library.getByLabelText('Search files')).toHaveFocus();
     await user.click(library.getByRole('button', { name: 'Older' }));
-    await waitFor(() => expect(library.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true'));
+    await waitFor(() =>
+      expect(library.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true'),
+    );
     await user.click(await library.findByRole('button', { name: /Picture odd 30/ }));
     await user.click(library.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -263,7 +306,9 @@ describe('media library', () => {
     const { user, library } = await openLibrary();
     await user.click(await library.findByRole('button', { name: /Picture a/ }));
     await user.click(library.getByRole('button', { name: 'Insert' }));
-    files = [{ ...aFile('a'), alt: 'The valley', used_in: [{ resource: 'sliders', id: 7, label: 'Welcome', field: 'thumb' }] }];
+    files = [
+      { ...aFile('a'), alt: 'The valley', used_in: [{ resource: 'sliders', id: 7, label: 'Welcome', field: 'thumb' }] },
+    ];
     await user.click(screen.getByRole('button', { name: 'Select Image' }));
     const panel = within(await screen.findByRole('region', { name: 'Selected file' }));
     expect(await panel.findByText('Welcome (sliders)')).toBeInTheDocument();
@@ -275,7 +320,9 @@ describe('media screen', () => {
   it('is the library without a form around it', async () => {
     chooseAppKey('another-site');
     const api = fakeApi();
-    api.on('GET /files', () => ({ body: { data: { file_names: [], files: [aFile('a')], current_page: 1, last_page: 1, per_page: 30, total: 1 } } }));
+    api.on('GET /files', () => ({
+      body: { data: { file_names: [], files: [aFile('a')], current_page: 1, last_page: 1, per_page: 30, total: 1 } },
+    }));
     const { user } = renderAdmin(routes, '/admin/media');
     await user.click(await screen.findByRole('button', { name: /Picture a/ }));
     expect(screen.getByRole('button', { name: 'Delete file' })).toBeEnabled();

@@ -58,11 +58,18 @@ describe('uploads', () => {
       return { body: { data: files[0] } };
     });
     const { user, library } = await openLibrary();
-    await user.upload(library.getByLabelText('Image file'), ['one', 'two', 'three'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })));
+    await user.upload(
+      library.getByLabelText('Image file'),
+      ['one', 'two', 'three'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })),
+    );
     await user.click(library.getByRole('button', { name: 'Upload' }));
     expect(await library.findByText('File upload failed. Please try again.')).toBeInTheDocument();
     const rows = within(library.getByRole('list', { name: 'Uploads' })).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['one.png Uploaded', 'two.png That is too large.Retry', 'three.png Uploaded']);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'one.png Uploaded',
+      'two.png That is too large.Retry',
+      'three.png Uploaded',
+    ]);
     isFull = false;
     await user.click(library.getByRole('button', { name: 'Retry two.png' }));
     expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
@@ -79,7 +86,10 @@ describe('uploads', () => {
       return name === 'one.png' ? Promise.withResolvers<never>().promise : { body: { data: aFile(name) } };
     });
     const { user, library } = await openLibrary();
-    await user.upload(library.getByLabelText('Image file'), ['one', 'two', 'three'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })));
+    await user.upload(
+      library.getByLabelText('Image file'),
+      ['one', 'two', 'three'].map((name) => new File(['x'], `${name}.png`, { type: 'image/png' })),
+    );
     await user.click(library.getByRole('button', { name: 'Upload' }));
     await user.click(await library.findByRole('button', { name: 'Cancel two.png' }));
     expect(library.getByLabelText('Image file')).toHaveFocus();
@@ -90,7 +100,9 @@ describe('uploads', () => {
 
   it('gives a file up of which nothing gets through for a minute, and sends it again when asked', async () => {
     let isDead = true;
-    api.on('POST /upload-single', () => (isDead ? Promise.withResolvers<never>().promise : { body: { data: aFile('new') } }));
+    api.on('POST /upload-single', () =>
+      isDead ? Promise.withResolvers<never>().promise : { body: { data: aFile('new') } },
+    );
     const { user, library } = await openLibrary();
     await user.upload(library.getByLabelText('Image file'), aPicture());
     jest.useFakeTimers();

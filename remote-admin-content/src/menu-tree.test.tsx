@@ -7,18 +7,31 @@ import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
 type Menu = RecordOf<typeof menus> & { children: Menu[] };
-const menu = ({ children = [], ...own }: Partial<Menu>): Menu => ({ ...aRecord(menus, { shortcode: 'TOPMENU', ...own }), children });
+const menu = ({ children = [], ...own }: Partial<Menu>): Menu => ({
+  ...aRecord(menus, { shortcode: 'TOPMENU', ...own }),
+  children,
+});
 
 let api: FakeApi;
 let stored: Menu[];
 beforeEach(() => {
   api = fakeApi();
-  stored = [menu({ id: 1, title: 'About', children: [menu({ id: 2, title: 'Board', parent_id: 1 })] }), menu({ id: 3, title: 'News' }), menu({ id: 4, title: 'Terms', shortcode: 'FOOTERMENU' })];
+  stored = [
+    menu({ id: 1, title: 'About', children: [menu({ id: 2, title: 'Board', parent_id: 1 })] }),
+    menu({ id: 3, title: 'News' }),
+    menu({ id: 4, title: 'Terms', shortcode: 'FOOTERMENU' }),
+  ];
   api.on('GET /menus', (call) => pageAnswer(stored, call));
 });
 
-const drawn = (heading: string) => within(screen.getByRole('region', { name: heading })).getAllByRole('listitem').map((item) => item.firstElementChild?.nextElementSibling?.textContent);
-const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ method, path, ...call }) => ({ [`${method} ${path}`]: bodyIn(call) }));
+const drawn = (heading: string) =>
+  within(screen.getByRole('region', { name: heading }))
+    .getAllByRole('listitem')
+    .map((item) => item.firstElementChild?.nextElementSibling?.textContent);
+const writes = () =>
+  api.calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, ...call }) => ({ [`${method} ${path}`]: bodyIn(call) }));
 
 describe('the menus as a tree', () => {
   it('are reached from the table, and keep the two menus apart', async () => {
@@ -33,13 +46,22 @@ describe('the menus as a tree', () => {
   it('put an entry below another one in two writes, in the same menu', async () => {
     api.on('PUT /menus/3', () => ({ body: { data: menu({ id: 3, title: 'News', parent_id: 1 }) } }));
     api.on('POST /menus/3/move', () => {
-      stored = [menu({ id: 1, title: 'About', children: [menu({ id: 2, title: 'Board', parent_id: 1 }), menu({ id: 3, title: 'News', parent_id: 1 })] })];
+      stored = [
+        menu({
+          id: 1,
+          title: 'About',
+          children: [menu({ id: 2, title: 'Board', parent_id: 1 }), menu({ id: 3, title: 'News', parent_id: 1 })],
+        }),
+      ];
       return { body: { data: menu({ id: 3, title: 'News', parent_id: 1 }) } };
     });
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');
     await user.click(await screen.findByRole('button', { name: 'Move News below the entry before it' }));
     expect(await screen.findByText('News is below About, at 2 of 2.')).toBeInTheDocument();
-    expect(writes()).toEqual([{ 'PUT /menus/3': { parent_id: 1, shortcode: 'TOPMENU' } }, { 'POST /menus/3/move': { after: 2 } }]);
+    expect(writes()).toEqual([
+      { 'PUT /menus/3': { parent_id: 1, shortcode: 'TOPMENU' } },
+      { 'POST /menus/3/move': { after: 2 } },
+    ]);
     await waitFor(() => expect(drawn('Top Menu')).toEqual(['About, level 1', 'Board, level 2', 'News, level 2']));
     expect(screen.getByRole('button', { name: 'Move News below the entry before it' })).toHaveFocus();
   });
@@ -77,7 +99,9 @@ describe('the menus as a tree', () => {
     api.on('PUT /menus/2', () => problemAnswer(422, { title: 'A menu cannot stand below itself.' }));
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');
     await user.click(await screen.findByRole('button', { name: 'Move Board out of the entry above it' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be moved. A menu cannot stand below itself.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This could not be moved. A menu cannot stand below itself.',
+    );
     expect(drawn('Top Menu')).toEqual(['About, level 1', 'Board, level 2', 'News, level 1']);
   });
 });

@@ -13,19 +13,22 @@ let stored: string[];
 beforeEach(() => {
   api = fakeApi();
   stored = ['One', 'Two', 'Three'];
-  const records = () => stored.map((title) => aRecord(sliders, { id: ['One', 'Two', 'Three', ...more].indexOf(title) + 1, title }));
+  const records = () =>
+    stored.map((title) => aRecord(sliders, { id: ['One', 'Two', 'Three', ...more].indexOf(title) + 1, title }));
   api.on('GET /sliders', (call) => pageAnswer(records(), call));
 });
 
 const more = Array.from({ length: 20 }, (_, index) => `Row ${index + 4}`);
 
 /** Answers a move, and has the list in this order from then on. */
-const onMove = (id: number, then: string[]) => api.on(`POST /sliders/${id}/move`, () => {
-  stored = then;
-  return { body: { data: aRecord(sliders, { id }) } };
-});
+const onMove = (id: number, then: string[]) =>
+  api.on(`POST /sliders/${id}/move`, () => {
+    stored = then;
+    return { body: { data: aRecord(sliders, { id }) } };
+  });
 
-const shown = () => screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('aria-label')?.slice(5));
+const shown = () =>
+  screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('aria-label')?.slice(5));
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('a list that is ordered by hand', () => {
@@ -88,8 +91,8 @@ describe('a list that is ordered by hand', () => {
   });
 });
 
-describe('a page\'s sections', () => {
-  it('are ordered in the page\'s form, whose values stay', async () => {
+describe("a page's sections", () => {
+  it("are ordered in the page's form, whose values stay", async () => {
     const own = ['First', 'Second'].map((name, index) => aRecord(sections, { id: index + 5, name, page_id: 7 }));
     api.on('GET /pages/7', () => ({ body: { data: { ...aRecord(pages, { id: 7, title: 'About' }), sections: own } } }));
     api.on('POST /sections/6/move', () => ({ body: { data: own[1] } }));
@@ -110,7 +113,11 @@ describe('a form', () => {
     const { user } = renderAdmin(routes, '/admin/slider/form/1');
     await user.type(await screen.findByLabelText(/^Title/), '!');
     await user.click(press('Save'));
-    await waitFor(() => expect(api.made('PUT /sliders/1').map(bodyIn)).toEqual([expect.not.objectContaining({ sort_order: expect.anything() })]));
+    await waitFor(() =>
+      expect(api.made('PUT /sliders/1').map(bodyIn)).toEqual([
+        expect.not.objectContaining({ sort_order: expect.anything() }),
+      ]),
+    );
     expect(api.made('PUT /sliders/1')[0]?.body).toMatchObject({ title: 'One!' });
   });
 });

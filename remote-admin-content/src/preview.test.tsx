@@ -25,11 +25,16 @@ function heard(): PreviewDraft[] {
   const drafts: PreviewDraft[] = [];
   const inside = frame().contentWindow;
   if (!inside) throw new Error('the frame has no window');
-  jest.spyOn(inside, 'postMessage').mockImplementation((message: unknown) => { if (isPreviewDraft(message)) drafts.push(message); });
+  jest.spyOn(inside, 'postMessage').mockImplementation((message: unknown) => {
+    if (isPreviewDraft(message)) drafts.push(message);
+  });
   return drafts;
 }
 const say = (data: object, from: Partial<MessageEventInit> = {}): void => {
-  fireEvent(window, new MessageEvent('message', { data, origin: location.origin, source: frame().contentWindow, ...from }));
+  fireEvent(
+    window,
+    new MessageEvent('message', { data, origin: location.origin, source: frame().contentWindow, ...from }),
+  );
 };
 
 async function opened(address: string) {
@@ -38,12 +43,14 @@ async function opened(address: string) {
   return { user, goTo };
 }
 
-describe('a form\'s preview', () => {
+describe("a form's preview", () => {
   it('is told of what is typed once its frame is ready, and nothing is sent to the API', async () => {
     const { user } = await opened('/admin/faq/form/3');
     const drafts = heard();
     say({ kind: 'ready' });
-    await waitFor(() => expect(drafts).toMatchObject([{ resource: 'faqs', address: '/faq', record: { id: 3, faq_title: 'Why?' } }]));
+    await waitFor(() =>
+      expect(drafts).toMatchObject([{ resource: 'faqs', address: '/faq', record: { id: 3, faq_title: 'Why?' } }]),
+    );
     const asked = api.calls.length;
     await user.type(screen.getByLabelText(/^Title/), '!');
     await waitFor(() => expect(drafts.at(-1)?.record.faq_title).toBe('Why?!'));
@@ -73,11 +80,17 @@ describe('a form\'s preview', () => {
     await opened('/admin/page/form');
     const drafts = heard();
     say({ kind: 'ready' });
-    await waitFor(() => expect(drafts).toMatchObject([{ resource: 'pages', address: '/untitled', record: { id: 0, slug: 'untitled', status: 1 } }]));
+    await waitFor(() =>
+      expect(drafts).toMatchObject([
+        { resource: 'pages', address: '/untitled', record: { id: 0, slug: 'untitled', status: 1 } },
+      ]),
+    );
   });
 
   it('shows a section where it is seen', async () => {
-    api.on('GET /sections/4', () => ({ body: { data: aRecord(sections, { id: 4, name: 'Welcome', is_top: 1, page_id: 9 }) } }));
+    api.on('GET /sections/4', () => ({
+      body: { data: aRecord(sections, { id: 4, name: 'Welcome', is_top: 1, page_id: 9 }) },
+    }));
     api.on('GET /pages', (call) => pageAnswer([], call));
     api.on('GET /pages/9', () => ({ status: 404, body: {} }));
     await opened('/admin/section/form/4');
@@ -87,8 +100,12 @@ describe('a form\'s preview', () => {
   });
 
   it('is told of the order that sections were put into', async () => {
-    const inside = ['first', 'second'].map((name, index) => aRecord(sections, { id: index + 1, name, page_id: 9, sort_order: index }));
-    api.on('GET /pages/9', () => ({ body: { data: { ...aRecord(pages, { id: 9, slug: 'about' }), sections: inside } } }));
+    const inside = ['first', 'second'].map((name, index) =>
+      aRecord(sections, { id: index + 1, name, page_id: 9, sort_order: index }),
+    );
+    api.on('GET /pages/9', () => ({
+      body: { data: { ...aRecord(pages, { id: 9, slug: 'about' }), sections: inside } },
+    }));
     api.on('POST /sections/2/move', () => ({ body: { data: inside[1] } }));
     const { user } = await opened('/admin/page/form/9');
     const drafts = heard();

@@ -17,16 +17,76 @@ import { resources } from './resources/resources.ts';
 
 // spec §2 and §9: list columns, the size a list starts with, and the sizes that it offers
 const lists = [
-  { path: 'app-setting', fields: 'name,user_id,status', columns: ['Name', 'User ID', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'slider', fields: 'title,status', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'menus', fields: 'title,slug,parent_id,status', columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '40', '100', '200'] },
-  { path: 'page', fields: 'title,name,slug,status', columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
-  { path: 'section', fields: 'name,title,page_id,sort_order,is_top,status', columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'], first: '10', sizes: ['10', '20', '30', '50', '100'] },
-  { path: 'widget', fields: 'name,title,section_id,status', columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'category', fields: 'name,status', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'post', fields: 'title,slug,status', columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
-  { path: 'faq', fields: 'faq_title,status', columns: ['Sl.', 'Title', 'Status', 'Actions'], first: '20', sizes: ['20', '40', '75', '100'] },
-  { path: 'career', fields: 'title,status', columns: ['Sl.', 'Name', 'Status', 'Actions'], first: '10', sizes: ['10', '25', '50', '100'] },
+  {
+    path: 'app-setting',
+    fields: 'name,user_id,status',
+    columns: ['Name', 'User ID', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '25', '50', '100'],
+  },
+  {
+    path: 'slider',
+    fields: 'title,status',
+    columns: ['Sl.', 'Title', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '25', '50', '100'],
+  },
+  {
+    path: 'menus',
+    fields: 'title,slug,parent_id,status',
+    columns: ['Sl.', 'Title', 'Slug', 'Parent Id', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '20', '40', '100', '200'],
+  },
+  {
+    path: 'page',
+    fields: 'title,name,slug,status',
+    columns: ['Sl.', 'Name', 'Title', 'Url/Slug', 'Status', 'Actions'],
+    first: '20',
+    sizes: ['20', '40', '75', '100'],
+  },
+  {
+    path: 'section',
+    fields: 'name,title,page_id,sort_order,is_top,status',
+    columns: ['Sl.', 'Name', 'Title', 'Page', 'Order', 'Is Top', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '20', '30', '50', '100'],
+  },
+  {
+    path: 'widget',
+    fields: 'name,title,section_id,status',
+    columns: ['Sl.', 'Name', 'Title', 'Section', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '25', '50', '100'],
+  },
+  {
+    path: 'category',
+    fields: 'name,status',
+    columns: ['Sl.', 'Name', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '25', '50', '100'],
+  },
+  {
+    path: 'post',
+    fields: 'title,slug,status',
+    columns: ['Sl.', 'Title', 'Slug', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '25', '50', '100'],
+  },
+  {
+    path: 'faq',
+    fields: 'faq_title,status',
+    columns: ['Sl.', 'Title', 'Status', 'Actions'],
+    first: '20',
+    sizes: ['20', '40', '75', '100'],
+  },
+  {
+    path: 'career',
+    fields: 'title,status',
+    columns: ['Sl.', 'Name', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '25', '50', '100'],
+  },
 ];
 
 describe('content resources', () => {
@@ -34,50 +94,76 @@ describe('content resources', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    for (const contract of contracts) api.on(`GET /${contract.name}`, (call) => pageAnswer([aRecord(contract, { id: 31 })], call));
+    for (const contract of contracts)
+      api.on(`GET /${contract.name}`, (call) => pageAnswer([aRecord(contract, { id: 31 })], call));
   });
 
-  it('are the ones of the specification, each once', () => expect(resources.map(({ path }) => path)).toEqual(lists.map(({ path }) => path)));
+  it('are the ones of the specification, each once', () =>
+    expect(resources.map(({ path }) => path)).toEqual(lists.map(({ path }) => path)));
 
-  it.each(lists)('$path list has its columns and sizes, and asks for what they show', async ({ path, fields, columns, first, sizes }) => {
-    renderAdmin(routes, `/admin/${path}`);
-    await screen.findByRole('link', { name: 'Edit #31' });
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
-    expect(within(screen.getByLabelText('Rows per page')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(sizes);
-    expect(api.calls[0]?.query).toMatchObject({ page: '1', size: first, fields });
-  });
+  it.each(lists)(
+    '$path list has its columns and sizes, and asks for what they show',
+    async ({ path, fields, columns, first, sizes }) => {
+      renderAdmin(routes, `/admin/${path}`);
+      await screen.findByRole('link', { name: 'Edit #31' });
+      expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
+      expect(
+        within(screen.getByLabelText('Rows per page'))
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(sizes);
+      expect(api.calls[0]?.query).toMatchObject({ page: '1', size: first, fields });
+    },
+  );
 
-  it.each(resources.map(({ path, form }) => ({ path, form })))('$path form has an input for each of its fields', async ({ path, form }) => {
-    renderAdmin(routes, `/admin/${path}/form`);
-    expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
-    const fields = typeof form === 'object' ? form.fields : [];
-    for (const { label } of fields) expect(screen.getAllByText(label, { exact: false }).length).toBeGreaterThan(0);
-    expect(fields.length).toBeGreaterThan(3);
-  });
+  it.each(resources.map(({ path, form }) => ({ path, form })))(
+    '$path form has an input for each of its fields',
+    async ({ path, form }) => {
+      renderAdmin(routes, `/admin/${path}/form`);
+      expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+      const fields = typeof form === 'object' ? form.fields : [];
+      for (const { label } of fields) expect(screen.getAllByText(label, { exact: false }).length).toBeGreaterThan(0);
+      expect(fields.length).toBeGreaterThan(3);
+    },
+  );
 
   it('post list cuts title and slug at twenty characters', async () => {
-    api.on('GET /posts', (call) => pageAnswer([aRecord(posts, { title: 'A title of more than twenty characters', slug: 'short-slug' })], call));
+    api.on('GET /posts', (call) =>
+      pageAnswer([aRecord(posts, { title: 'A title of more than twenty characters', slug: 'short-slug' })], call),
+    );
     renderAdmin(routes, '/admin/post');
     expect(await screen.findByText('A title of more than...')).toBeInTheDocument();
     expect(screen.getByText('short-slug')).toBeInTheDocument();
   });
 
   it('section list shows dashes for what is not there', async () => {
-    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { name: 'Stats', title: '', page_id: null })], call));
+    api.on('GET /sections', (call) =>
+      pageAnswer([aRecord(sections, { name: 'Stats', title: '', page_id: null })], call),
+    );
     renderAdmin(routes, '/admin/section');
     await screen.findByText('Stats');
     expect(screen.getAllByText('--')).toHaveLength(2);
   });
 
   it('page form lists its sections, each with a way to its own form', async () => {
-    api.on('GET /pages/4', () => ({ body: { data: { ...aRecord(pages, { id: 4, title: 'About' }), sections: [aRecord(sections, { id: 8, name: 'History' })] } } }));
+    api.on('GET /pages/4', () => ({
+      body: {
+        data: {
+          ...aRecord(pages, { id: 4, title: 'About' }),
+          sections: [aRecord(sections, { id: 8, name: 'History' })],
+        },
+      },
+    }));
     renderAdmin(routes, '/admin/page/form/4');
     expect(await screen.findByRole('link', { name: 'Edit History' })).toHaveAttribute('href', '/admin/section/form/8');
   });
 
   it('page form leads to the form of one more section, which has the page chosen and leads back to it', async () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
-    api.on('POST /sections', (call) => ({ status: 201, body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) } }));
+    api.on('POST /sections', (call) => ({
+      status: 201,
+      body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) },
+    }));
     const { user } = renderAdmin(routes, '/admin/page/form/4');
     configure({ ...runtimeConfig(), formPaths: { pages: '/admin/page/form' } });
     await user.click(await screen.findByRole('link', { name: 'Add section' }));
@@ -90,7 +176,10 @@ describe('content resources', () => {
 
   it('a section that is added from its page starts on the home page, first in order [ADM-FORM-SECTION]', async () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
-    api.on('POST /sections', (call) => ({ status: 201, body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) } }));
+    api.on('POST /sections', (call) => ({
+      status: 201,
+      body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) },
+    }));
     const { user } = renderAdmin(routes, '/admin/page/form/4');
     await user.click(await screen.findByRole('link', { name: 'Add section' }));
     expect(await screen.findByRole('switch', { name: 'Shown' })).toBeChecked();
@@ -98,7 +187,9 @@ describe('content resources', () => {
     expect(screen.getByLabelText('Sort order')).toHaveValue('1');
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.made('POST /sections')[0]?.body).toMatchObject({ page_id: 4, is_top: 1, sort_order: 1, status: 1 }));
+    await waitFor(() =>
+      expect(api.made('POST /sections')[0]?.body).toMatchObject({ page_id: 4, is_top: 1, sort_order: 1, status: 1 }),
+    );
   });
 
   it('a section that is added from the list of sections starts off the home page [ADM-FORM-SECTION]', async () => {
@@ -123,7 +214,14 @@ describe('content resources', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Section' })).toHaveValue('History (8)'));
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Founding');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.made('POST /widgets')[0]?.body).toMatchObject({ name: 'Founding', section_id: 8, status: 1, sort_order: 0 }));
+    await waitFor(() =>
+      expect(api.made('POST /widgets')[0]?.body).toMatchObject({
+        name: 'Founding',
+        section_id: 8,
+        status: 1,
+        sort_order: 0,
+      }),
+    );
   });
 
   it('menu form and filter read the shortcodes as Top Menu and Footer Menu, and send their values [ADM-FORM-MENU]', async () => {
@@ -131,19 +229,29 @@ describe('content resources', () => {
     const { user, goTo } = renderAdmin(routes, '/admin/menus');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     const filter = screen.getByLabelText('Shortcode');
-    expect(within(filter).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Top Menu', 'Footer Menu']);
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Top Menu', 'Footer Menu']);
     await user.selectOptions(filter, 'Footer Menu');
     await waitFor(() => expect(api.made('GET /menus').at(-1)?.query.shortcode).toBe('FOOTERMENU'));
     await goTo('/admin/menus/form');
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Terms');
     const choice = screen.getByLabelText('Shortcode');
-    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Top Menu', 'Footer Menu']);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Top Menu', 'Footer Menu']);
     await user.selectOptions(choice, 'Footer Menu');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.made('POST /menus')[0]?.body).toMatchObject({ title: 'Terms', shortcode: 'FOOTERMENU' }));
+    await waitFor(() =>
+      expect(api.made('POST /menus')[0]?.body).toMatchObject({ title: 'Terms', shortcode: 'FOOTERMENU' }),
+    );
   });
 
-  it('application list leads to the form at the application\'s key, which saves by its id [ADM-APP]', async () => {
+  it("application list leads to the form at the application's key, which saves by its id [ADM-APP]", async () => {
     const own = aRecord(applications, { id: 2, app_key: 'quoin-site', name: 'Quoin' });
     api.on('GET /applications', (call) => pageAnswer([own], call));
     api.on('GET /applications/quoin-site', () => ({ body: { data: own } }));
@@ -172,12 +280,23 @@ describe('content resources', () => {
     await user.type(screen.getByLabelText('Application End'), '2026-12-31T18:00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Success! Updated successfully.')).toBeInTheDocument();
-    expect(api.made('POST /careers')[0]?.body).toMatchObject({ application_publish_at: '', application_end_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/) });
+    expect(api.made('POST /careers')[0]?.body).toMatchObject({
+      application_publish_at: '',
+      application_end_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/),
+    });
   });
 
   it('post form finds its category by name on the server', async () => {
-    const rows = [aRecord(postCategories, { id: 2, name: 'Company news' }), aRecord(postCategories, { id: 3, name: 'Technology' })];
-    api.on('GET /post-categories', (call) => pageAnswer(rows.filter(({ name }) => name.includes(call.query.search_key ?? '')), call));
+    const rows = [
+      aRecord(postCategories, { id: 2, name: 'Company news' }),
+      aRecord(postCategories, { id: 3, name: 'Technology' }),
+    ];
+    api.on('GET /post-categories', (call) =>
+      pageAnswer(
+        rows.filter(({ name }) => name.includes(call.query.search_key ?? '')),
+        call,
+      ),
+    );
     api.on('POST /posts', (call) => ({ status: 201, body: { data: aRecord(posts, { id: 9, ...bodyIn(call) }) } }));
     api.on('GET /post-categories/3', () => ({ body: { data: rows[1] } }));
     const { user } = renderAdmin(routes, '/admin/post/form');
@@ -186,6 +305,8 @@ describe('content resources', () => {
     await waitFor(() => expect(screen.queryByText('Company news (2)')).not.toBeInTheDocument());
     await user.click(await screen.findByText('Technology (3)'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.made('POST /posts')[0]?.body).toMatchObject({ title: 'Hello', slug: 'hello', category_id: 3 }));
+    await waitFor(() =>
+      expect(api.made('POST /posts')[0]?.body).toMatchObject({ title: 'Hello', slug: 'hello', category_id: 3 }),
+    );
   });
 });

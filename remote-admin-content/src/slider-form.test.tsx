@@ -14,9 +14,14 @@ describe('slider form', () => {
     localStorage.clear();
     api = fakeApi();
     api.on('GET /sliders', (call) => pageAnswer([], call));
-    api.on('GET /sliders/7', () => ({ body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: '/media/a.webp' }) } }));
+    api.on('GET /sliders/7', () => ({
+      body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: '/media/a.webp' }) },
+    }));
     api.on('POST /sliders', (call) => ({ status: 201, body: { data: aRecord(sliders, { id: 42, ...bodyIn(call) }) } }));
-    for (const id of [7, 42]) api.on(`PUT /sliders/${id}`, (call) => ({ body: { data: aRecord(sliders, { id, version: 9, ...bodyIn(call) }) } }));
+    for (const id of [7, 42])
+      api.on(`PUT /sliders/${id}`, (call) => ({
+        body: { data: aRecord(sliders, { id, version: 9, ...bodyIn(call) }) },
+      }));
   });
 
   const titleBox = () => screen.findByRole('textbox', { name: /^Title/ });
@@ -112,7 +117,12 @@ describe('slider form', () => {
   });
 
   it("puts the server's words on their fields and the focus on the first", async () => {
-    api.on('POST /sliders', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { link_url: ['Must be a path of this site.'], thumb: ['Must be a site path.'] } }));
+    api.on('POST /sliders', () =>
+      problemAnswer(422, {
+        title: 'Some values cannot be stored.',
+        errors: { link_url: ['Must be a path of this site.'], thumb: ['Must be a site path.'] },
+      }),
+    );
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await titleBox(), 'New slide');
     await user.type(screen.getByLabelText('Link URL'), '/there');

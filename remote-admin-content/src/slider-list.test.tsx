@@ -5,7 +5,10 @@ import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-const someSliders = (count: number) => Array.from({ length: count }, (_, index) => aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}`, status: index === 1 ? 0 : 1 }));
+const someSliders = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}`, status: index === 1 ? 0 : 1 }),
+  );
 
 describe('slider list', () => {
   let api: FakeApi;
@@ -14,16 +17,38 @@ describe('slider list', () => {
   beforeEach(() => {
     rows = someSliders(23);
     api = fakeApi();
-    api.on('GET /sliders', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
+    api.on('GET /sliders', (call) =>
+      pageAnswer(
+        rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
+        call,
+      ),
+    );
   });
 
-  const tableRows = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').slice(0, 3).map((cell) => cell.lastChild?.textContent));
+  const tableRows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(0, 3)
+          .map((cell) => cell.lastChild?.textContent),
+      );
 
   it('shows number, title, status and actions', async () => {
     renderAdmin(routes, '/admin/slider');
     await screen.findByText('Slide 1');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Title', 'Status', 'Actions']);
-    expect(tableRows().slice(0, 2)).toEqual([['1', 'Slide 1', 'Active'], ['2', 'Slide 2', 'Inactive']]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Sl.',
+      'Title',
+      'Status',
+      'Actions',
+    ]);
+    expect(tableRows().slice(0, 2)).toEqual([
+      ['1', 'Slide 1', 'Active'],
+      ['2', 'Slide 2', 'Inactive'],
+    ]);
     expect(screen.getByRole('link', { name: 'Edit Slide 1' })).toHaveAttribute('href', '/admin/slider/form/1');
     expect(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/admin/slider/form');
   });
@@ -46,13 +71,20 @@ describe('slider list', () => {
     expect(tableRows()[0]).toEqual(['21', 'Slide 21', 'Active']);
     await user.click(screen.getByRole('link', { name: 'Page 2' }));
     expect(await screen.findByText('Showing 11 to 20 of 23 entries')).toBeInTheDocument();
-    expect(api.calls.map(({ query }) => [query.page, query.size])).toEqual([['3', '10'], ['2', '10']]);
+    expect(api.calls.map(({ query }) => [query.page, query.size])).toEqual([
+      ['3', '10'],
+      ['2', '10'],
+    ]);
   });
 
   it('offers 10, 25, 50 and 100 rows and goes back to the first page', async () => {
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2&search_key=Slide');
     const sizes = await screen.findByLabelText('Rows per page');
-    expect(within(sizes).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100']);
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10', '25', '50', '100']);
     await user.selectOptions(sizes, '25');
     expect(await screen.findByText('Showing 1 to 23 of 23 entries')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?size=25&search_key=Slide');
@@ -131,12 +163,22 @@ describe('slider list', () => {
   });
 
   it('has no stop for the focus in headers that are out of sight', async () => {
-    const media = jest.spyOn(globalThis, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), {
-      media: query, matches: query === '(max-width: 48em)', onchange: null, addListener: () => undefined, removeListener: () => undefined,
-    }));
+    const media = jest
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation((query) =>
+        Object.assign(new EventTarget(), {
+          media: query,
+          matches: query === '(max-width: 48em)',
+          onchange: null,
+          addListener: () => undefined,
+          removeListener: () => undefined,
+        }),
+      );
     renderAdmin(routes, '/admin/slider');
     expect(await screen.findByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'none');
-    await waitFor(() => expect(within(screen.getByRole('columnheader', { name: 'Title' })).queryByRole('button')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(within(screen.getByRole('columnheader', { name: 'Title' })).queryByRole('button')).not.toBeInTheDocument(),
+    );
     media.mockRestore();
   });
 

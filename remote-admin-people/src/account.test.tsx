@@ -30,7 +30,13 @@ describe('my account', () => {
     await user.click(profile.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Success! Data updated successfully.')).toBeInTheDocument();
     const [made] = api.made('PUT /account');
-    expect(made?.body).toEqual({ name: 'meera', firstname: 'Meera', lastname: 'Rai', email: 'meera@quoin.example', profile_img: '' });
+    expect(made?.body).toEqual({
+      name: 'meera',
+      firstname: 'Meera',
+      lastname: 'Rai',
+      email: 'meera@quoin.example',
+      profile_img: '',
+    });
     expect(made?.headers['if-match']).toBe('"4"');
   });
 
@@ -44,7 +50,10 @@ describe('my account', () => {
     await user.type(profile.getByLabelText('Current password'), 'the old one');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     await screen.findByText('Success! Data updated successfully.');
-    expect(api.made('PUT /account')[0]?.body).toMatchObject({ email: 'm@quoin.example', current_password: 'the old one' });
+    expect(api.made('PUT /account')[0]?.body).toMatchObject({
+      email: 'm@quoin.example',
+      current_password: 'the old one',
+    });
     expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
@@ -71,12 +80,18 @@ describe('my account', () => {
     const { user, profile } = await open();
     const elsewhere = { ...account, firstname: 'M.', version: 7 };
     api.on('GET /account', () => ({ body: { data: elsewhere } }));
-    api.on('PUT /account', (call) => (call.headers['if-match'] === '"7"'
-      ? { body: { data: { ...elsewhere, ...bodyIn(call), version: 8 } } }
-      : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' })));
+    api.on('PUT /account', (call) =>
+      call.headers['if-match'] === '"7"'
+        ? { body: { data: { ...elsewhere, ...bodyIn(call), version: 8 } } }
+        : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' }),
+    );
     await user.type(profile.getByLabelText('Last name'), 'Rai');
     await user.click(profile.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Your account has been changed elsewhere meanwhile. Save again to have it as it stands here.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Your account has been changed elsewhere meanwhile. Save again to have it as it stands here.',
+      ),
+    ).toBeInTheDocument();
     await user.click(profile.getByRole('button', { name: 'Save' }));
     await screen.findByText('Success! Data updated successfully.');
     expect(api.made('PUT /account').at(-1)?.body).toMatchObject({ firstname: 'Meera', lastname: 'Rai' });
@@ -89,12 +104,21 @@ describe('my account', () => {
     await user.type(password.getByLabelText('New password again'), good);
     await user.click(password.getByRole('button', { name: 'Change the password' }));
     expect(await screen.findByText('Your password is changed, and every other session has ended.')).toBeInTheDocument();
-    expect(api.made('PUT /account')[0]?.body).toEqual({ password: good, confirm_password: good, current_password: 'the old one' });
+    expect(api.made('PUT /account')[0]?.body).toEqual({
+      password: good,
+      confirm_password: good,
+      current_password: 'the old one',
+    });
     expect(password.getByLabelText('New password')).toHaveValue('');
   });
 
   it('says at its field that the current password is wrong, and keeps the new one', async () => {
-    api.on('PUT /account', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { current_password: ['Must be your current password.'] } }));
+    api.on('PUT /account', () =>
+      problemAnswer(422, {
+        title: 'Some values cannot be stored.',
+        errors: { current_password: ['Must be your current password.'] },
+      }),
+    );
     const { user, password } = await open();
     await user.type(password.getByLabelText('Current password'), 'wrong');
     await user.type(password.getByLabelText('New password'), good);
@@ -109,7 +133,11 @@ describe('my account', () => {
 describe('invitations', () => {
   it('invites to the site that is looked at, and says when the mail could not be sent', async () => {
     const api = fakeApi();
-    api.on('POST /invitations', () => problemAnswer(502, { title: 'The user is there, but the invitation could not be mailed. Invite again to send another link.' }));
+    api.on('POST /invitations', () =>
+      problemAnswer(502, {
+        title: 'The user is there, but the invitation could not be mailed. Invite again to send another link.',
+      }),
+    );
     const { user } = renderAdmin(routes, '/admin/administrators/invite');
     await user.click(await screen.findByRole('button', { name: 'Send the invitation' }));
     expect(screen.getByText('Enter a name.')).toBeInTheDocument();
@@ -117,10 +145,16 @@ describe('invitations', () => {
     await user.type(screen.getByLabelText('Email'), 'meera@quoin.example');
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     expect(await screen.findByText(/could not be mailed/)).toBeInTheDocument();
-    api.on('POST /invitations', () => ({ status: 201, body: { data: { name: 'Meera', email: 'meera@quoin.example', expires_at: '2026-01-02 03:04:05' } } }));
+    api.on('POST /invitations', () => ({
+      status: 201,
+      body: { data: { name: 'Meera', email: 'meera@quoin.example', expires_at: '2026-01-02 03:04:05' } },
+    }));
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     expect(await screen.findByText('meera@quoin.example is invited: the mail is on its way.')).toBeInTheDocument();
-    expect(api.made('POST /invitations')[1]).toMatchObject({ body: { name: 'Meera', email: 'meera@quoin.example' }, headers: { 'app-key': 'quoin-site' } });
+    expect(api.made('POST /invitations')[1]).toMatchObject({
+      body: { name: 'Meera', email: 'meera@quoin.example' },
+      headers: { 'app-key': 'quoin-site' },
+    });
     expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 });

@@ -5,7 +5,16 @@ import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-const aMember = (own: Partial<Member>): Member => ({ id: 1, name: '', firstname: '', lastname: '', email: 'x@example.com', status: 1, has_password: true, ...own });
+const aMember = (own: Partial<Member>): Member => ({
+  id: 1,
+  name: '',
+  firstname: '',
+  lastname: '',
+  email: 'x@example.com',
+  status: 1,
+  has_password: true,
+  ...own,
+});
 const admin = aMember({ id: 1, name: 'admin', email: 'admin@example.com' });
 const meera = aMember({ id: 4, name: 'meera', firstname: 'Meera', lastname: 'Rai', email: 'meera@example.com' });
 const invited = aMember({ id: 9, email: 'ines@example.com', has_password: false });
@@ -28,7 +37,13 @@ describe('the administrators of a site', () => {
     renderAdmin(routes, '/admin/administrators');
     await endButton('meera Meera Rai');
     const [, ...rows] = screen.getAllByRole('row');
-    expect(rows.map((row) => within(row).getAllByRole('cell').map(({ lastChild }) => lastChild?.textContent))).toEqual([
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ lastChild }) => lastChild?.textContent),
+      ),
+    ).toEqual([
       ['admin', 'admin@example.com', 'Active', 'You'],
       ['meera Meera Rai', 'meera@example.com', 'Active', 'End access'],
       ['ines@example.com', 'ines@example.com', 'Invited', 'End access'],
@@ -48,18 +63,24 @@ describe('the administrators of a site', () => {
     expect(asked.getByText('meera Meera Rai')).toBeInTheDocument();
     await user.click(asked.getByRole('button', { name: 'End access' }));
     expect(await screen.findByText('meera Meera Rai no longer administers this site.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'End access of meera Meera Rai' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'End access of meera Meera Rai' })).not.toBeInTheDocument(),
+    );
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Administrators' })).toHaveFocus());
     expect(api.made('DELETE /members/4')[0]?.headers['app-key']).toBe('quoin-site');
   });
 
   it('stay, in the server’s words, when they are the last one who can sign in', async () => {
-    api.on('DELETE /members/4', () => problemAnswer(409, { title: 'This is the last administrator of an application; appoint another one first.' }));
+    api.on('DELETE /members/4', () =>
+      problemAnswer(409, { title: 'This is the last administrator of an application; appoint another one first.' }),
+    );
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await endButton('meera Meera Rai'));
     const asked = await question();
     await user.click(asked.getByRole('button', { name: 'End access' }));
-    expect(await asked.findByText('This is the last administrator of an application; appoint another one first.')).toBeInTheDocument();
+    expect(
+      await asked.findByText('This is the last administrator of an application; appoint another one first.'),
+    ).toBeInTheDocument();
     await user.click(asked.getByRole('button', { name: 'Close' }));
     await waitFor(async () => expect(await endButton('meera Meera Rai')).toHaveFocus());
   });

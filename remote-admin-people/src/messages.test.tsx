@@ -5,15 +5,28 @@ import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-const long = 'Could somebody visit us before Tihar and tell us what a changeover would take? We have nine branches, four of them without a road in the rains, and one clerk in';
-const written = aRecord(contactMessages, { id: 7, name: 'Sabitri', email: 's&a@example.com', phone: '+977 9841', message: `${long} each.\nThank you.`, status: 0 });
+const long =
+  'Could somebody visit us before Tihar and tell us what a changeover would take? We have nine branches, four of them without a road in the rains, and one clerk in';
+const written = aRecord(contactMessages, {
+  id: 7,
+  name: 'Sabitri',
+  email: 's&a@example.com',
+  phone: '+977 9841',
+  message: `${long} each.\nThank you.`,
+  status: 0,
+});
 
 describe('messages', () => {
   let api: FakeApi;
 
   beforeEach(() => {
     api = fakeApi();
-    api.on('GET /contact-messages', (call) => pageAnswer([written, aRecord(contactMessages, { id: 8, name: 'Rakesh', phone: '9857', message: 'Hello', status: 1 })], call));
+    api.on('GET /contact-messages', (call) =>
+      pageAnswer(
+        [written, aRecord(contactMessages, { id: 8, name: 'Rakesh', phone: '9857', message: 'Hello', status: 1 })],
+        call,
+      ),
+    );
     api.on('GET /contact-messages/7', () => ({ body: { data: written } }));
     api.on('PUT /contact-messages/7', (call) => ({ body: { data: { ...written, ...bodyIn(call) } } }));
   });
@@ -21,9 +34,22 @@ describe('messages', () => {
   it('are listed with how to reach who wrote them and their first words', async () => {
     renderAdmin(routes, '/admin/messages');
     for (const way of ['s&a@example.com', '+977 9841']) expect(await screen.findByText(way)).toBeInTheDocument();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sl.', 'Name', 'Email / Phone', 'Message', 'Status', 'Date', 'Actions']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Sl.',
+      'Name',
+      'Email / Phone',
+      'Message',
+      'Status',
+      'Date',
+      'Actions',
+    ]);
     expect(screen.getByText(`${long}…`)).toBeInTheDocument();
-    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent).filter((text) => /(Unr|R)ead$/.test(text))).toEqual(['StatusUnread', 'StatusRead']);
+    expect(
+      screen
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .filter((text) => /(Unr|R)ead$/.test(text)),
+    ).toEqual(['StatusUnread', 'StatusRead']);
     expect(screen.getByRole('link', { name: 'Open Sabitri' })).toHaveAttribute('href', '/admin/messages/form/7');
     expect(screen.queryByRole('link', { name: 'Add' })).not.toBeInTheDocument();
   });
@@ -49,7 +75,12 @@ describe('messages', () => {
     const { user } = renderAdmin(routes, '/admin/messages');
     await user.click(await screen.findByRole('checkbox', { name: 'Select Sabitri' }));
     expect(screen.getByRole('button', { name: 'Make unread' })).toBeInTheDocument();
-    api.on('PUT /contact-messages/7', () => problemAnswer(412, { title: 'Somebody else has changed this record since you read it.', current: { ...written, status: 2, version: 4 } }));
+    api.on('PUT /contact-messages/7', () =>
+      problemAnswer(412, {
+        title: 'Somebody else has changed this record since you read it.',
+        current: { ...written, status: 2, version: 4 },
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Make read' }));
     expect(await screen.findByText('“Sabitri”: Somebody else has made it unread meanwhile.')).toBeInTheDocument();
   });
@@ -83,7 +114,11 @@ describe('messages', () => {
     });
     const { user } = renderAdmin(routes, '/admin/messages/form/7');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Delete Confirmation' })).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Delete Confirmation' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
     expect(await screen.findByText('No Data Found')).toBeInTheDocument();
     expect(screen.getByText('The message “Sabitri” was deleted.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -8,7 +8,9 @@ import { routes } from './index.ts';
 describe('profiles', () => {
   let api: FakeApi;
 
-  beforeEach(() => { api = fakeApi(); });
+  beforeEach(() => {
+    api = fakeApi();
+  });
 
   it("list says 'Not found.' when there is nothing", async () => {
     api.on('GET /profiles', (call) => pageAnswer([], call));
@@ -17,14 +19,22 @@ describe('profiles', () => {
   });
 
   it('form suggests the slug from the name while it is new', async () => {
-    api.on('POST /profiles', (call) => ({ status: 201, body: { data: aRecord(profiles, { id: 5, ...bodyIn(call) }) } }));
+    api.on('POST /profiles', (call) => ({
+      status: 201,
+      body: { data: aRecord(profiles, { id: 5, ...bodyIn(call) }) },
+    }));
     const { user } = renderAdmin(routes, '/admin/profile/form');
     expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeInTheDocument();
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Anika Rahman');
     expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Success! Data updated successfully.')).toBeInTheDocument();
-    expect(api.made('POST /profiles')[0]?.body).toMatchObject({ name: 'Anika Rahman', slug: 'anika-rahman', sort_order: 1, status: 1 });
+    expect(api.made('POST /profiles')[0]?.body).toMatchObject({
+      name: 'Anika Rahman',
+      slug: 'anika-rahman',
+      sort_order: 1,
+      status: 1,
+    });
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' Khan');
     expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
   });

@@ -14,8 +14,18 @@ describe('people resources', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    api.on('GET /users', (call) => pageAnswer([aRecord(users, { id: 3, name: 'anika', firstname: 'Anika', lastname: 'Rahman', email: 'a@example.com' })], call));
-    api.on('GET /socials', (call) => pageAnswer([aRecord(socials, { name: 'Facebook', icon: '/media/f.webp', link_url: 'https://example.com' })], call));
+    api.on('GET /users', (call) =>
+      pageAnswer(
+        [aRecord(users, { id: 3, name: 'anika', firstname: 'Anika', lastname: 'Rahman', email: 'a@example.com' })],
+        call,
+      ),
+    );
+    api.on('GET /socials', (call) =>
+      pageAnswer(
+        [aRecord(socials, { name: 'Facebook', icon: '/media/f.webp', link_url: 'https://example.com' })],
+        call,
+      ),
+    );
     api.on('GET /subscribers', (call) => pageAnswer([aRecord(subscribers, { email: 'b@example.com' })], call));
   });
 
@@ -59,7 +69,12 @@ describe('people resources', () => {
 
   it('user form masks the passwords, sends none that is empty, and says when they differ', async () => {
     api.on('GET /users/3', () => ({ body: { data: aRecord(users, { id: 3, email: 'a@example.com' }) } }));
-    api.on('PUT /users/3', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { confirm_password: ['Must be the same as the password.'] } }));
+    api.on('PUT /users/3', () =>
+      problemAnswer(422, {
+        title: 'Some values cannot be stored.',
+        errors: { confirm_password: ['Must be the same as the password.'] },
+      }),
+    );
     const { user } = renderAdmin(routes, '/admin/users/form/3');
     const password = await screen.findByLabelText('Password');
     expect(password).toHaveAttribute('type', 'password');
@@ -72,12 +87,20 @@ describe('people resources', () => {
   });
 
   it('user form sends an invitation to the stored address, as often as it is asked to', async () => {
-    api.on('GET /users/3', () => ({ body: { data: aRecord(users, { id: 3, name: 'anika', email: 'a@example.com' }) } }));
-    api.on('POST /invitations', () => ({ status: 201, body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } } }));
+    api.on('GET /users/3', () => ({
+      body: { data: aRecord(users, { id: 3, name: 'anika', email: 'a@example.com' }) },
+    }));
+    api.on('POST /invitations', () => ({
+      status: 201,
+      body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } },
+    }));
     const { user } = renderAdmin(routes, '/admin/users/form/3');
     await user.click(await screen.findByRole('button', { name: 'Send an invitation' }));
     expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
-    expect(api.made('POST /invitations')[0]).toMatchObject({ body: { name: 'anika', email: 'a@example.com' }, headers: { 'app-key': 'quoin-site' } });
+    expect(api.made('POST /invitations')[0]).toMatchObject({
+      body: { name: 'anika', email: 'a@example.com' },
+      headers: { 'app-key': 'quoin-site' },
+    });
   });
 
   it('user form sends an invitation to the address that was saved last', async () => {
@@ -87,7 +110,10 @@ describe('people resources', () => {
       stored = { ...stored, ...bodyIn(call), version: 2 };
       return { body: { data: stored } };
     });
-    api.on('POST /invitations', () => ({ status: 201, body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } } }));
+    api.on('POST /invitations', () => ({
+      status: 201,
+      body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } },
+    }));
     const { user } = renderAdmin(routes, '/admin/users/form/3');
     const email = await screen.findByRole('textbox', { name: /^Email/ });
     await user.clear(email);
@@ -108,7 +134,12 @@ describe('people resources', () => {
   it('social form offers the four targets', async () => {
     renderAdmin(routes, '/admin/social/form');
     await screen.findByLabelText('Target');
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['_blank', '_self', '_parent', '_top']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '_blank',
+      '_self',
+      '_parent',
+      '_top',
+    ]);
   });
 
   it('subscriber list shows name, email and status', async () => {

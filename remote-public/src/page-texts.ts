@@ -1,4 +1,7 @@
-/** The words of certain pages, which come with these: the home page has no use for them. As for the others, no editor writes them. */
+/**
+ * The words of certain pages, which come with these: the home page has no use for them. As for the others, no editor
+ * writes them.
+ */
 export const pageTexts = {
   latestNews: 'Latest news',
   news: 'News',

@@ -7,27 +7,71 @@ import { Layout } from './layout/layout.tsx';
 import { ScreenError } from './pages/screen-error.tsx';
 
 /** A loader beside its screen and not in its file: the edge runs it, and a browser what the edge could not. */
-const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "calls" */ './data/readers.ts')).readers[id](args);
+const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "calls" */ './data/readers.ts')).readers[id](args);
 
 /** Every public address. A route's id is its chunk's name: the edge preloads by it. */
-export const routes: RouteObject[] = [{
-  id: 'layout',
-  Component: Layout,
-  loader: reading('layout'),
-  children: [{
-    // Header and footer stand when a screen below fails, or its file does not come.
-    id: 'screens',
-    ErrorBoundary: ScreenError,
+export const routes: RouteObject[] = [
+  {
+    id: 'layout',
+    Component: Layout,
+    loader: reading('layout'),
     children: [
-      { id: 'home', index: true, loader: reading('home'), lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx') },
-      { id: 'profile', path: 'profile/:slug', loader: reading('profile'), lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx') },
-      { id: 'news', path: 'news/:slug', loader: reading('news'), lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx') },
-      { id: 'details', path: 'details', lazy: () => import(/* webpackChunkName: "details" */ './pages/details-screen.tsx') },
-      { id: 'sitemap', path: 'sitemap', loader: reading('sitemap'), lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx') },
-      formRoute(messageForm, { id: 'message-screen', lazy: () => import(/* webpackChunkName: "message-screen" */ './forms/message-screen.tsx') }),
-      formRoute(signUpForm, { id: 'sign-up-screen', lazy: () => import(/* webpackChunkName: "sign-up-screen" */ './forms/sign-up-screen.tsx') }),
-      { id: 'page', path: ':slug', loader: reading('page'), lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx') },
-      { id: 'not-found', path: '*', lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx') },
+      {
+        // Header and footer stand when a screen below fails, or its file does not come.
+        id: 'screens',
+        ErrorBoundary: ScreenError,
+        children: [
+          {
+            id: 'home',
+            index: true,
+            loader: reading('home'),
+            lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx'),
+          },
+          {
+            id: 'profile',
+            path: 'profile/:slug',
+            loader: reading('profile'),
+            lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx'),
+          },
+          {
+            id: 'news',
+            path: 'news/:slug',
+            loader: reading('news'),
+            lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx'),
+          },
+          {
+            id: 'details',
+            path: 'details',
+            lazy: () => import(/* webpackChunkName: "details" */ './pages/details-screen.tsx'),
+          },
+          {
+            id: 'sitemap',
+            path: 'sitemap',
+            loader: reading('sitemap'),
+            lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx'),
+          },
+          formRoute(messageForm, {
+            id: 'message-screen',
+            lazy: () => import(/* webpackChunkName: "message-screen" */ './forms/message-screen.tsx'),
+          }),
+          formRoute(signUpForm, {
+            id: 'sign-up-screen',
+            lazy: () => import(/* webpackChunkName: "sign-up-screen" */ './forms/sign-up-screen.tsx'),
+          }),
+          {
+            id: 'page',
+            path: ':slug',
+            loader: reading('page'),
+            lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx'),
+          },
+          {
+            id: 'not-found',
+            path: '*',
+            lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx'),
+          },
+        ],
+      },
     ],
-  }],
-}];
+  },
+];

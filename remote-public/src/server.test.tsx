@@ -17,7 +17,9 @@ async function onServer(path: string) {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://site.invalid${path}`));
   if (context instanceof Response) throw new Error('a redirect');
-  const html = renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />);
+  const html = renderToString(
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
+  );
   return { html, status: context.statusCode, data: context.loaderData };
 }
 
@@ -26,8 +28,14 @@ describe('rendering on the server', () => {
 
   beforeEach(() => {
     site = aSite();
-    site.rows('/sliders', [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp` })));
-    site.rows('/sections', [{ ...aRecord(sections, { template: 'quotes', title: 'Said' }), widgets: [] }, aRecord(sections, { id: 2, template: 'default', title: 'A section' })]);
+    site.rows(
+      '/sliders',
+      [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp` })),
+    );
+    site.rows('/sections', [
+      { ...aRecord(sections, { template: 'quotes', title: 'Said' }), widgets: [] },
+      aRecord(sections, { id: 2, template: 'default', title: 'A section' }),
+    ]);
   });
 
   it('answers the whole home page, all slides in it, without inline styles', async () => {
@@ -54,9 +62,17 @@ describe('rendering on the server', () => {
     }
   });
 
-  it('leads on from there to the menu\'s pages, and not to the one that there is not', async () => {
-    const entries = [['Nothing', 'nothing'], ['Heading', ''], ['Home', '/'], ['About us', 'about-us']] as const;
-    site.rows('/menus', entries.map(([title, slug], id) => ({ ...aRecord(menus, { id, title, slug }), children: [] })));
+  it("leads on from there to the menu's pages, and not to the one that there is not", async () => {
+    const entries = [
+      ['Nothing', 'nothing'],
+      ['Heading', ''],
+      ['Home', '/'],
+      ['About us', 'about-us'],
+    ] as const;
+    site.rows(
+      '/menus',
+      entries.map(([title, slug], id) => ({ ...aRecord(menus, { id, title, slug }), children: [] })),
+    );
     site.fails('/pages/nothing', 404);
     const { html } = await onServer('/nothing');
     const [, content = ''] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? [];
@@ -74,20 +90,35 @@ describe('rendering on the server', () => {
   });
 
   const jsonLdOf = (source: string) => {
-    site.record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', email: 'a@corner.example', meta_schema: source }));
+    site.record(
+      '/applications/quoin-site',
+      aRecord(applications, { name: 'Corner Ltd', email: 'a@corner.example', meta_schema: source }),
+    );
     return onServer('/').then(({ data }) => headOf(data.layout).siteJsonLd);
   };
-  const organization = { '@context': 'https://schema.org', '@type': 'Organization', '@id': 'https://site.example/#organization', name: 'Corner Ltd', url: 'https://site.example/', email: 'a@corner.example' };
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': 'https://site.example/#organization',
+    name: 'Corner Ltd',
+    url: 'https://site.example/',
+    email: 'a@corner.example',
+  };
 
-  it('takes what the settings\' own schema says of the organisation before what follows from them', async () => {
-    const [first, second, ...others] = await jsonLdOf('{"@type":"Organization","name":"Corner Limited"}') ?? [];
+  it("takes what the settings' own schema says of the organisation before what follows from them", async () => {
+    const [first, second, ...others] = (await jsonLdOf('{"@type":"Organization","name":"Corner Limited"}')) ?? [];
     expect(first).toEqual({ ...organization, name: 'Corner Limited' });
     expect(second).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
     expect(others).toEqual([]);
   });
 
-  it.each([['{"@type":"Event"}', [{ '@type': 'Event' }]], ['[{"@type":"Event"}]', [[{ '@type': 'Event' }]]], ['{oops', []], ['7', []]])('adds the schema %s of the settings as %j', async (source, expected) => {
-    const [first, , ...others] = await jsonLdOf(source) ?? [];
+  it.each([
+    ['{"@type":"Event"}', [{ '@type': 'Event' }]],
+    ['[{"@type":"Event"}]', [[{ '@type': 'Event' }]]],
+    ['{oops', []],
+    ['7', []],
+  ])('adds the schema %s of the settings as %j', async (source, expected) => {
+    const [first, , ...others] = (await jsonLdOf(source)) ?? [];
     expect(first).toEqual(organization);
     expect(others).toEqual(expected);
   });
@@ -96,7 +127,11 @@ describe('rendering on the server', () => {
     site.record('/pages/about', { ...aRecord(pages, { slug: 'about-us' }), sections: [] });
     site.record('/posts/old-news', aRecord(posts, { slug: 'new-news' }));
     site.record('/profiles/ada', aRecord(profiles, { slug: 'ada-l' }));
-    for (const [path, present] of [['/about?x=1&y=%20', '/about-us?x=1&y=%20'], ['/news/old-news', '/news/new-news'], ['/profile/ada', '/profile/ada-l']] as const) {
+    for (const [path, present] of [
+      ['/about?x=1&y=%20', '/about-us?x=1&y=%20'],
+      ['/news/old-news', '/news/new-news'],
+      ['/profile/ada', '/profile/ada-l'],
+    ] as const) {
       const moved = await createStaticHandler(routes).query(new Request(`http://site.invalid${path}`));
       if (!(moved instanceof Response)) throw new Error(`${path} leads nowhere`);
       expect([moved.status, moved.headers.get('location')]).toEqual([301, present]);
@@ -104,10 +139,17 @@ describe('rendering on the server', () => {
   });
 
   it('names each page of the news as its own address, and none for a page that the others do not have', async () => {
-    for (const slug of ['news-and-blogs', 'about-us']) site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'A page' }), sections: [] });
-    site.rows('/posts', Array.from({ length: 26 }, (_, id) => aRecord(posts, { id, slug: `story-${id}` })));
+    for (const slug of ['news-and-blogs', 'about-us'])
+      site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'A page' }), sections: [] });
+    site.rows(
+      '/posts',
+      Array.from({ length: 26 }, (_, id) => aRecord(posts, { id, slug: `story-${id}` })),
+    );
     const headAt = async (path: string) => headOf((await onServer(path)).data.page);
-    expect(await headAt('/news-and-blogs?page=2')).toMatchObject({ canonical: '/news-and-blogs?page=2', title: 'A page (page 2)' });
+    expect(await headAt('/news-and-blogs?page=2')).toMatchObject({
+      canonical: '/news-and-blogs?page=2',
+      title: 'A page (page 2)',
+    });
     expect(await headAt('/news-and-blogs?page=1')).toMatchObject({ canonical: '/news-and-blogs', title: 'A page' });
     expect(await headAt('/about-us?page=2')).toMatchObject({ canonical: '/about-us', title: 'A page' });
     expect((await onServer('/news-and-blogs?page=3')).status).toBe(404);
@@ -126,10 +168,23 @@ describe('rendering on the server', () => {
     site.record('/pages/career', { ...aRecord(pages, { slug: 'career' }), sections: [] });
     site.rows('/careers', [
       aRecord(careers, { id: 1, title: 'Closed', application_end_at: '2020-01-02 00:00:00' }),
-      aRecord(careers, { id: 2, title: 'Open', created_at: '2026-01-02 03:04:05', application_end_at: '2999-01-02 00:00:00' }),
+      aRecord(careers, {
+        id: 2,
+        title: 'Open',
+        created_at: '2026-01-02 03:04:05',
+        application_end_at: '2999-01-02 00:00:00',
+      }),
       aRecord(careers, { id: 3, title: 'Not yet', application_publish_at: '2999-01-01 00:00:00' }),
     ]);
-    const postings = headOf((await onServer('/career')).data.page).jsonLd?.filter((one) => '@type' in one && one['@type'] === 'JobPosting');
-    expect(postings).toEqual([expect.objectContaining({ title: 'Open', datePosted: '2026-01-02T03:04:05.000Z', validThrough: '2999-01-02T00:00:00.000Z' })]);
+    const postings = headOf((await onServer('/career')).data.page).jsonLd?.filter(
+      (one) => '@type' in one && one['@type'] === 'JobPosting',
+    );
+    expect(postings).toEqual([
+      expect.objectContaining({
+        title: 'Open',
+        datePosted: '2026-01-02T03:04:05.000Z',
+        validThrough: '2999-01-02T00:00:00.000Z',
+      }),
+    ]);
   });
 });

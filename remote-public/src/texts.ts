@@ -1,4 +1,7 @@
-/** The words that no editor writes and that any page may show. Exact texts of the specification keep their spacing (decisions in docs). */
+/**
+ * The words that no editor writes and that any page may show. Exact texts of the specification keep their spacing
+ * (decisions in docs).
+ */
 export const texts = {
   siteFallback: 'Home',
   skip: 'Skip to content',
@@ -33,8 +36,15 @@ export const texts = {
   retry: 'Retry',
   retrying: 'Trying again …',
   parts: {
-    menu: 'The menu', slides: 'The highlights', sections: 'The home page', posts: 'The latest news', pages: 'The pages', profiles: 'The team',
-    careers: 'The openings', faqs: 'The questions', settings: 'The contact details',
+    menu: 'The menu',
+    slides: 'The highlights',
+    sections: 'The home page',
+    posts: 'The latest news',
+    pages: 'The pages',
+    profiles: 'The team',
+    careers: 'The openings',
+    faqs: 'The questions',
+    settings: 'The contact details',
   },
 
   noNews: 'No Data Found!',
@@ -54,9 +64,18 @@ export const texts = {
     /** By what the address says: our own sign-up and the links of its mail lead there. */
     news: {
       received: { title: 'Thank you for subscribing', hint: 'Our next newsletter will come to your address.' },
-      requested: { title: 'One step more', hint: 'A mail with a link is on its way to you. Open the link within seven days to confirm your subscription.' },
-      confirmed: { title: 'Your subscription is confirmed', hint: 'Thank you. Our next newsletter will come to your address.' },
-      expired: { title: 'This link is too old', hint: 'It could not confirm your subscription. Subscribe again to get another one.' },
+      requested: {
+        title: 'One step more',
+        hint: 'A mail with a link is on its way to you. Open the link within seven days to confirm your subscription.',
+      },
+      confirmed: {
+        title: 'Your subscription is confirmed',
+        hint: 'Thank you. Our next newsletter will come to your address.',
+      },
+      expired: {
+        title: 'This link is too old',
+        hint: 'It could not confirm your subscription. Subscribe again to get another one.',
+      },
     },
   },
   changeConsent: 'Cookie choices',
@@ -64,13 +83,20 @@ export const texts = {
     leaveEmpty: 'Leave this field empty',
     sending: 'Sending …',
     wrong: 'Please check what you wrote',
-    missing: new Map([['name', 'Enter your name.'], ['email', 'Enter your email.'], ['message', 'Write a message.']]),
+    missing: new Map([
+      ['name', 'Enter your name.'],
+      ['email', 'Enter your email.'],
+      ['message', 'Write a message.'],
+    ]),
     missingAny: 'Fill this in.',
     unanswerable: 'Enter a phone number or an email, so that we can answer.',
     noEmail: 'Enter an email such as name@example.org.',
     tooLong: (most: number) => `Write ${most} characters or fewer.`,
     failures: {
-      tooMany: { title: 'Too many were sent from your connection', hint: 'What you wrote is still here. Please wait ten minutes and send it again.' },
+      tooMany: {
+        title: 'Too many were sent from your connection',
+        hint: 'What you wrote is still here. Please wait ten minutes and send it again.',
+      },
       failed: { title: 'This could not be sent', hint: 'What you wrote is still here. Please try again in a moment.' },
     },
   },

@@ -6,7 +6,11 @@ import { apiErrorOf } from './runtime/api-error.ts';
 import { chooseReached } from './runtime/app-key.ts';
 import { forgetToken, rememberToken } from './runtime/auth.ts';
 
-export interface Credentials { identifier: string; password: string; remember: boolean }
+export interface Credentials {
+  identifier: string;
+  password: string;
+  remember: boolean;
+}
 
 const isSession = (value: unknown): value is Pick<Session, 'token'> =>
   isObject(value) && 'token' in value && typeof value.token === 'string';

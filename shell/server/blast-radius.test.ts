@@ -43,7 +43,12 @@ let logged: jest.SpyInstance;
 beforeAll(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(workerThreads, 'Worker').mockImplementation((file, options) => {
-    const slowly = { execArgv: ['--import', `data:text/javascript,await new Promise((resolve) => setTimeout(resolve, ${startsAfterMs}))`] };
+    const slowly = {
+      execArgv: [
+        '--import',
+        `data:text/javascript,await new Promise((resolve) => setTimeout(resolve, ${startsAfterMs}))`,
+      ],
+    };
     const worker = new Worker(file, { ...options, ...(startsAfterMs > 0 && slowly) });
     running.add(worker);
     worker.once('exit', () => running.delete(worker));
@@ -55,7 +60,10 @@ afterAll(() => jest.restoreAllMocks());
 const file = (site: Site) => join(site.dataDir, 'releases/remote-public', version, 'server/main.cjs');
 const hasPage = (text: string) => /<div id="root">(<|<\/div>)/.test(text) && text.includes('id="quoin-page"');
 
-async function withSite({ code, apiInternalUrl = 'http://127.0.0.1:9' }: { code: string; apiInternalUrl?: string }, work: (site: Site) => Promise<void>): Promise<void> {
+async function withSite(
+  { code, apiInternalUrl = 'http://127.0.0.1:9' }: { code: string; apiInternalUrl?: string },
+  work: (site: Site) => Promise<void>,
+): Promise<void> {
   const site = await aSite(code, { apiInternalUrl });
   try {
     await work(site);
@@ -73,25 +81,34 @@ async function eventually(site: Site, [path, words]: readonly [path: string, wor
 describe('a public remote whose server code cannot be started', () => {
   it.each<[string, { code: string; damage?: (site: Site) => Promise<void> }]>([
     ['is missing', { code: siteCode({}), damage: (site) => rm(file(site)) }],
-    ['is cut short', { code: siteCode({}), damage: async (site) => writeFile(file(site), (await readFile(file(site), 'utf8')).slice(0, 300)) }],
+    [
+      'is cut short',
+      {
+        code: siteCode({}),
+        damage: async (site) => writeFile(file(site), (await readFile(file(site), 'utf8')).slice(0, 300)),
+      },
+    ],
     ['is HTML, and released so', { code: '<!doctype html><p>Maintenance</p>' }],
     ['has no routes', { code: 'exports.pages = [];' }],
     ['throws', { code: siteCode({ door: 'throw new Error("broken");' }) }],
     ['loops for ever', { code: siteCode({ door: endless }) }],
     ['eats the memory', { code: siteCode({ door: hungry }) }],
     ['ends its process', { code: siteCode({ door: 'process.exit(1);' }) }],
-  ])('leaves the page to the browser, and is taken up again when it is released whole: %s', async (_, { code, damage }) => {
-    await withSite({ code }, async (site) => {
-      await damage?.(site);
-      const { status, headers, text } = await site.get('/');
-      expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
-      expect(text).toContain('<div id="root"></div>');
-      expect(text).toContain('This page could not be shown.');
-      expect((await site.get('/admin')).status).toBe(200);
-      await site.release('dddddddddddd', siteCode({}));
-      await eventually(site, ['/', '<h1>Hello</h1>']);
-    });
-  });
+  ])(
+    'leaves the page to the browser, and is taken up again when it is released whole: %s',
+    async (_, { code, damage }) => {
+      await withSite({ code }, async (site) => {
+        await damage?.(site);
+        const { status, headers, text } = await site.get('/');
+        expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+        expect(text).toContain('<div id="root"></div>');
+        expect(text).toContain('This page could not be shown.');
+        expect((await site.get('/admin')).status).toBe(200);
+        await site.release('dddddddddddd', siteCode({}));
+        await eventually(site, ['/', '<h1>Hello</h1>']);
+      });
+    },
+  );
 });
 
 describe('a page of a public remote', () => {
@@ -103,8 +120,14 @@ describe('a page of a public remote', () => {
     ['loads for ever', { loader: 'return new Promise(() => undefined);' }],
     ['eats the memory', { render: hungry }],
     ['ends its process', { render: 'process.exit(1);' }],
-    ['throws when nobody waits for it', { loader: 'setTimeout(() => { throw new Error("late"); }); return new Promise(() => undefined);' }],
-    ['fails when nobody waits for it', { loader: 'void Promise.reject(new Error("late")); return new Promise(() => undefined);' }],
+    [
+      'throws when nobody waits for it',
+      { loader: 'setTimeout(() => { throw new Error("late"); }); return new Promise(() => undefined);' },
+    ],
+    [
+      'fails when nobody waits for it',
+      { loader: 'void Promise.reject(new Error("late")); return new Promise(() => undefined);' },
+    ],
   ])('costs no other page, and comes back with a good release, when it %s', async (_, code) => {
     await withSite({ code: siteCode(code) }, async (site) => {
       const { status, text } = await site.get('/bad');
@@ -116,9 +139,15 @@ describe('a page of a public remote', () => {
     });
   });
 
-  it.each<[string, (response: ServerResponse) => void]>([['nothing', () => undefined], ['five bytes a second', drip], ['HTML', (response) => response.end('<p>Maintenance</p>')]])('is answered although the content API answers %s', async (_, answer) => {
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['nothing', () => undefined],
+    ['five bytes a second', drip],
+    ['HTML', (response) => response.end('<p>Maintenance</p>')],
+  ])('is answered although the content API answers %s', async (_, answer) => {
     const api = await anApi(answer);
-    const code = siteCode({ loader: 'return { isPartial: await call("GET", "/posts").then(() => false, () => true) };' });
+    const code = siteCode({
+      loader: 'return { isPartial: await call("GET", "/posts").then(() => false, () => true) };',
+    });
     await withSite({ code, apiInternalUrl: api.url }, async (site) => {
       await eventually(site, ['/bad', 'Well again']);
       expect(api.asked).toContain('/api/posts');
@@ -132,9 +161,12 @@ describe('a worker that starts slowly', () => {
   it('takes none of the time that a render has', async () => {
     startsAfterMs = 1500;
     try {
-      await withSite({ code: siteCode({ loader: 'await new Promise((resolve) => setTimeout(resolve, 1500)); return null;' }) }, async (site) => {
-        expect((await site.get('/bad')).text).toContain('Well again');
-      });
+      await withSite(
+        { code: siteCode({ loader: 'await new Promise((resolve) => setTimeout(resolve, 1500)); return null;' }) },
+        async (site) => {
+          expect((await site.get('/bad')).text).toContain('Well again');
+        },
+      );
     } finally {
       startsAfterMs = 0;
     }
@@ -147,8 +179,15 @@ describe('a worker that takes longer to start than a visitor waits', () => {
     try {
       await withSite({ code: siteCode({}) }, async (site) => {
         const early = await Promise.all(['/no/such/path', '/bad'].map((path) => site.get(path)));
-        expect(early.map(({ status, headers, text }) => [status, headers.get('retry-after'), headers.get('cache-control'), headers.get('etag'), hasPage(text)]))
-          .toEqual(Array.from(early, () => [503, '5', 'no-store', null, true]));
+        expect(
+          early.map(({ status, headers, text }) => [
+            status,
+            headers.get('retry-after'),
+            headers.get('cache-control'),
+            headers.get('etag'),
+            hasPage(text),
+          ]),
+        ).toEqual(Array.from(early, () => [503, '5', 'no-store', null, true]));
         await eventually(site, ['/bad', 'Well again']);
         expect([(await site.get('/no/such/path')).status, (await site.get('/bad')).status]).toEqual([404, 200]);
       });
@@ -161,22 +200,35 @@ describe('a worker that takes longer to start than a visitor waits', () => {
 describe('many renders that hang at once', () => {
   it('leave every visitor a page, are soon not tried any more, and leave no worker behind', async () => {
     const before = running.size;
-    const api = await anApi((response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'));
-    await withSite({ code: siteCode({ loader: 'await call("GET", "/hit");', render: endless }), apiInternalUrl: api.url }, async (site) => {
-      await eventually(site, ['/', '<h1>Hello</h1>']);
-      const pages = await Promise.all(Array.from({ length: 60 }, (_, index) => site.get(index % 3 === 0 ? '/' : '/bad')));
-      expect(pages.every(({ text }) => hasPage(text))).toBe(true);
-      expect(pages.map(({ status }) => status)).toEqual(Array.from(pages, (_, index) => (index % 3 === 0 ? 200 : 503)));
-      const hits = () => api.asked.filter((url) => url.endsWith('/hit')).length;
-      const tried = hits();
-      const later = await Promise.all(Array.from({ length: 60 }, () => site.get('/bad')));
-      expect(later.every(({ status, headers, text }) => status === 503 && headers.get('retry-after') === '5' && hasPage(text))).toBe(true);
-      expect(hits()).toBe(tried);
-      // Those of a good address are the last good ones until it is rendered again.
-      expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
-      expect(logged.mock.calls.flat().join()).toMatch(/is rendered for 5 s|is not rendered for 10 s/);
-      expect(running.size - before).toBeLessThanOrEqual(2);
-    });
+    const api = await anApi((response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),
+    );
+    await withSite(
+      { code: siteCode({ loader: 'await call("GET", "/hit");', render: endless }), apiInternalUrl: api.url },
+      async (site) => {
+        await eventually(site, ['/', '<h1>Hello</h1>']);
+        const pages = await Promise.all(
+          Array.from({ length: 60 }, (_, index) => site.get(index % 3 === 0 ? '/' : '/bad')),
+        );
+        expect(pages.every(({ text }) => hasPage(text))).toBe(true);
+        expect(pages.map(({ status }) => status)).toEqual(
+          Array.from(pages, (_, index) => (index % 3 === 0 ? 200 : 503)),
+        );
+        const hits = () => api.asked.filter((url) => url.endsWith('/hit')).length;
+        const tried = hits();
+        const later = await Promise.all(Array.from({ length: 60 }, () => site.get('/bad')));
+        expect(
+          later.every(
+            ({ status, headers, text }) => status === 503 && headers.get('retry-after') === '5' && hasPage(text),
+          ),
+        ).toBe(true);
+        expect(hits()).toBe(tried);
+        // Those of a good address are the last good ones until it is rendered again.
+        expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
+        expect(logged.mock.calls.flat().join()).toMatch(/is rendered for 5 s|is not rendered for 10 s/);
+        expect(running.size - before).toBeLessThanOrEqual(2);
+      },
+    );
     api.server.closeAllConnections();
     api.server.close();
     expect(running.size).toBe(before);

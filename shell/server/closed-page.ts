@@ -8,11 +8,16 @@ const style = [
   'p{margin:.75rem 0 0}',
 ].join('');
 
-/** What a site that is switched off answers wherever it would have a page. Whoever asks is to come back, search engines too. */
+/**
+ * What a site that is switched off answers wherever it would have a page. Whoever asks is to come back, search engines
+ * too.
+ */
 export const closedPage: Answer = {
   status: 503,
   headers: {
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '3600',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '3600',
     'content-security-policy': `default-src 'none'; style-src '${integrityOf(style)}'; frame-ancestors 'none'`,
   },
   body: [

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Head, HeadPicture } from '@quoin/shared/contract/head';
-import { srcsetOf } from '@quoin/shared/contract/media-name';
 import type { Override } from '@quoin/shared/contract/override';
 import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
@@ -8,7 +6,8 @@ import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import { areaOwnerOf } from '../src/owner-of.ts';
 import type { PageState } from '../src/page-state.ts';
 import { failedTitle } from '../src/site-failed.ts';
-import { sentence, type Answer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { htmlHeaders, notReleased, preloadLink, soon } from './document-headers.ts';
 import { assetsOf, documentOf } from './document.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import type { ReleaseSet } from './releases/choose-releases.ts';
@@ -31,26 +30,46 @@ export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[
 const backOffice = 'back-office';
 
 /** All that runs in a page: the shell with these remotes. */
-export const withShell = ({ shell }: ReleaseSet, remotes: readonly PartBuild[]): PartBuild[] => [...(shell ? [shell] : []), ...remotes];
+export const withShell = ({ shell }: ReleaseSet, remotes: readonly PartBuild[]): PartBuild[] => [
+  ...(shell ? [shell] : []),
+  ...remotes,
+];
 
-export const releaseName = (parts: readonly PartBuild[]): string => parts.map(({ name, version }) => `${name}@${version}`).join(' ');
+export const releaseName = (parts: readonly PartBuild[]): string =>
+  parts.map(({ name, version }) => `${name}@${version}`).join(' ');
 
 function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddress[] {
-  const { name, version, plate, foreign, entry: { scripts: [entry = ''] } } = build;
+  const {
+    name,
+    version,
+    plate,
+    foreign,
+    entry: {
+      scripts: [entry = ''],
+    },
+  } = build;
   if (!plate) return [];
   const dev = devServers[name];
-  const source = dev ? { entry: `${dev}/${foreign ? entry : 'entry.js'}` } : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) };
+  const source = dev
+    ? { entry: `${dev}/${foreign ? entry : 'entry.js'}` }
+    : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) };
   return [{ name, version, plate, ...source, ...(foreign ? { foreign } : {}) }];
 }
 
-/** What depends on who calls: a visitor's calls carry no token; the back-office knows the addresses that are no records' own. */
+/**
+ * What depends on who calls: a visitor's calls carry no token; the back-office knows the addresses that are no records'
+ * own.
+ */
 function configOf(releases: ReleaseSet, area: PageState['area']): Pick<RuntimeConfig, 'isAnonymous' | 'remotePaths'> {
   if (area !== 'admin') return { isAnonymous: true };
   const remotePaths = remotesOf(releases, 'public').flatMap(({ plate }) => plate?.paths ?? []);
   return remotePaths.length > 0 ? { remotePaths } : {};
 }
 
-function stateOf({ settings, releases, remotes, overrides }: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
+function stateOf(
+  { settings, releases, remotes, overrides }: Composition,
+  page: Pick<PageState, 'area' | 'hydration'>,
+): PageState {
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
   return {
     ...page,
@@ -63,40 +82,35 @@ function stateOf({ settings, releases, remotes, overrides }: Composition, page: 
 
 type Own = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonly string[] };
 
-/** The shell's own scripts and styles, from the one that starts the page; a development server's are made on the fly and have no release. */
+/**
+ * The shell's own scripts and styles, from the one that starts the page; a development server's are made on the fly and
+ * have no release.
+ */
 function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = [] }: Own) {
-  if (devServers.shell) return { scripts: [{ src: `${devServers.shell}/${start}.js` }], styles: [], preloads: [], oncePainted: [], watchStart: [] };
+  if (devServers.shell)
+    return {
+      scripts: [{ src: `${devServers.shell}/${start}.js` }],
+      styles: [],
+      preloads: [],
+      oncePainted: [],
+      watchStart: [],
+    };
   return assetsOf({ shell, start, chunks });
 }
 
-/** What a page is made of where nothing was rendered, because the browser is to: of a remote under development. Where the edge should have rendered it, the status is 503: it does not know whether the address exists. */
-export const unrendered: Omit<RenderedPage, 'kind'> = { status: 200, html: '', head: {}, routeIds: [], hydration: null, isPartial: false, analytics: [] };
-
-/** When to ask again, in seconds, for what is not there for now. */
-const soon = { 'retry-after': '5' };
-
-const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', soon);
-
-const htmlHeaders = (policies: Readonly<Record<string, string>>, cache: string) => ({
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': cache,
-  ...policies,
-});
-
-/** A picture of the site's own in a header; one of elsewhere, whose address may hold anything, stands in the document alone. */
-function pictureLink({ src, sizes }: HeadPicture): string[] {
-  const imagesrcset = srcsetOf(src, 'avif');
-  const [smallest] = imagesrcset.split(' ');
-  // What a remote says goes into a header only where it cannot end one.
-  if (!smallest || !/^[\w ():,.%-]+$/.test(sizes)) return [];
-  return [`<${smallest}>; rel=preload; as=image; type="image/avif"; imagesrcset="${imagesrcset}"; imagesizes="${sizes}"; fetchpriority=high`];
-}
-
-/** What the page is first seen with, the picture before the styles: proxies make early hints of it, and the browser need not read the document for it. */
-function preloadLink(styles: readonly string[], { preloadPictures = [] }: Head): Record<string, string> {
-  const links = [...preloadPictures.flatMap(pictureLink), ...styles.map((href) => `<${href}>; rel=preload; as=style`)];
-  return links.length > 0 ? { link: links.join(', ') } : {};
-}
+/**
+ * What a page is made of where nothing was rendered, because the browser is to: of a remote under development. Where
+ * the edge should have rendered it, the status is 503: it does not know whether the address exists.
+ */
+export const unrendered: Omit<RenderedPage, 'kind'> = {
+  status: 200,
+  html: '',
+  head: {},
+  routeIds: [],
+  hydration: null,
+  isPartial: false,
+  analytics: [],
+};
 
 /** What every page names beside itself; `content-files` makes them. */
 const siteLinks = [
@@ -105,12 +119,19 @@ const siteLinks = [
 ];
 
 /** A public page's document around what was rendered; with nothing rendered, the browser renders. */
-export function publicDocument(made: Composition, { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered): Answer {
-  const { settings, releases: { shell } } = made;
+export function publicDocument(
+  made: Composition,
+  { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered,
+): Answer {
+  const {
+    settings,
+    releases: { shell },
+  } = made;
   // Without a remote there is nothing that a browser could draw.
   if (!shell || made.remotes.length === 0) return notReleased();
   const own = shellAssets(shell, settings);
-  const remotes = made.remotes.filter(({ name }) => !(name in settings.devServers))
+  const remotes = made.remotes
+    .filter(({ name }) => !(name in settings.devServers))
     .map((remote) => assetsOf({ remote, chunks: ['routes', ...routeIds] }));
   const styles = [...own.styles, ...remotes.flatMap((assets) => assets.styles)];
   const body = documentOf({
@@ -127,24 +148,49 @@ export function publicDocument(made: Composition, { status, html, head, routeIds
     ...(html === '' ? { withoutScript: { title: failedTitle, hint: 'Please load it again in a moment.' } } : {}),
   });
   const hasForeign = made.remotes.some(({ foreign }) => foreign !== undefined);
-  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), analytics, hasForeign });
-  return { status, headers: { ...htmlHeaders(policies, status === 503 ? 'no-store' : 'no-cache'), ...preloadLink(styles, head), ...(status === 503 ? soon : {}) }, body };
+  const policies = scriptPolicies({
+    apiUrl: settings.apiUrl,
+    devOrigins: Object.values(settings.devServers),
+    analytics,
+    hasForeign,
+  });
+  return {
+    status,
+    headers: {
+      ...htmlHeaders(policies, status === 503 ? 'no-store' : 'no-cache'),
+      ...preloadLink(styles, head),
+      ...(status === 503 ? soon : {}),
+    },
+    body,
+  };
 }
 
-/** What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name of its chunk. */
+/**
+ * What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name
+ * of its chunk.
+ */
 function screenAt(pathname: string, { settings, remotes }: Composition) {
-  const [,, segment = ''] = pathname.split('/');
+  const [, , segment = ''] = pathname.split('/');
   const remote = areaOwnerOf(remotes, pathname);
-  return remote && !(remote.name in settings.devServers) ? assetsOf({ remote, chunks: ['routes', segment] }) : { styles: [], preloads: [] };
+  return remote && !(remote.name in settings.devServers)
+    ? assetsOf({ remote, chunks: ['routes', segment] })
+    : { styles: [], preloads: [] };
 }
 
 /** The back-office's document; its screens are rendered in the browser only. */
 export function adminDocument(made: Composition, pathname: string): Answer {
-  const { settings, releases: { shell } } = made;
+  const {
+    settings,
+    releases: { shell },
+  } = made;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
   // Each screen asks for its records, by axios, as soon as it stands.
-  const own = shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['kit', 'admin', 'axios'] });
+  const own = shellAssets(shell, {
+    devServers: settings.devServers,
+    start: backOffice,
+    chunks: ['kit', 'admin', 'axios'],
+  });
   const screen = screenAt(pathname, made);
   const body = documentOf({
     head: { title: 'Quoin administration' },
@@ -155,7 +201,11 @@ export function adminDocument(made: Composition, pathname: string): Answer {
     preloads: [...own.preloads, ...screen.preloads],
     siteUrl: settings.siteUrl,
     nonce,
-    withoutScript: { title: 'The back-office needs JavaScript', hint: 'Please switch it on and load this page again.', onward: { label: 'To the site', href: '/' } },
+    withoutScript: {
+      title: 'The back-office needs JavaScript',
+      hint: 'Please switch it on and load this page again.',
+      onward: { label: 'To the site', href: '/' },
+    },
   });
   const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
   return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
@@ -163,7 +213,10 @@ export function adminDocument(made: Composition, pathname: string): Answer {
 
 /** The document of a form's preview: the public site, started by what the form tells it. */
 export function previewDocument(made: Composition): Answer {
-  const { settings, releases: { shell } } = made;
+  const {
+    settings,
+    releases: { shell },
+  } = made;
   if (!shell) return notReleased();
   const body = documentOf({
     head: { title: 'Preview' },
@@ -172,8 +225,16 @@ export function previewDocument(made: Composition): Answer {
     ...shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['preview'] }),
     siteUrl: settings.siteUrl,
   });
-  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), isFramed: true });
+  const policies = scriptPolicies({
+    apiUrl: settings.apiUrl,
+    devOrigins: Object.values(settings.devServers),
+    isFramed: true,
+  });
   // In a process of its own, where the browser has them: drawing a long page keeps nobody from typing.
   const isolation = { 'document-isolation-policy': 'isolate-and-credentialless' };
-  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), ...isolation, 'x-robots-tag': 'noindex' }, body };
+  return {
+    status: 200,
+    headers: { ...htmlHeaders(policies, 'no-store'), ...isolation, 'x-robots-tag': 'noindex' },
+    body,
+  };
 }

@@ -8,12 +8,21 @@ import type { Rendered, RenderRequest } from './render-contract.ts';
 import { createRenderGenerations, type RenderGenerations } from './render-generations.ts';
 import { NoTurn } from './render-queue.ts';
 
-interface Options { settings: EdgeSettings; health: Pick<HealthWatch, 'rendered'>; onError: (error: unknown, about: string) => void }
+interface Options {
+  settings: EdgeSettings;
+  health: Pick<HealthWatch, 'rendered'>;
+  onError: (error: unknown, about: string) => void;
+}
 
-/** A page that the edge does not render: `in-browser` by design, or `not-now` because renders like it were lost lately. */
-export interface Unrendered { kind: 'in-browser' | 'not-now' }
+/**
+ * A page that the edge does not render: `in-browser` by design, or `not-now` because renders like it were lost lately.
+ */
+export interface Unrendered {
+  kind: 'in-browser' | 'not-now';
+}
 
-export const isUnrendered = (one: Rendered | Unrendered): one is Unrendered => one.kind === 'in-browser' || one.kind === 'not-now';
+export const isUnrendered = (one: Rendered | Unrendered): one is Unrendered =>
+  one.kind === 'in-browser' || one.kind === 'not-now';
 
 export interface CountedRenders extends Pick<RenderGenerations, 'keepOnly' | 'close'> {
   /**
@@ -25,9 +34,11 @@ export interface CountedRenders extends Pick<RenderGenerations, 'keepOnly' | 'cl
 
 /** Whose code a stack names first; where it names none, as that of a render which hangs, those whose address it is. */
 function culpritsOf(error: unknown, { remotes, owners }: Makers): readonly PartBuild[] {
-  const stack = isNativeError(error) ? error.stack ?? '' : '';
+  const stack = isNativeError(error) ? (error.stack ?? '') : '';
   const placeOf = ({ name, version }: PartBuild) => stack.indexOf(`/${name}/${version}/`);
-  const [first] = remotes.filter((remote) => placeOf(remote) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const [first] = remotes
+    .filter((remote) => placeOf(remote) >= 0)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   return first ? [first] : owners;
 }
 

@@ -5,11 +5,21 @@ import { headTagMark, headTags, jsonLdType, titleOf } from '../src/head-tags.ts'
 import { heldScriptsId, rootElementId, stateTag, type PageState } from '../src/page-state.ts';
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
 
-/** A script of the page, which the browser runs if it is what its release says; a development server's changes as it is written. */
-interface Script { src: string; integrity?: string }
+/**
+ * A script of the page, which the browser runs if it is what its release says; a development server's changes as it is
+ * written.
+ */
+interface Script {
+  src: string;
+  integrity?: string;
+}
 
 /** Words in the place of a page; `onward` leads elsewhere. */
-interface Notice { title: string; hint: string; onward?: { label: string; href: string } }
+interface Notice {
+  title: string;
+  hint: string;
+  onward?: { label: string; href: string };
+}
 
 interface Page {
   head: Head;
@@ -41,17 +51,32 @@ const checked = ({ integrity }: Script) => (integrity === undefined ? {} : { int
 const unique = (list: string[]): string[] => [...new Set(list)];
 
 /** The addresses that a page needs of the shell: its start, and the chunks that it will open. */
-interface ShellNeeds { shell: PartBuild; start: string; chunks: readonly string[] }
+interface ShellNeeds {
+  shell: PartBuild;
+  start: string;
+  chunks: readonly string[];
+}
 /** The addresses that a page needs of a remote: its door and the chunks of the matched routes. */
-interface RemoteNeeds { remote: PartBuild; chunks: readonly string[] }
+interface RemoteNeeds {
+  remote: PartBuild;
+  chunks: readonly string[];
+}
 
-export function assetsOf(needs: ShellNeeds | RemoteNeeds): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted' | 'watchStart'> {
+export function assetsOf(
+  needs: ShellNeeds | RemoteNeeds,
+): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted' | 'watchStart'> {
   const isShell = 'shell' in needs;
   const build = isShell ? needs.shell : needs.remote;
   // A release of before the back-office had a start of its own has one for all.
   const entry = (isShell ? build.chunks[needs.start] : undefined) ?? build.entry;
-  const filesOf = (kind: keyof Assets) => ({ entry: entry[kind], chunks: needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []) });
-  const scriptOf = (file: string): Script => ({ src: assetUrl(build, file), integrity: integrityOfScript(build, file) });
+  const filesOf = (kind: keyof Assets) => ({
+    entry: entry[kind],
+    chunks: needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []),
+  });
+  const scriptOf = (file: string): Script => ({
+    src: assetUrl(build, file),
+    integrity: integrityOfScript(build, file),
+  });
   const aheadOf = (chunk: string) => (isShell ? (build.chunks[chunk]?.scripts ?? []).map(scriptOf) : []);
   const scripts = filesOf('scripts');
   const styles = filesOf('styles');
@@ -68,7 +93,14 @@ const preloadOf = ({ src, sizes }: HeadPicture): string => {
   const imagesrcset = srcsetOf(src, 'avif');
   // A browser that cannot show AVIF leaves it, and finds the picture itself as urgent.
   return imagesrcset
-    ? tag('link', { rel: 'preload', as: 'image', type: 'image/avif', imagesrcset, imagesizes: sizes, fetchpriority: 'high' })
+    ? tag('link', {
+        rel: 'preload',
+        as: 'image',
+        type: 'image/avif',
+        imagesrcset,
+        imagesizes: sizes,
+        fetchpriority: 'high',
+      })
     : tag('link', { rel: 'preload', as: 'image', href: src, fetchpriority: 'high' });
 };
 
@@ -81,46 +113,85 @@ function headHtml(head: Head, siteUrl: string): string[] {
   return [
     `<title>${escapeHtml(titleOf(head, siteUrl))}</title>`,
     ...headTags(head, siteUrl).map(({ element, attributes }) => tag(element, { ...attributes, [headTagMark]: true })),
-    ...(head.siteVerification ? [tag('meta', { name: 'google-site-verification', content: head.siteVerification })] : []),
-    ...(themeColors ? Object.entries(themeColors).map(([scheme, content]) => tag('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content })) : []),
-    ...(icon ? [tag('link', { rel: 'icon', href: icon, ...(iconSize ? { type: iconSize.type, sizes: `${iconSize.width}x${iconSize.height}` } : {}) }), tag('link', { rel: 'apple-touch-icon', href: icon })] : []),
+    ...(head.siteVerification
+      ? [tag('meta', { name: 'google-site-verification', content: head.siteVerification })]
+      : []),
+    ...(themeColors
+      ? Object.entries(themeColors).map(([scheme, content]) =>
+          tag('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content }),
+        )
+      : []),
+    ...(icon
+      ? [
+          tag('link', {
+            rel: 'icon',
+            href: icon,
+            ...(iconSize ? { type: iconSize.type, sizes: `${iconSize.width}x${iconSize.height}` } : {}),
+          }),
+          tag('link', { rel: 'apple-touch-icon', href: icon }),
+        ]
+      : []),
     ...(head.preloadPictures ?? []).map(preloadOf),
     ...(head.siteJsonLd ?? []).map((object) => jsonLd(object, {})),
     ...(head.jsonLd ?? []).map((object) => jsonLd(object, { [headTagMark]: true })),
   ];
 }
 
-/** Says that the page is on its way, and offers to load it again, until the root is filled; the shell's style shows it in time. */
-const waiting = '<div class="quoin-wait" role="status"><p>Loading the page</p>'
+/**
+ * Says that the page is on its way, and offers to load it again, until the root is filled; the shell's style shows it
+ * in time.
+ */
+const waiting =
+  '<div class="quoin-wait" role="status"><p>Loading the page</p>'
   + '<p class="quoin-late">It takes longer than usual: you can wait, or load it again.</p><p class="quoin-late"><a href="">Retry</a></p></div>';
 
 /** As the shell's style draws a page that failed. */
 const noticeHtml = ({ title, hint, onward }: Notice): string =>
   `<main class="quoin-failed"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p>${onward ? `<p>${tag('a', { href: onward.href })}${escapeHtml(onward.label)}</a></p>` : ''}</main>`;
 
-const deferred = (script: Script, more: Readonly<Record<string, string>> = {}): string => `${tag('script', { src: script.src, ...checked(script), defer: true, ...more })}</script>`;
+const deferred = (script: Script, more: Readonly<Record<string, string>> = {}): string =>
+  `${tag('script', { src: script.src, ...checked(script), defer: true, ...more })}</script>`;
 
 /** With the same hash as the script itself, or the browser would fetch it twice. */
 const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>> = {}): string =>
   tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), ...more });
 
-interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'watchStart'> { isRendered: boolean }
+interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'watchStart'> {
+  isRendered: boolean;
+}
 
 /** A page that can be read without its scripts holds them back until it is seen. */
 function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: Scripts): string[] {
   if (isRendered && oncePainted.length > 0) {
     return [
       ...oncePainted.map((script) => deferred(script)),
-      tag('template', { id: heldScriptsId }), ...scripts.map((script) => preloadOfScript(script, { 'data-start': true })), ...preloads.map((script) => preloadOfScript(script)), '</template>',
+      tag('template', { id: heldScriptsId }),
+      ...scripts.map((script) => preloadOfScript(script, { 'data-start': true })),
+      ...preloads.map((script) => preloadOfScript(script)),
+      '</template>',
     ];
   }
-  // Scripts come after what a reader sees; where they make the page, its start comes first, which a browser takes for the least urgent, and runs while the others are on their way.
+  // Scripts come after what a reader sees; where they make the page, its start comes first, which a browser takes for
+  // the least urgent, and runs while the others are on their way.
   const [start, later] = isRendered ? [{}, { fetchpriority: 'low' }] : [{ fetchpriority: 'high' }, {}];
-  return [...[...watchStart, ...scripts].map((script) => deferred(script, start)), ...preloads.map((script) => preloadOfScript(script, later))];
+  return [
+    ...[...watchStart, ...scripts].map((script) => deferred(script, start)),
+    ...preloads.map((script) => preloadOfScript(script, later)),
+  ];
 }
 
 /** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
-export function documentOf({ head, html, state, styles, siteUrl, links = [], nonce, withoutScript, ...scripts }: Page): string {
+export function documentOf({
+  head,
+  html,
+  state,
+  styles,
+  siteUrl,
+  links = [],
+  nonce,
+  withoutScript,
+  ...scripts
+}: Page): string {
   const isRendered = html !== '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

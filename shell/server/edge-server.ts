@@ -19,9 +19,11 @@ tellProgress('reading the releases');
 const edge = await createEdge(settings);
 
 edge.server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE'
-    ? `Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`
-    : `The site's server failed: ${error.message}`);
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`
+      : `The site's server failed: ${error.message}`,
+  );
   process.exit(1);
 });
 edge.server.listen(settings.port, () => process.stdout.write(`The site is served at ${settings.siteUrl}\n`));

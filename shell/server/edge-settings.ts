@@ -3,7 +3,21 @@ import { parseSettings, type Environment, type Settings } from '@quoin/shared/co
 import { root } from '@quoin/webpack/parts.ts';
 
 /** Of all settings, those that the edge needs. */
-type Needed = 'port' | 'apiUrl' | 'apiInternalUrl' | 'siteUrl' | 'dataDir' | 'appKey' | 'accountsAppKey' | 'trustedProxies' | 'metricsToken' | 's3' | 'releasesBucket' | 'releaseKey' | 'canaryFailures' | 'pageCacheMb';
+type Needed =
+  | 'port'
+  | 'apiUrl'
+  | 'apiInternalUrl'
+  | 'siteUrl'
+  | 'dataDir'
+  | 'appKey'
+  | 'accountsAppKey'
+  | 'trustedProxies'
+  | 'metricsToken'
+  | 's3'
+  | 'releasesBucket'
+  | 'releaseKey'
+  | 'canaryFailures'
+  | 'pageCacheMb';
 
 export interface EdgeSettings extends Pick<Settings, Needed> {
   /** Parts that a development server serves, by name. */
@@ -11,15 +25,26 @@ export interface EdgeSettings extends Pick<Settings, Needed> {
 }
 
 function devServersOf(list: string): Record<string, string> {
-  return Object.fromEntries(list.split(',').filter(Boolean).map((entry) => {
-    const [name = '', url = ''] = entry.split('=');
-    if (!/^http:\/\/(localhost|127\.0\.0\.1):\d+$/.test(url)) throw new Error(`DEV_REMOTES names ${entry}; it takes name=http://localhost:port`);
-    return [name, url];
-  }));
+  return Object.fromEntries(
+    list
+      .split(',')
+      .filter(Boolean)
+      .map((entry) => {
+        const [name = '', url = ''] = entry.split('=');
+        if (!/^http:\/\/(localhost|127\.0\.0\.1):\d+$/.test(url))
+          throw new Error(`DEV_REMOTES names ${entry}; it takes name=http://localhost:port`);
+        return [name, url];
+      }),
+  );
 }
 
 /** @throws SettingsError naming all that is wrong */
 export function edgeSettings(env: Environment): EdgeSettings {
   const settings = parseSettings(env);
-  return { ...settings, dataDir: resolve(root, settings.dataDir), releaseKey: resolve(root, settings.releaseKey), devServers: devServersOf(env.DEV_REMOTES ?? '') };
+  return {
+    ...settings,
+    dataDir: resolve(root, settings.dataDir),
+    releaseKey: resolve(root, settings.releaseKey),
+    devServers: devServersOf(env.DEV_REMOTES ?? ''),
+  };
 }

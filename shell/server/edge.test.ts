@@ -42,27 +42,33 @@ describe('GET / of the edge', () => {
     expect(status).toBe(200);
     expect(text).toContain('<h1>Hello</h1>');
     expect(text).toContain('<link rel="stylesheet" href="/mf/remote-public/bbbbbbbbbbbb/home.css">');
-    expect(text).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" integrity="sha256-');
+    expect(text).toContain(
+      '<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" integrity="sha256-',
+    );
     expect(text).toContain('<link rel="preload" as="image" href="/media/a.webp" fetchpriority="high">');
     expect(text).toContain('<link rel="canonical" href="https://site.example/" data-head>');
   });
 
-  it('names the page\'s first picture in its head, before the styles, if nothing that a remote says of it can end the header', async () => {
-    const named = '</media/01arz3ndektsv4rrffq69g5fav-320.avif>; rel=preload; as=image; type="image/avif"; imagesrcset="/media/01arz3ndektsv4rrffq69g5fav-320.avif 320w, /media/01arz3ndektsv4rrffq69g5fav-640x480.avif 640w"; imagesizes="100vw"; fetchpriority=high, </mf/';
+  it("names the page's first picture in its head, before the styles, if nothing that a remote says of it can end the header", async () => {
+    const named =
+      '</media/01arz3ndektsv4rrffq69g5fav-320.avif>; rel=preload; as=image; type="image/avif"; imagesrcset="/media/01arz3ndektsv4rrffq69g5fav-320.avif 320w, /media/01arz3ndektsv4rrffq69g5fav-640x480.avif 640w"; imagesizes="100vw"; fetchpriority=high, </mf/';
     expect((await site.get('/pictured')).headers.get('link')).toContain(named);
     const ended = await site.get('/pictured?page=2');
     expect([ended.status, ended.headers.get('set-cookie')]).toEqual([200, null]);
     expect(ended.headers.get('link')).toMatch(/^<\/mf\//);
   });
 
-  it('renders a release of before, which takes what the router\'s door had then', async () => {
+  it("renders a release of before, which takes what the router's door had then", async () => {
     expect((await site.get('/earlier')).text).toContain('aria-current="page"');
   });
 
-  it('carries the loaders\' data so that nothing in it ends the data block', async () => {
+  it("carries the loaders' data so that nothing in it ends the data block", async () => {
     const { text } = await site.get('/');
     expect(text.match(/<script/g)).toHaveLength(2);
-    expect(pageStateIn(text).hydration).toMatchObject({ loaderData: { home: { words: '</script><!--' } }, errors: null });
+    expect(pageStateIn(text).hydration).toMatchObject({
+      loaderData: { home: { words: '</script><!--' } },
+      errors: null,
+    });
   });
 
   it('names the releases that it was made of, and says that its line stays open while a visitor reads', async () => {
@@ -85,12 +91,19 @@ describe('GET / of the edge', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it.each(['/', '/admin'])('tells the browser at %s where it finds the API, which the edge asks at an address of its own', async (path) => {
-    const { text, headers } = await site.get(path);
-    const [found, own] = ['https://api.example', 'http://127.0.0.1:9'];
-    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${found};`);
-    expect([text.includes(found), text.includes(own), String(headers.get('content-security-policy')).includes(own)]).toEqual([true, false, false]);
-  });
+  it.each(['/', '/admin'])(
+    'tells the browser at %s where it finds the API, which the edge asks at an address of its own',
+    async (path) => {
+      const { text, headers } = await site.get(path);
+      const [found, own] = ['https://api.example', 'http://127.0.0.1:9'];
+      expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${found};`);
+      expect([
+        text.includes(found),
+        text.includes(own),
+        String(headers.get('content-security-policy')).includes(own),
+      ]).toEqual([true, false, false]);
+    },
+  );
 
   it('allows an analytics service’s hosts where a loader names the service, and nothing else that it names', async () => {
     const policy = (await site.get('/counted')).headers.get('content-security-policy');
@@ -111,7 +124,7 @@ describe('GET / of the edge', () => {
     expect(text).toContain('what there is');
   });
 
-  it('passes a loader\'s redirect on', async () => {
+  it("passes a loader's redirect on", async () => {
     const { status, headers } = await site.get('/moved');
     expect(status).toBe(302);
     expect(headers.get('location')).toBe('/');
@@ -119,12 +132,20 @@ describe('GET / of the edge', () => {
 });
 
 describe('a render that fails', () => {
-  const isRenderedByBrowser = (text: string) => text.includes('<div id="root"></div>') && pageStateIn(text).hydration === null;
+  const isRenderedByBrowser = (text: string) =>
+    text.includes('<div id="root"></div>') && pageStateIn(text).hydration === null;
 
   it.each(['throws', 'loops', 'eats', 'reads'])('leaves the visitor a page and the edge alive: %s', async (path) => {
     const { status, headers, text } = await site.get(`/${path}`);
-    expect({ status, isRenderedByBrowser: isRenderedByBrowser(text) }).toEqual({ status: 503, isRenderedByBrowser: true });
-    expect([headers.get('retry-after'), headers.get('cache-control'), headers.get('etag')]).toEqual(['5', 'no-store', null]);
+    expect({ status, isRenderedByBrowser: isRenderedByBrowser(text) }).toEqual({
+      status: 503,
+      isRenderedByBrowser: true,
+    });
+    expect([headers.get('retry-after'), headers.get('cache-control'), headers.get('etag')]).toEqual([
+      '5',
+      'no-store',
+      null,
+    ]);
     expect(text).toContain('<noscript><main class="quoin-failed"><h1>This page could not be shown.</h1>');
     expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
   });
@@ -177,7 +198,9 @@ describe('the end of the edge', () => {
     const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const agent = new Agent({ keepAlive: true });
     const answered = new Promise<number | undefined>((resolve, reject) => {
-      get(`${other.url}/media/01arz3ndektsv4rrffq69g5fav-640.webp`, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode))).on('error', reject);
+      get(`${other.url}/media/01arz3ndektsv4rrffq69g5fav-640.webp`, { agent }, (answer) =>
+        answer.resume().on('end', () => resolve(answer.statusCode)),
+      ).on('error', reject);
     });
     await asked.promise;
     const closed = other.close();
@@ -190,7 +213,7 @@ describe('the end of the edge', () => {
 });
 
 describe('GET /admin of the edge', () => {
-  it('answers a document of its own that names the back-office\'s remotes and is never stored', async () => {
+  it("answers a document of its own that names the back-office's remotes and is never stored", async () => {
     const { status, headers, text } = await site.get('/admin/slider');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -200,24 +223,38 @@ describe('GET /admin of the edge', () => {
 
   it('names the scripts of the area that is opened, before the shell asks for them, and of no other address', async () => {
     const preload = '<link rel="preload" as="script" href="/mf/remote-admin-content/cccccccccccc/entry.js"';
-    const [opened, gate, nowhere] = await Promise.all(['/admin/slider', '/admin', '/admin/constructor'].map((path) => site.get(path)));
+    const [opened, gate, nowhere] = await Promise.all(
+      ['/admin/slider', '/admin', '/admin/constructor'].map((path) => site.get(path)),
+    );
     expect(opened?.text).toContain(preload);
     expect([gate?.text, nowhere?.text].join()).not.toContain(preload);
   });
 
-  it('starts by a script of its own, behind the one that reports a start which fails, as a preview does; and a visitor\'s page by one that fetches the others once it is painted', async () => {
-    const started = (path: string) => site.get(path).then(({ text }) => [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src));
-    for (const path of ['/admin', '/admin/preview']) expect(await started(path)).toEqual(['/mf/shell/aaaaaaaaaaaa/watch-start.js', '/mf/shell/aaaaaaaaaaaa/back-office.js']);
+  it("starts by a script of its own, behind the one that reports a start which fails, as a preview does; and a visitor's page by one that fetches the others once it is painted", async () => {
+    const started = (path: string) =>
+      site.get(path).then(({ text }) => [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src));
+    for (const path of ['/admin', '/admin/preview'])
+      expect(await started(path)).toEqual([
+        '/mf/shell/aaaaaaaaaaaa/watch-start.js',
+        '/mf/shell/aaaaaaaaaaaa/back-office.js',
+      ]);
     expect(await started('/')).toEqual(['/mf/shell/aaaaaaaaaaaa/once-painted.js']);
     const [, held] = /<template id="quoin-once-painted">([^]*?)<\/template>/.exec((await site.get('/')).text) ?? [];
-    expect(held).toMatch(/^\s*<link rel="preload" as="script" href="\/mf\/shell\/aaaaaaaaaaaa\/main.js" [^>]* data-start>/);
+    expect(held).toMatch(
+      /^\s*<link rel="preload" as="script" href="\/mf\/shell\/aaaaaaaaaaaa\/main.js" [^>]* data-start>/,
+    );
     expect(held).toContain('<link rel="preload" as="script" href="/mf/remote-public/bbbbbbbbbbbb/home.js" ');
-    expect(await started('/throws')).toEqual(['/mf/shell/aaaaaaaaaaaa/watch-start.js', '/mf/shell/aaaaaaaaaaaa/main.js']);
+    expect(await started('/throws')).toEqual([
+      '/mf/shell/aaaaaaaaaaaa/watch-start.js',
+      '/mf/shell/aaaaaaaaaaaa/main.js',
+    ]);
   });
 
   it('tells who has no JavaScript what it needs, and leads back to the site', async () => {
     const { text } = await site.get('/admin');
-    expect(/<noscript>(.*)<\/noscript>/.exec(text)?.[1]).toMatch(/^<main class="quoin-failed"><h1>The back-office needs JavaScript<\/h1>.*<a href="\/">To the site<\/a>/);
+    expect(/<noscript>(.*)<\/noscript>/.exec(text)?.[1]).toMatch(
+      /^<main class="quoin-failed"><h1>The back-office needs JavaScript<\/h1>.*<a href="\/">To the site<\/a>/,
+    );
   });
 
   it('gives each document a nonce of its own for styles, and scripts none', async () => {
@@ -231,26 +268,43 @@ describe('GET /admin of the edge', () => {
 
 describe('what a document may run', () => {
   it.each([
-    ['a page', { path: '/', expected: 200 }], ['a page that there is not', { path: '/no/such/page', expected: 404 }], ['a page that could not be rendered', { path: '/throws', expected: 503 }],
-    ['the back-office', { path: '/admin/slider', expected: 200 }], ['a preview', { path: '/admin/preview', expected: 200 }],
-  ])('is the site\'s own scripts with their hashes, and nothing inline: %s', async (_, { path, expected }) => {
+    ['a page', { path: '/', expected: 200 }],
+    ['a page that there is not', { path: '/no/such/page', expected: 404 }],
+    ['a page that could not be rendered', { path: '/throws', expected: 503 }],
+    ['the back-office', { path: '/admin/slider', expected: 200 }],
+    ['a preview', { path: '/admin/preview', expected: 200 }],
+  ])("is the site's own scripts with their hashes, and nothing inline: %s", async (_, { path, expected }) => {
     const { status, headers, text } = await site.get(path);
     expect(status).toBe(expected);
     expect(headers.get('content-security-policy')).toMatch(/(^|; )script-src 'self';/);
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
-    for (const [, attributes = ''] of text.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/ src="\/mf\/.* integrity="sha256-.+" crossorigin="anonymous"| type="application\/(ld\+)?json"/);
-    for (const [, attributes = ''] of text.matchAll(/<link([^>]* as="script"[^>]*)>/g)) expect(attributes).toMatch(/ integrity="sha256-.+" crossorigin="anonymous"/);
+    for (const [, attributes = ''] of text.matchAll(/<script([^>]*)>/g))
+      expect(attributes).toMatch(
+        / src="\/mf\/.* integrity="sha256-.+" crossorigin="anonymous"| type="application\/(ld\+)?json"/,
+      );
+    for (const [, attributes = ''] of text.matchAll(/<link([^>]* as="script"[^>]*)>/g))
+      expect(attributes).toMatch(/ integrity="sha256-.+" crossorigin="anonymous"/);
     for (const remote of pageStateIn(text).remotes) expect(remote.integrity).toMatch(/^sha256-/);
     expect(text).not.toMatch(/ on[a-z]+=|javascript:/);
   });
 
   it('lets in every map that settings may hold', async () => {
-    const frames = / frame-src ([^;]*);/.exec((await site.get('/')).headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
-    expect(frames).toEqual(expect.arrayContaining(['https://google.com', 'https://www.google.com', 'https://maps.google.com', 'https://openstreetmap.org', 'https://www.openstreetmap.org']));
+    const frames = / frame-src ([^;]*);/
+      .exec((await site.get('/')).headers.get('content-security-policy') ?? '')?.[1]
+      ?.split(' ');
+    expect(frames).toEqual(
+      expect.arrayContaining([
+        'https://google.com',
+        'https://www.google.com',
+        'https://maps.google.com',
+        'https://openstreetmap.org',
+        'https://www.openstreetmap.org',
+      ]),
+    );
   });
 
-  it('leaves an analytics service\'s scripts, which have no hash, to the content security policy', async () => {
+  it("leaves an analytics service's scripts, which have no hash, to the content security policy", async () => {
     expect((await site.get('/counted')).headers.get('integrity-policy')).toBeNull();
   });
 
@@ -267,48 +321,77 @@ describe('what a document may run', () => {
 });
 
 describe('files of the edge', () => {
-  it('serves a release\'s file for ever', async () => {
+  it("serves a release's file for ever", async () => {
     const { status, headers, text } = await site.get('/mf/shell/aaaaaaaaaaaa/main.js');
     expect({ status, text }).toEqual({ status: 200, text: 'shell();' });
     expect(headers.get('cache-control')).toContain('immutable');
   });
 
   it.each([
-    '/mf/shell/aaaaaaaaaaaa/..%2fbuild.json', '/mf/shell/aaaaaaaaaaaa/../../registry.json', '/mf/remote-public/bbbbbbbbbbbb/main.cjs',
-    '/mf/shell/aaaaaaaaaaaa/main.js.map', '/mf/shell/aaaaaaaaaaaa/.main.js', '/mf/registry.json', '/mf/', '/media/../etc/passwd', '/media/short.webp', '/media/01arz3ndektsv4rrffq69g5fav-641.webp',
+    '/mf/shell/aaaaaaaaaaaa/..%2fbuild.json',
+    '/mf/shell/aaaaaaaaaaaa/../../registry.json',
+    '/mf/remote-public/bbbbbbbbbbbb/main.cjs',
+    '/mf/shell/aaaaaaaaaaaa/main.js.map',
+    '/mf/shell/aaaaaaaaaaaa/.main.js',
+    '/mf/registry.json',
+    '/mf/',
+    '/media/../etc/passwd',
+    '/media/short.webp',
+    '/media/01arz3ndektsv4rrffq69g5fav-641.webp',
     '/media/01arz3ndektsv4rrffq69g5fav.svg',
   ])('answers 404 for %s', async (path) => {
     expect((await site.get(path)).status).toBe(404);
   });
 
   it('passes pictures on from the content API', async () => {
-    const api = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'));
+    const api = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'),
+    );
     const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const { status, headers, text } = await other.get('/media/01arz3ndektsv4rrffq69g5fav-640.webp');
-    expect({ status, text, type: headers.get('content-type') }).toEqual({ status: 200, text: 'picture', type: 'image/webp' });
+    expect({ status, text, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      text: 'picture',
+      type: 'image/webp',
+    });
     await other.close();
     api.close();
   });
 
   it('leads on to the picture that replaced one, and nowhere else', async () => {
     const id = '01arz3ndektsv4rrffq69g5fav';
-    const leads = new Map([[`/media/${id}-640.webp`, `/media/${id.replace('01', '02')}-640.webp`], [`/media/${id}-320.webp`, 'https://evil.example/x']]);
-    const api = createServer(({ url }, response) => response.writeHead(307, { location: leads.get(url ?? '') ?? '/', 'cache-control': 'public, max-age=60' }).end());
+    const leads = new Map([
+      [`/media/${id}-640.webp`, `/media/${id.replace('01', '02')}-640.webp`],
+      [`/media/${id}-320.webp`, 'https://evil.example/x'],
+    ]);
+    const api = createServer(({ url }, response) =>
+      response.writeHead(307, { location: leads.get(url ?? '') ?? '/', 'cache-control': 'public, max-age=60' }).end(),
+    );
     const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const { status, headers } = await other.get(`/media/${id}-640.webp`, { redirect: 'manual' });
-    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([307, `/media/${id.replace('01', '02')}-640.webp`, 'public, max-age=60']);
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      307,
+      `/media/${id.replace('01', '02')}-640.webp`,
+      'public, max-age=60',
+    ]);
     expect((await other.get(`/media/${id}-320.webp`, { redirect: 'manual' })).status).toBe(404);
     await other.close();
     api.close();
   });
 
   it.each([
-    { refused: 404, status: 404, wait: null }, { refused: 429, status: 503, wait: '7' }, { refused: 500, status: 503, wait: '7' },
+    { refused: 404, status: 404, wait: null },
+    { refused: 429, status: 503, wait: '7' },
+    { refused: 500, status: 503, wait: '7' },
   ])('answers $status for a picture for which the content API answers $refused', async ({ refused, status, wait }) => {
     const api = createServer((_request, response) => response.writeHead(refused, { 'retry-after': '7' }).end());
     const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const answer = await other.get('/media/01arz3ndektsv4rrffq69g5fav-640.webp');
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([status, wait, 'no-store']);
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      status,
+      wait,
+      'no-store',
+    ]);
     await other.close();
     api.close();
   });

@@ -18,21 +18,31 @@ import { createReleases, type Releases } from './releases/releases.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
 
-export interface Edge { server: Server; close(): Promise<void> }
+export interface Edge {
+  server: Server;
+  close(): Promise<void>;
+}
 
 const maxPath = 2048;
 /** A visitor reads before the next page, whose way is then one round trip and not two. */
 const keepAliveTimeout = 72_000;
 
 function logError(error: unknown, about: string): void {
-  console.error(`${about}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
+  console.error(`${about}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
 /** The edge: answers pages, the releases' files and the pictures. It listens to nothing yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const visitorOf = visitorAddresses(settings.trustedProxies);
   const figures = new Figures();
-  new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory of the process', registers: [figures], collect() { this.set(process.memoryUsage.rss()); } });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process',
+    registers: [figures],
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
   const releases = await createReleases({ settings, visitorOf, figures, onError: logError });
   const content = watchContent({ settings, onError: logError });
   const cache = createPageCache({ content, most: settings.pageCacheMb * 2 ** 20, figures });
@@ -45,12 +55,16 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     const ofReleases = releases.answer(request, pathname);
     if (ofReleases) return ofReleases;
     if (request.method === 'POST') return answerPost(request, path);
-    if (pathname.startsWith('/mf/')) return releaseFile({ request, dataDir: settings.dataDir, path: pathname, onMissing: releases.missed });
+    if (pathname.startsWith('/mf/'))
+      return releaseFile({ request, dataDir: settings.dataDir, path: pathname, onMissing: releases.missed });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiInternalUrl, pathname);
     return healthOf(pathname, releases) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
   }
 
-  function answerPage(request: IncomingMessage, { path, pathname }: { path: string; pathname: string }): Answer | Promise<Answer> {
+  function answerPage(
+    request: IncomingMessage,
+    { path, pathname }: { path: string; pathname: string },
+  ): Answer | Promise<Answer> {
     const choice = releases.choose(request);
     const asChosen = chosen(choice);
     if (pathname === previewPath) return pages.previewPage(choice);
@@ -65,12 +79,18 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     return 'status' in posted ? posted : pages.postedForm(path, { posted, choice: releases.choose(request) });
   }
 
-  const server = createServer({ keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
-    void unlessFailed(() => onceThere(handle(request, answerTo), (answer) => sendAnswer({ request, response, answer })), (error) => {
-      logError(error, `${request.method} ${request.url}`);
-      response.destroy();
-    });
-  });
+  const server = createServer(
+    { keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      void unlessFailed(
+        () => onceThere(handle(request, answerTo), (answer) => sendAnswer({ request, response, answer })),
+        (error) => {
+          logError(error, `${request.method} ${request.url}`);
+          response.destroy();
+        },
+      );
+    },
+  );
 
   const end = endOf(server);
 
@@ -85,16 +105,23 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   };
 }
 
-function handle(request: IncomingMessage, answerTo: (request: IncomingMessage, path: string) => Answer | Promise<Answer>): Answer | Promise<Answer> {
+function handle(
+  request: IncomingMessage,
+  answerTo: (request: IncomingMessage, path: string) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
   const path = request.url ?? '/';
-  if (!/^(GET|HEAD|POST)$/.test(request.method ?? '')) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
+  if (!/^(GET|HEAD|POST)$/.test(request.method ?? ''))
+    return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
   // An absolute or double-slashed target could name another host to whatever builds addresses from it.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
   if (path.length > maxPath) return sentence(414, 'This address is too long.');
-  return unlessFailed(() => answerTo(request, path), (error) => {
-    logError(error, `${request.method} ${path}`);
-    return sentence(500, 'Something went wrong on our side. Please try again.');
-  });
+  return unlessFailed(
+    () => answerTo(request, path),
+    (error) => {
+      logError(error, `${request.method} ${path}`);
+      return sentence(500, 'Something went wrong on our side. Please try again.');
+    },
+  );
 }
 
 /** Undefined at every other address. */
@@ -109,7 +136,10 @@ function pathnameOf(path: string): string {
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made for it, and no longer for how long it was made: an edit meanwhile is not in it. */
+/**
+ * A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made
+ * for it, and no longer for how long it was made: an edit meanwhile is not in it.
+ */
 function chosen({ cookie, isEverybodys }: Choice): (answer: Answer) => Answer {
   if (cookie) return (answer) => ({ ...answer, own: ['set-cookie', cookie] });
   const own = untilSecondEnds();

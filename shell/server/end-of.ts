@@ -2,12 +2,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often it is looked which connections are at rest while a server ends, and how long they are waited for, in milliseconds: `npm start` waits ten seconds in all. */
+/**
+ * How often it is looked which connections are at rest while a server ends, and how long they are waited for, in
+ * milliseconds: `npm start` waits ten seconds in all.
+ */
 const [lookMs, patienceMs] = [100, 8_000];
 
 /**
- * How a server ends: all that is being answered is answered to its last byte, and who keeps a connection open gets one more answer by it at most.
- * Node takes an answer for ended when its last bytes are written, though they may wait for a slow line, and would cut that line.
+ * How a server ends: all that is being answered is answered to its last byte, and who keeps a connection open gets one
+ * more answer by it at most. Node takes an answer for ended when its last bytes are written, though they may wait for a
+ * slow line, and would cut that line.
  */
 export function endOf(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();

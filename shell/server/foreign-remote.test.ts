@@ -27,11 +27,19 @@ beforeEach(async () => {
   await mkdir(join(folder, 'client'));
   await writeFile(join(folder, 'client/remoteEntry.js'), script);
   await writeFile(join(folder, 'client/logo.svg'), '<svg/>');
-  await writeFile(join(folder, 'build.json'), JSON.stringify({
-    name: 'remote-lab', version, entry: { scripts: ['remoteEntry.js'], styles: [] }, chunks: {}, server: null,
-    files: { 'client/remoteEntry.js': integrityOf(script), 'client/logo.svg': integrityOf('<svg/>') },
-    plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] }, foreign: { container: 'lab', expose: './app' },
-  }));
+  await writeFile(
+    join(folder, 'build.json'),
+    JSON.stringify({
+      name: 'remote-lab',
+      version,
+      entry: { scripts: ['remoteEntry.js'], styles: [] },
+      chunks: {},
+      server: null,
+      files: { 'client/remoteEntry.js': integrityOf(script), 'client/logo.svg': integrityOf('<svg/>') },
+      plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
+      foreign: { container: 'lab', expose: './app' },
+    }),
+  );
   await release(site.desk, { folders: [folder] });
 });
 afterEach(async () => {
@@ -43,12 +51,12 @@ afterEach(async () => {
 let asked = 0;
 /** Asks until the edge has taken up the release, for another page each time. The test's own time limit ends it. */
 async function until(path: string): Promise<{ status: number; headers: Headers; text: string }> {
-  const answer = await site.get(`${path}?page=${asked += 1}`);
+  const answer = await site.get(`${path}?page=${(asked += 1)}`);
   return answer.text.includes('remote-lab') ? answer : until(path);
 }
 
 describe('a remote by another recipe', () => {
-  it.each(['/lab', '/lab/benches/3'])('has an empty place with its label in the site\'s frame at %s', async (path) => {
+  it.each(['/lab', '/lab/benches/3'])("has an empty place with its label in the site's frame at %s", async (path) => {
     const { status, text } = await until(path);
     expect(status).toBe(200);
     expect(text).toContain('<header>The site</header>');
@@ -59,11 +67,16 @@ describe('a remote by another recipe', () => {
 
   it('is named to the browser with its container and the hash of its entry', async () => {
     const { text } = await until('/lab');
-    expect(text).toContain(`"entry":"/mf/remote-lab/${version}/remoteEntry.js","integrity":"${integrityOf(script)}","foreign":{"container":"lab","expose":"./app"}`);
+    expect(text).toContain(
+      `"entry":"/mf/remote-lab/${version}/remoteEntry.js","integrity":"${integrityOf(script)}","foreign":{"container":"lab","expose":"./app"}`,
+    );
   });
 
   it('has documents without an integrity policy; all others keep theirs, and the content security policy is everywhere', async () => {
-    const policiesOf = ({ headers }: { headers: Headers }) => [headers.get('integrity-policy'), headers.get('content-security-policy')?.includes("script-src 'self';")];
+    const policiesOf = ({ headers }: { headers: Headers }) => [
+      headers.get('integrity-policy'),
+      headers.get('content-security-policy')?.includes("script-src 'self';"),
+    ];
     expect(policiesOf(await until('/lab'))).toEqual([null, true]);
     expect(policiesOf(await site.get('/'))).toEqual(['blocked-destinations=(script)', true]);
     expect((await site.get('/')).text).not.toContain('remote-lab');

@@ -1,6 +1,6 @@
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/release-store.ts';
-import { readRegistry } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aSite, type Site } from './testing.ts';
 
@@ -36,9 +36,15 @@ afterEach(async () => {
 });
 
 let asked = 0;
-/** Asks until the edge has taken up what was just written, for another page each time: no older one stands in for it. The test's own time limit ends it. */
-async function until(path: string, { has, headers = {} }: { has: string; headers?: Record<string, string> }): Promise<{ status: number; text: string }> {
-  const answer = await site.get(`${path}?page=${asked += 1}`, { headers });
+/**
+ * Asks until the edge has taken up what was just written, for another page each time: no older one stands in for it.
+ * The test's own time limit ends it.
+ */
+async function until(
+  path: string,
+  { has, headers = {} }: { has: string; headers?: Record<string, string> },
+): Promise<{ status: number; text: string }> {
+  const answer = await site.get(`${path}?page=${(asked += 1)}`, { headers });
   return answer.text.includes(has) ? answer : until(path, { has, headers });
 }
 
@@ -50,7 +56,7 @@ async function figure(name: string, part: string): Promise<number> {
 }
 
 describe('a public remote with addresses of its own', () => {
-  it('is part of its own pages, within the site\'s frame, and of no others', async () => {
+  it("is part of its own pages, within the site's frame, and of no others", async () => {
     await site.releaseGuest(version, fairsCode({}));
     const { status, text } = await until('/fairs', { has: '<h1>Fairs</h1>' });
     expect(status).toBe(200);
@@ -73,13 +79,15 @@ describe('a public remote with addresses of its own', () => {
     ['has no routes', { door: 'return;' }],
     ['names a route as another is named', { id: 'home' }],
     ['has a route that is not below its parent', { children: '[{ id: "elsewhere", path: "/elsewhere" }]' }],
-  ])('costs its own pages only, in the site\'s frame, when it %s', async (_, code) => {
+  ])("costs its own pages only, in the site's frame, when it %s", async (_, code) => {
     await site.releaseGuest(version, fairsCode(code));
     const { status, text } = await until('/fairs', { has: 'remote-fairs' });
     expect(status).toBe(503);
     expect(text).toContain('<header>The site</header><h1>It failed</h1>');
     expect((await site.get('/')).text).toContain('<h1>Home</h1>');
-    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([1, 0]);
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([
+      1, 0,
+    ]);
     expect(logged.mock.calls.flat().join('\n')).toMatch(/loading what makes \/fairs\?page=\d+: /);
     await site.releaseGuest('ffffffffffff', fairsCode({}));
     await until('/fairs', { has: '<h1>Fairs</h1>' });
@@ -91,33 +99,49 @@ describe('a public remote with addresses of its own', () => {
     expect(status).toBe(503);
     expect(text).toContain('<div id="root"></div>');
     expect((await site.get('/')).text).toContain('<h1>Home</h1>');
-    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([1, 0]);
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([
+      1, 0,
+    ]);
   });
 
-  it('answers for its failures alone: another remote\'s canary is not taken back for them', async () => {
+  it("answers for its failures alone: another remote's canary is not taken back for them", async () => {
     await site.releaseGuest(version, fairsCode({ render: 'throw new Error("broken");' }));
     await site.release('dddddddddddd', siteCode('New home'), 50);
     const headers = { 'quoin-canary': 'in' };
     await until('/', { has: 'New home', headers });
     for (let time = 0; time < 7; time += 1) await site.get('/fairs', { headers });
     expect((await site.get('/', { headers })).text).toContain('New home');
-    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([7, 0]);
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([
+      7, 0,
+    ]);
   });
 
-  it('is not blamed for what the site\'s frame throws in its pages', async () => {
+  it("is not blamed for what the site's frame throws in its pages", async () => {
     await site.releaseGuest(version, fairsCode({}));
     await until('/fairs', { has: '<h1>Fairs</h1>' });
-    await site.release('dddddddddddd', `${siteCode('New home')} exports.routes[0].Component = () => { throw new Error('broken frame'); };`);
+    await site.release(
+      'dddddddddddd',
+      `${siteCode('New home')} exports.routes[0].Component = () => { throw new Error('broken frame'); };`,
+    );
     await until('/fairs', { has: 'dddddddddddd' });
-    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([0, 1]);
+    expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([
+      0, 1,
+    ]);
   });
 });
 
 describe('a site in whose pages no remote is', () => {
   it('says that it is not released, and that it may be asked again, in the place of an empty page', async () => {
     const { store, keyFile } = site.desk;
-    const { parts: { 'remote-public': _, ...parts }, sequence, ...registry } = await readRegistry(site.desk);
-    await store.write(registryPath, signedRegistry({ ...registry, parts, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)));
+    const {
+      parts: { 'remote-public': _, ...parts },
+      sequence,
+      ...registry
+    } = await readRegistry(site.desk);
+    await store.write(
+      registryPath,
+      signedRegistry({ ...registry, parts, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)),
+    );
     const { status } = await until('/about', { has: 'has not been released' });
     expect(status).toBe(503);
     expect((await site.get('/services')).headers.get('retry-after')).toBe('5');

@@ -1,17 +1,27 @@
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text that may stand in HTML, between tags and inside quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** JSON that may stand in a data block: nothing in it can end the block or start a comment. */
 export const jsonForHtml = (value: unknown): string =>
-  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 
 type Attributes = Readonly<Record<string, string | true | undefined>>;
 
 /** A start tag; an attribute without a value is left out. */
 export const tag = (name: string, attributes: Attributes): string => {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    (value === undefined || value === '' ? [] : [value === true ? key : `${key}="${escapeHtml(value)}"`]));
+    value === undefined || value === '' ? [] : [value === true ? key : `${key}="${escapeHtml(value)}"`],
+  );
   return `<${[name, ...written].join(' ')}>`;
 };

@@ -5,7 +5,8 @@ import { notFound, sentence, type Answer } from './answer.ts';
 const passedOn = ['content-type', 'content-length', 'etag', 'last-modified'];
 
 const folder = '/media/';
-const isMediaPath = (path: string): boolean => path.startsWith(folder) && parseMediaName(path.slice(folder.length)) !== undefined;
+const isMediaPath = (path: string): boolean =>
+  path.startsWith(folder) && parseMediaName(path.slice(folder.length)) !== undefined;
 
 /** For so long the content API may say nothing; what it then sends takes as long as its visitor's line does. */
 const patienceMs = 10_000;
@@ -31,21 +32,33 @@ export async function mediaFile(apiInternalUrl: string, path: string): Promise<A
   if (answer.status === 307 && isMediaPath(location)) {
     await answer.body?.cancel();
     // The picture was replaced, and may be again.
-    return sentence(307, 'It has another address now.', { location, 'cache-control': answer.headers.get('cache-control') ?? 'no-store' });
+    return sentence(307, 'It has another address now.', {
+      location,
+      'cache-control': answer.headers.get('cache-control') ?? 'no-store',
+    });
   }
   if (!answer.ok || !answer.body) return withoutPicture(answer);
-  const headers = Object.fromEntries(passedOn.flatMap((name) => {
-    const value = answer.headers.get(name);
-    return value ? [[name, value]] : [];
-  }));
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
   return {
     status: 200,
-    headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "sandbox; default-src 'none'" },
+    headers: {
+      ...headers,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+    },
     body: Readable.from(answer.body),
   };
 }
 
-/** A picture is not there only where the API says so: of one that cannot be sent now, a search engine would forget that there is one. */
+/**
+ * A picture is not there only where the API says so: of one that cannot be sent now, a search engine would forget that
+ * there is one.
+ */
 async function withoutPicture({ status, headers, body }: Response): Promise<Answer> {
   await body?.cancel();
   if (status !== 429 && status < 500) return notFound();

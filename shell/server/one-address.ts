@@ -11,5 +11,11 @@ export function oneAddress(target: string): string | undefined {
   if (one.test(target)) return undefined;
   const [path = '/', ...query] = target.split('?');
   if (!plain.test(path)) return undefined;
-  return [path.toLowerCase().replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/', ...query].join('?');
+  return [
+    path
+      .toLowerCase()
+      .replaceAll(/\/{2,}/g, '/')
+      .replace(/\/$/, '') || '/',
+    ...query,
+  ].join('?');
 }

@@ -7,7 +7,10 @@ describe('a packed text', () => {
   it('is packed once in each encoding, however many ask and whenever', async () => {
     const grown = jest.fn();
     const text = packedText(long, grown);
-    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
       const [first, ...others] = await Promise.all([text.in(encoding), text.in(encoding), text.in(encoding)]);
       for (const other of [...others, await text.in(encoding)]) expect(other).toBe(first);
       expect(unpack(first).toString()).toBe(long);
@@ -32,7 +35,16 @@ describe('a packed text', () => {
     expect(bytes.buffer.byteLength).toBe(bytes.length);
   });
 
-  it.each([['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip;q=0.5', 'gzip'], ['gzip, BR; q=0.001', 'br'], ['br ; q=0.000, gzip;q=0', 'identity'], ['deflate', 'identity'], ['', 'identity'], [undefined, 'identity']])('goes to who accepts %s as %s', (accepted, encoding) => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip, BR; q=0.001', 'br'],
+    ['br ; q=0.000, gzip;q=0', 'identity'],
+    ['deflate', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('goes to who accepts %s as %s', (accepted, encoding) => {
     expect(packedText(long).encodingFor(accepted)).toBe(encoding);
   });
 

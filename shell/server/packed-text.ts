@@ -20,20 +20,33 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** What a window of 64 kB holds whole; with it, brotli takes a quarter less time than with its largest, for as many bytes. */
+/**
+ * What a window of 64 kB holds whole; with it, brotli takes a quarter less time than with its largest, for as many
+ * bytes.
+ */
 const ofSmallWindow = 2 ** 16 - 16;
 const windowFor = (length: number): number => (length <= ofSmallWindow ? 16 : constants.BROTLI_DEFAULT_WINDOW);
 
 const packers: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  // The highest that is still made in about the time of a render's tenth: 9 to 11 take ten to fifty times as long for at most a tenth less.
-  br: (plain) => brotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: windowFor(plain.length), [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  }),
+  // The highest that is still made in about the time of a render's tenth: 9 to 11 take ten to fifty times as long for
+  // at most a tenth less.
+  br: (plain) =>
+    brotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(plain.length),
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
   gzip: (plain) => zip(plain),
   identity: (plain) => Promise.resolve(plain),
 };
 
-const unpackers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = { br: (bytes) => unbrotli(bytes), gzip: (bytes) => unzip(bytes), identity: (bytes) => Promise.resolve(bytes) };
+const unpackers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => unbrotli(bytes),
+  gzip: (bytes) => unzip(bytes),
+  identity: (bytes) => Promise.resolve(bytes),
+};
 
 /** What visitors take packed is kept packed: plain it takes up four times as much. */
 export function packedText(text: string, onGrown: () => void = () => undefined): PackedText {

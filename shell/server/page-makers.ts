@@ -20,15 +20,29 @@ function makersWith(owner: PartBuild | undefined, { releases }: Choice): Makers 
   const everywhere = remotesOf(releases, 'public').filter(isEverywhere);
   const remotes = [...everywhere, ...(owner ? [owner] : [])];
   const parts = withShell(releases, remotes);
-  return { remotes, owners: owner ? [owner] : everywhere, parts, versions: releaseName(parts), read: remotes.map(({ plate }) => plate?.query) };
+  return {
+    remotes,
+    owners: owner ? [owner] : everywhere,
+    parts,
+    versions: releaseName(parts),
+    read: remotes.map(({ plate }) => plate?.query),
+  };
 }
 
-interface Known { guests: readonly PartBuild[]; makers: Map<PartBuild | undefined, Makers> }
+interface Known {
+  guests: readonly PartBuild[];
+  makers: Map<PartBuild | undefined, Makers>;
+}
 const known = new WeakMap<Choice, Known>();
 
-/** What makes the public page at an address, and what is to be known of it for each; most requests have the same choice. */
+/**
+ * What makes the public page at an address, and what is to be known of it for each; most requests have the same choice.
+ */
 export function makersOf(choice: Choice, path: string): Makers {
-  const of: Known = known.get(choice) ?? { guests: remotesOf(choice.releases, 'public').filter((remote) => !isEverywhere(remote)), makers: new Map() };
+  const of: Known = known.get(choice) ?? {
+    guests: remotesOf(choice.releases, 'public').filter((remote) => !isEverywhere(remote)),
+    makers: new Map(),
+  };
   known.set(choice, of);
   const owner = of.guests.length > 0 ? ownerOf(of.guests, path) : undefined;
   const makers = of.makers.get(owner) ?? makersWith(owner, choice);

@@ -33,8 +33,15 @@ afterAll(async () => {
 });
 
 const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
-const post = (words: string, { path = '/form', headers = {} }: { path?: string; headers?: Record<string, string> } = {}) =>
-  site.get(path, { method: 'POST', headers: { ...encoded, ...headers }, body: new URLSearchParams({ words }).toString() });
+const post = (
+  words: string,
+  { path = '/form', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+) =>
+  site.get(path, {
+    method: 'POST',
+    headers: { ...encoded, ...headers },
+    body: new URLSearchParams({ words }).toString(),
+  });
 
 describe('POST to a page', () => {
   it('answers with the page that the route’s action makes of it, which nobody stores', async () => {
@@ -46,12 +53,18 @@ describe('POST to a page', () => {
 
   it('hands the action’s answer to the browser, so that it starts from what was rendered', async () => {
     const { text } = await post('wrong');
-    expect(JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null')).toMatchObject({ hydration: { actionData: { form: { words: 'wrong' } } } });
+    expect(JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null')).toMatchObject({
+      hydration: { actionData: { form: { words: 'wrong' } } },
+    });
   });
 
   it('leads on to where the action says, so that loading the answer again sends nothing', async () => {
     const { status, headers } = await post('fine');
-    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([303, '/form?said=thanks#form', 'no-store']);
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      303,
+      '/form?said=thanks#form',
+      'no-store',
+    ]);
   });
 
   it('answers 405 where nothing can be sent to', async () => {
@@ -72,8 +85,13 @@ describe('POST to a page', () => {
 
 describe('a form that the edge refuses', () => {
   it.each([
-    [{ 'sec-fetch-site': 'cross-site' }, 403], [{ 'sec-fetch-site': 'same-site' }, 403], [{ origin: 'https://evil.example' }, 403], [{ origin: 'null' }, 403],
-    [{ 'sec-fetch-site': 'same-origin', origin: 'https://behind-a-proxy.example' }, 422], [{ origin: 'https://site.example' }, 422], [{ 'sec-fetch-site': 'none' }, 422],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://behind-a-proxy.example' }, 422],
+    [{ origin: 'https://site.example' }, 422],
+    [{ 'sec-fetch-site': 'none' }, 422],
   ])('comes from another site: %j is answered %i', async (headers, expected) => {
     expect((await post('x', { headers })).status).toBe(expected);
   });
@@ -95,7 +113,9 @@ describe('a form that the edge refuses', () => {
     const { port } = new URL(site.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.write('POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n');
+    socket.write(
+      'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
     for (let chunk = 0; chunk < 9; chunk += 1) socket.write(`4000\r\n${'x'.repeat(0x4000)}\r\n`);
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toContain('HTTP/1.1 413');
@@ -107,14 +127,23 @@ describe('the visitor whom an action calls for', () => {
   const visitorIn = (text: string) => / from (.*) with /.exec(text)?.[1];
 
   it('is the peer, whatever it writes into the header', async () => {
-    expect(visitorIn((await post('x', { headers: { 'x-forwarded-for': '203.0.113.7', cookie: 'a=b' } })).text)).toBe('127.0.0.1');
+    expect(visitorIn((await post('x', { headers: { 'x-forwarded-for': '203.0.113.7', cookie: 'a=b' } })).text)).toBe(
+      '127.0.0.1',
+    );
   });
 
   it('is whom a trusted proxy names last, not whom the visitor named before', async () => {
     const other = await aSite(siteCode, { trustedProxies: ['127.0.0.0/8', '10.1.0.0/16', '2001:db8::/32'] });
-    const through = async (forwarded: string) => visitorIn((await other.get('/form', {
-      method: 'POST', headers: { ...encoded, 'x-forwarded-for': forwarded }, body: 'words=x',
-    })).text);
+    const through = async (forwarded: string) =>
+      visitorIn(
+        (
+          await other.get('/form', {
+            method: 'POST',
+            headers: { ...encoded, 'x-forwarded-for': forwarded },
+            body: 'words=x',
+          })
+        ).text,
+      );
     expect(await through('198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
     expect(await through('203.0.113.7, 10.1.2.3, 2001:db8::1')).toBe('203.0.113.7');
     expect(await through('203.0.113.7, not an address')).toBe('127.0.0.1');

@@ -6,20 +6,30 @@ import type { PostedForm } from './render-contract.ts';
 /** The longest message that a form takes, with every character percent-encoded, fits twice. */
 const maxBytes = 128 * 1024;
 
-interface Options { siteUrl: string; visitorOf: (request: IncomingMessage) => string }
+interface Options {
+  siteUrl: string;
+  visitorOf: (request: IncomingMessage) => string;
+}
 
 /** Reads a form that a browser sent by itself; or answers why it is not taken. */
-export async function readPostedForm(request: IncomingMessage, { siteUrl, visitorOf }: Options): Promise<PostedForm | Answer> {
+export async function readPostedForm(
+  request: IncomingMessage,
+  { siteUrl, visitorOf }: Options,
+): Promise<PostedForm | Answer> {
   if (!isOfThisSite(request, siteUrl)) return sentence(403, 'This form was sent from another site.');
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') return sentence(415, 'A form is sent as application/x-www-form-urlencoded.');
+  if (type !== 'application/x-www-form-urlencoded')
+    return sentence(415, 'A form is sent as application/x-www-form-urlencoded.');
   const body = await readBody(request, maxBytes);
   // What is still on its way is not waited for.
   if (body === undefined) return sentence(413, 'This form is too long.', { connection: 'close' });
   return { body, visitor: visitorOf(request) };
 }
 
-/** Browsers say whose page sent a form; older ones say at least its origin, and a program that says neither has no visitor's rights to abuse. */
+/**
+ * Browsers say whose page sent a form; older ones say at least its origin, and a program that says neither has no
+ * visitor's rights to abuse.
+ */
 export function isOfThisSite({ headers }: IncomingMessage, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -11,7 +11,11 @@ import { takesEncoding } from './takes-encoding.ts';
 /** `/mf/{part}/{version}/{file}`: one flat folder a release, nothing else. */
 const pattern = new RegExp(`^/mf/(${partName})/([a-f0-9]{12})/(${servedName})$`);
 
-export interface MissingFile { part: string; version: string; file: string }
+export interface MissingFile {
+  part: string;
+  version: string;
+  file: string;
+}
 
 interface Asked {
   request: IncomingMessage;
@@ -35,7 +39,7 @@ export async function releaseFile({ request, dataDir, path, onMissing }: Asked):
   if (!part || !version || !type) return notFound();
   const plain = join(releasesFolder(dataDir), part, version, 'client', file);
   const packed = takesEncoding(encodingsOf(request), 'br') ? await sizeOf(`${plain}.br`) : undefined;
-  const size = packed ?? await sizeOf(plain);
+  const size = packed ?? (await sizeOf(plain));
   if (size === undefined) {
     onMissing(request, { part, version, file });
     return notFound();

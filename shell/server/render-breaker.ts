@@ -8,7 +8,10 @@ const limits = {
   addresses: 1000,
 };
 
-interface Losses { inRow: number; until: number }
+interface Losses {
+  inRow: number;
+  until: number;
+}
 
 /** Knows what cannot be rendered now, so that a visitor need not wait to learn it and no further worker is lost. */
 export interface RenderBreaker {
@@ -51,7 +54,9 @@ export function createRenderBreaker(now: () => number = Date.now): RenderBreaker
         allUntil = now() + limits.pauseMs.all;
         return `nothing is rendered for ${limits.pauseMs.all / 1000} s: ${limits.ofAll} renders cost their workers`;
       }
-      return inRow === limits.ofOne ? `${addressOf(path)} is not rendered for ${limits.pauseMs.one / 1000} s: it cost ${inRow} workers in a row` : undefined;
+      return inRow === limits.ofOne
+        ? `${addressOf(path)} is not rendered for ${limits.pauseMs.one / 1000} s: it cost ${inRow} workers in a row`
+        : undefined;
     },
     cameBack: (path) => void lossesOf.delete(addressOf(path)),
   };

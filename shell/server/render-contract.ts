@@ -10,7 +10,10 @@ export interface RenderSet {
   remotes: RenderRemote[];
 }
 
-/** A public remote: its server file and the hash that this must have; a foreign remote has none, and nothing of it is run. */
+/**
+ * A public remote: its server file and the hash that this must have; a foreign remote has none, and nothing of it is
+ * run.
+ */
 export type RenderRemote = { name: string; plate: Plate } & ({ file: string; integrity: string } | { foreign: true });
 
 export interface RenderRequest {

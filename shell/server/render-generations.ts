@@ -8,29 +8,49 @@ import type { RenderRemote } from './render-contract.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 export interface RenderGenerations {
-  /** Workers for these releases, or none where the browser is to render a page of some of their remotes: a part under development has its newest code there. */
+  /**
+   * Workers for these releases, or none where the browser is to render a page of some of their remotes: a part under
+   * development has its newest code there.
+   */
   of(releases: ReleaseSet, some: readonly PartBuild[]): RenderPool | undefined;
   /** Ends the workers of all others, when they are done. */
   keepOnly(sets: readonly ReleaseSet[]): void;
   close(): Promise<void>;
 }
 
-interface Options { settings: EdgeSettings; onError: (error: unknown, about: string) => void }
+interface Options {
+  settings: EdgeSettings;
+  onError: (error: unknown, about: string) => void;
+}
 
-const keyOf = (remotes: readonly PartBuild[]): string => remotes.map(({ name, version }) => `${name}@${version}`).join(' ');
+const keyOf = (remotes: readonly PartBuild[]): string =>
+  remotes.map(({ name, version }) => `${name}@${version}`).join(' ');
 
 /** One pool of workers for each set of public releases: no module is ever stale, and two sets render side by side. */
 export function createRenderGenerations({ settings, onError }: Options): RenderGenerations {
   const { apiInternalUrl: apiUrl, siteUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
   const pools = new Map<string, RenderPool>();
 
-  const poolFor = (remotes: readonly PartBuild[]): RenderPool => createRenderPool({
-    config: { apiUrl, siteUrl, appKey, accountsAppKey, timeoutMs: 1500 },
-    remotes: remotes.flatMap(({ name, version, plate, server, files, foreign }): RenderRemote[] => {
-      if (plate && foreign) return [{ name, plate, foreign: true }];
-      return server && plate ? [{ name, plate, file: join(releasesFolder(dataDir), name, version, server), integrity: files[server] ?? '' }] : [];
-    }),
-  }, (error) => onError(error, 'a render worker'));
+  const poolFor = (remotes: readonly PartBuild[]): RenderPool =>
+    createRenderPool(
+      {
+        config: { apiUrl, siteUrl, appKey, accountsAppKey, timeoutMs: 1500 },
+        remotes: remotes.flatMap(({ name, version, plate, server, files, foreign }): RenderRemote[] => {
+          if (plate && foreign) return [{ name, plate, foreign: true }];
+          return server && plate
+            ? [
+                {
+                  name,
+                  plate,
+                  file: join(releasesFolder(dataDir), name, version, server),
+                  integrity: files[server] ?? '',
+                },
+              ]
+            : [];
+        }),
+      },
+      (error) => onError(error, 'a render worker'),
+    );
 
   const end = (key: string): void => {
     const pool = pools.get(key);
@@ -50,6 +70,6 @@ export function createRenderGenerations({ settings, onError }: Options): RenderG
       const kept = new Set(sets.map((releases) => keyOf(remotesOf(releases, 'public'))));
       for (const key of [...pools.keys()]) if (!kept.has(key)) end(key);
     },
-    close: async () => void await Promise.all([...pools.values()].map((pool) => pool.close())),
+    close: async () => void (await Promise.all([...pools.values()].map((pool) => pool.close()))),
   };
 }

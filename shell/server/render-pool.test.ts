@@ -1,6 +1,15 @@
 import { createRenderPool } from './render-pool.ts';
 
-const set = { config: { apiUrl: 'http://127.0.0.1:9', siteUrl: 'http://site.example', appKey: 'site-key', accountsAppKey: 'accounts-key', timeoutMs: 1500 }, remotes: [] };
+const set = {
+  config: {
+    apiUrl: 'http://127.0.0.1:9',
+    siteUrl: 'http://site.example',
+    appKey: 'site-key',
+    accountsAppKey: 'accounts-key',
+    timeoutMs: 1500,
+  },
+  remotes: [],
+};
 
 describe('a pool of render workers', () => {
   it('ends when all that was asked of it is rendered, what waits for its turn as well', async () => {

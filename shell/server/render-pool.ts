@@ -30,7 +30,8 @@ export interface RenderPool {
 
 /** The render took its worker with it. */
 const isLoss = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+  error instanceof Error
+  && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
 function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
   return new Piscina({
@@ -45,24 +46,47 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
   });
 }
 
-/** One generation of workers, made for one set of releases: a new release gets a new pool, so no module is ever stale. */
+/**
+ * One generation of workers, made for one set of releases: a new release gets a new pool, so no module is ever stale.
+ */
 export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
   const workers = createWorkers(set);
   const breaker = createRenderBreaker();
-  const queue = createRenderQueue({ atOnce: limits.threads, besideMs: limits.besideMs, waiting: limits.waiting, patienceMs: limits.waitMs });
+  const queue = createRenderQueue({
+    atOnce: limits.threads,
+    besideMs: limits.besideMs,
+    waiting: limits.waiting,
+    patienceMs: limits.waitMs,
+  });
   const underWay = new Set<Promise<Rendered | undefined>>();
   let isStarted = false;
   let isClosing = false;
   workers.on('error', onError);
 
-  const started = workers.run({ path: '/' }, { name: 'started' }).then(() => undefined, (error: unknown) => {
-    if (!isClosing) onError(error);
-  }).finally(() => { isStarted = true; });
+  const started = workers
+    .run({ path: '/' }, { name: 'started' })
+    .then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isClosing) onError(error);
+      },
+    )
+    .finally(() => {
+      isStarted = true;
+    });
 
-  /** The first worker takes as long to start as the machine needs: that is no part of a render's time, and says nothing of what is rendered. */
+  /**
+   * The first worker takes as long to start as the machine needs: that is no part of a render's time, and says nothing
+   * of what is rendered.
+   */
   async function onceStarted(): Promise<void> {
     if (isStarted) return;
-    await Promise.race([started, pause(limits.waitMs, undefined, { ref: false }).then(() => { throw new NoTurn('the worker that renders is still starting'); })]);
+    await Promise.race([
+      started,
+      pause(limits.waitMs, undefined, { ref: false }).then(() => {
+        throw new NoTurn('the worker that renders is still starting');
+      }),
+    ]);
   }
 
   const run = (request: RenderRequest): Promise<Rendered> =>
@@ -90,7 +114,8 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
 
   return {
     render: (request) => counted(queue(() => tried(request))),
-    // Those that wait for their turn have their end as well, each within its limit. The pool's own `close` counts wrongly once a worker was lost.
+    // Those that wait for their turn have their end as well, each within its limit. The pool's own `close` counts
+    // wrongly once a worker was lost.
     async close() {
       isClosing = true;
       while (underWay.size > 0) await Promise.allSettled(underWay);

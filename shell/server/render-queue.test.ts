@@ -7,7 +7,14 @@ function someWork(count: number) {
   const begun: number[] = [];
   const works = Array.from({ length: count }, (_, index) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    return { end: () => resolve(index), fail: () => reject(new Error(`work ${index}`)), work: () => { begun.push(index); return promise; } };
+    return {
+      end: () => resolve(index),
+      fail: () => reject(new Error(`work ${index}`)),
+      work: () => {
+        begun.push(index);
+        return promise;
+      },
+    };
   });
   return { begun, works };
 }
@@ -25,7 +32,11 @@ describe('the queue of renders', () => {
     await expect(done[0]).rejects.toThrow('work 0');
     expect(begun).toEqual([0, 1]);
     for (const { end } of works) end();
-    expect((await Promise.allSettled(done)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect((await Promise.allSettled(done)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
     expect(begun).toEqual([0, 1, 2]);
   });
 

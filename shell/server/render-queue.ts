@@ -1,4 +1,7 @@
-/** Does the work now, or when its turn comes. @throws when too many wait, or the wait was too long */
+/**
+ * Does the work now, or when its turn comes.
+ * @throws when too many wait, or the wait was too long
+ */
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Limits {
@@ -14,29 +17,33 @@ export class NoTurn extends Error {}
 
 const tooMany = () => new NoTurn('too many pages wait to be rendered');
 
-/** Lets renders run after one another, or a few at once where that takes too long, so that the clock of each begins with its own work and not with that of those before it. */
+/**
+ * Lets renders run after one another, or a few at once where that takes too long, so that the clock of each begins with
+ * its own work and not with that of those before it.
+ */
 export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs }: Limits): RenderQueue {
   const waiting = new Set<() => void>();
   let running = 0;
 
-  const turn = (): Promise<void> => new Promise((resolve, reject) => {
-    const begin = (): void => {
-      waiting.delete(begin);
-      clearTimeout(beside);
-      clearTimeout(patience);
-      resolve();
-    };
-    const beside = setTimeout(() => {
-      if (running >= atOnce) return;
-      running += 1;
-      begin();
-    }, besideMs);
-    const patience = setTimeout(() => {
-      waiting.delete(begin);
-      reject(tooMany());
-    }, patienceMs);
-    waiting.add(begin);
-  });
+  const turn = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const begin = (): void => {
+        waiting.delete(begin);
+        clearTimeout(beside);
+        clearTimeout(patience);
+        resolve();
+      };
+      const beside = setTimeout(() => {
+        if (running >= atOnce) return;
+        running += 1;
+        begin();
+      }, besideMs);
+      const patience = setTimeout(() => {
+        waiting.delete(begin);
+        reject(tooMany());
+      }, patienceMs);
+      waiting.add(begin);
+    });
 
   return async (work) => {
     if (running === 0) running += 1;

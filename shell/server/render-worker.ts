@@ -27,7 +27,8 @@ const hostRequire = createRequire(import.meta.url);
 
 /** A remote's server code asks for shared modules and gets this worker's; it gets nothing else. */
 function sharedRequire(request: string): unknown {
-  if (!serverShared.includes(request)) throw new Error(`a remote asked the render worker for ${request}, which is not shared`);
+  if (!serverShared.includes(request))
+    throw new Error(`a remote asked the render worker for ${request}, which is not shared`);
   return request === '@quoin/shared/runtime/router' ? { ...staticRouter, ...router } : hostRequire(request);
 }
 
@@ -37,7 +38,9 @@ function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: 
   if (integrityOf(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
   const module: { exports: { routes?: router.RouteObject[] } } = { exports: {} };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type but the one said here
-  const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], { filename: file }).bind(undefined);
+  const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], {
+    filename: file,
+  }).bind(undefined);
   run(module, module.exports, sharedRequire);
   if (!Array.isArray(module.exports.routes)) throw new Error(`${name}: its door exports no routes`);
   return module.exports.routes;
@@ -45,7 +48,10 @@ function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: 
 
 configure(set.config);
 
-interface Site { handler: ReturnType<typeof staticRouter.createStaticHandler>; unloaded?: Error }
+interface Site {
+  handler: ReturnType<typeof staticRouter.createStaticHandler>;
+  unloaded?: Error;
+}
 
 const loaded = new Map<RenderRemote, router.RouteObject[]>();
 function routesOf(remote: RenderRemote): router.RouteObject[] {
@@ -63,13 +69,22 @@ function handlerOf(routes: router.RouteObject[]): Site['handler'] {
 }
 
 /** In the site's frame, where the remote would stand. */
-const failedRoutes = ({ name, plate }: RenderRemote): router.RouteObject[] => plate.paths.map((path) => ({
-  id: `${name} ${path}`, path: `${path}/*`, handle: { within: 'screens' }, loader: () => { throw router.data(null, { status: 503 }); },
-}));
+const failedRoutes = ({ name, plate }: RenderRemote): router.RouteObject[] =>
+  plate.paths.map((path) => ({
+    id: `${name} ${path}`,
+    path: `${path}/*`,
+    handle: { within: 'screens' },
+    loader: () => {
+      throw router.data(null, { status: 503 });
+    },
+  }));
 
 const made = new Map<RenderRemote | undefined, Site>();
 
-/** The site as it is at an address: nothing is run of a remote whose it is not. Made with the first page, so that a remote which cannot be loaded fails its pages and not the worker. */
+/**
+ * The site as it is at an address: nothing is run of a remote whose it is not. Made with the first page, so that a
+ * remote which cannot be loaded fails its pages and not the worker.
+ */
 function siteAt(path: string): Site {
   const owner = ownerOf(set.remotes, path);
   const site = made.get(owner) ?? siteWith(owner);
@@ -88,7 +103,12 @@ function siteWith(owner: RenderRemote | undefined): Site {
   }
 }
 
-interface PlainError { status: number; statusText: string; data: unknown; internal: false }
+interface PlainError {
+  status: number;
+  statusText: string;
+  data: unknown;
+  internal: false;
+}
 
 /** An error that is an answer, such as a 404, as plain data; nothing for any other. */
 function plainError(error: unknown): PlainError | undefined {
@@ -104,7 +124,11 @@ function hydrationOf({ loaderData, actionData, errors }: Hydration): Hydration |
     if (!answer) return null;
     plain[id] = answer;
   }
-  return { loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])), actionData, errors: errors && plain };
+  return {
+    loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])),
+    actionData,
+    errors: errors && plain,
+  };
 }
 
 /** JSON-LD stands in the document and is for those who read nothing else: as data it would travel twice. */
@@ -114,17 +138,26 @@ function withoutJsonLd(data: unknown): unknown {
   return { ...data, head };
 }
 
-/** A loader whose calls did not all succeed says `isPartial: true`; the page stands, but an older whole one is better. */
+/**
+ * A loader whose calls did not all succeed says `isPartial: true`; the page stands, but an older whole one is better.
+ */
 const isPartial = (data: unknown): boolean => isObject(data) && data.isPartial === true;
 
 /** Only the path matters: the remote's routes never see a host that a visitor could choose. */
-const requestOf = (path: string, posted: PostedForm | undefined): Request => new Request(new URL(path, 'http://site.invalid'), posted && {
-  method: 'POST',
-  headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': posted.visitor },
-  body: posted.body,
-});
+const requestOf = (path: string, posted: PostedForm | undefined): Request =>
+  new Request(
+    new URL(path, 'http://site.invalid'),
+    posted && {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': posted.visitor },
+      body: posted.body,
+    },
+  );
 
-/** An action that received what was posted says where the visitor is to go, so that loading the answer again sends nothing twice. */
+/**
+ * An action that received what was posted says where the visitor is to go, so that loading the answer again sends
+ * nothing twice.
+ */
 function seeOther(actionData: Record<string, unknown> | null): string | undefined {
   const [said] = Object.values(actionData ?? {});
   return isObject(said) && typeof said.seeOther === 'string' ? said.seeOther : undefined;
@@ -150,9 +183,13 @@ export default async function render({ path, posted }: RenderRequest): Promise<R
   for (const error of Object.values(errors ?? {})) {
     if (!router.isRouteErrorResponse(error)) console.error(`rendering ${path}:`, error);
   }
-  const html = renderToString(createElement(staticRouter.StaticRouterProvider, {
-    router: staticRouter.createStaticRouter(handler.dataRoutes, context), context, hydrate: false,
-  }));
+  const html = renderToString(
+    createElement(staticRouter.StaticRouterProvider, {
+      router: staticRouter.createStaticRouter(handler.dataRoutes, context),
+      context,
+      hydrate: false,
+    }),
+  );
   return {
     kind: 'page',
     status: statusCode,

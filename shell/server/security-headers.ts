@@ -15,7 +15,10 @@ interface Policy {
   isFramed?: boolean;
 }
 
-const google = { scripts: 'https://www.googletagmanager.com', calls: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com' };
+const google = {
+  scripts: 'https://www.googletagmanager.com',
+  calls: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+};
 const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls: string }>> = {
   google_analytics_id: google,
   google_tag_manager_id: google,
@@ -45,13 +48,17 @@ function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFr
 }
 
 /**
- * What a page may run: scripts of the site whose hash it was told. A script without one is not run either, where all of them have one:
- * an analytics service's have none, a development server's change as they are written, and a foreign remote loads its chunks by its own run-time.
+ * What a page may run: scripts of the site whose hash it was told. A script without one is not run either, where all of
+ * them have one: an analytics service's have none, a development server's change as they are written, and a foreign
+ * remote loads its chunks by its own run-time.
  */
 export function scriptPolicies(policy: Policy): Record<string, string> {
   const { analytics = [], devOrigins, hasForeign = false } = policy;
   const isWhole = analytics.length === 0 && devOrigins.length === 0 && !hasForeign;
-  return { 'content-security-policy': contentSecurityPolicy(policy), ...(isWhole ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}) };
+  return {
+    'content-security-policy': contentSecurityPolicy(policy),
+    ...(isWhole ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+  };
 }
 
 /** Headers of every answer of the edge. */

@@ -7,8 +7,16 @@ import { packedText, type Encoding, type PackedText } from './packed-text.ts';
 import { commonHeaders } from './security-headers.ts';
 import { isStillGood, tagIn } from './still-good.ts';
 
-interface Exchange { request: IncomingMessage; response: ServerResponse; answer: Answer }
-interface Packed { text: PackedText; encoding: Encoding; bytes: Buffer }
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  answer: Answer;
+}
+interface Packed {
+  text: PackedText;
+  encoding: Encoding;
+  bytes: Buffer;
+}
 
 /** Sends an answer in the encoding that its reader takes; at once, where its bytes are there. */
 export function sendAnswer(exchange: Exchange): void | Promise<void> {
@@ -30,18 +38,35 @@ function sendBytes({ request, response, answer }: Exchange, packed: Packed): voi
 
 /** Names and values by turns, as they go out. */
 const headOf = ({ headers }: Answer, encoding: Encoding): string[] =>
-  Object.entries({ ...commonHeaders, ...headers, vary: 'accept-encoding', ...(headers.etag ? { etag: tagIn(headers.etag, encoding) } : {}) }).flat();
+  Object.entries({
+    ...commonHeaders,
+    ...headers,
+    vary: 'accept-encoding',
+    ...(headers.etag ? { etag: tagIn(headers.etag, encoding) } : {}),
+  }).flat();
 
-interface Head { own: Answer['own']; head: string[] }
+interface Head {
+  own: Answer['own'];
+  head: string[];
+}
 const heads = new WeakMap<PackedText, Map<Encoding, Head>>();
 
-/** With what is said of the bytes; that of a kept text is put together once for all requests that have the same of their own. */
+/**
+ * With what is said of the bytes; that of a kept text is put together once for all requests that have the same of their
+ * own.
+ */
 function wholeHeadOf(answer: Answer, { text, encoding, bytes }: Packed): string[] {
   const { own = [] } = answer;
   const known = heads.get(text) ?? new Map<Encoding, Head>();
   const found = known.get(encoding);
   if (found && found.own === answer.own) return found.head;
-  const head = [...headOf(answer, encoding), 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding]), ...own];
+  const head = [
+    ...headOf(answer, encoding),
+    'content-length',
+    String(bytes.length),
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ...own,
+  ];
   heads.set(text, known.set(encoding, { own: answer.own, head }));
   return head;
 }

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { openDesk } from '@quoin/webpack/release/open-store.ts';
-import { release, type Desk } from '@quoin/webpack/release/releasing.ts';
+import { type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { release } from '@quoin/webpack/release/releasing.ts';
 import { createEdge } from './edge.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 
@@ -25,25 +26,64 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const partOf = (name: string, version: string): PartBuild =>
-  ({ name, version, entry: { scripts: ['entry.js'], styles: [] }, chunks: { routes: chunk('routes'), home: chunk('home') }, server: null, files: {} });
+const partOf = (name: string, version: string): PartBuild => ({
+  name,
+  version,
+  entry: { scripts: ['entry.js'], styles: [] },
+  chunks: { routes: chunk('routes'), home: chunk('home') },
+  server: null,
+  files: {},
+});
 
-const guestBuild = (version: string): PartBuild =>
-  ({ ...partOf('remote-fairs', version), server: 'server/main.cjs', plate: { ...plateOf('remote-fairs', 'public'), paths: ['fairs'] } });
+const guestBuild = (version: string): PartBuild => ({
+  ...partOf('remote-fairs', version),
+  server: 'server/main.cjs',
+  plate: { ...plateOf('remote-fairs', 'public'), paths: ['fairs'] },
+});
 
-const plateOf = (name: string, area: 'public' | 'admin') => ({ name, label: name, area, port: 1, paths: area === 'public' ? [] : ['slider'], menu: [], ...(area === 'public' ? { query: ['page'] } : {}) });
+const plateOf = (name: string, area: 'public' | 'admin') => ({
+  name,
+  label: name,
+  area,
+  port: 1,
+  paths: area === 'public' ? [] : ['slider'],
+  menu: [],
+  ...(area === 'public' ? { query: ['page'] } : {}),
+});
 
 const shell: PartBuild = {
-  ...partOf('shell', 'aaaaaaaaaaaa'), entry: { scripts: ['main.js'], styles: ['main.css'] }, chunks: { 'once-painted': chunk('once-painted'), 'watch-start': chunk('watch-start'), 'back-office': chunk('back-office'), admin: { scripts: ['admin.js'], styles: ['admin.css'] } },
+  ...partOf('shell', 'aaaaaaaaaaaa'),
+  entry: { scripts: ['main.js'], styles: ['main.css'] },
+  chunks: {
+    'once-painted': chunk('once-painted'),
+    'watch-start': chunk('watch-start'),
+    'back-office': chunk('back-office'),
+    admin: { scripts: ['admin.js'], styles: ['admin.css'] },
+  },
 };
-const admin: PartBuild = { ...partOf('remote-admin-content', 'cccccccccccc'), plate: plateOf('remote-admin-content', 'admin') };
+const admin: PartBuild = {
+  ...partOf('remote-admin-content', 'cccccccccccc'),
+  plate: plateOf('remote-admin-content', 'admin'),
+};
 
-const publicBuild = (version: string): PartBuild => ({ ...partOf('remote-public', version), server: 'server/main.cjs', plate: plateOf('remote-public', 'public') });
+const publicBuild = (version: string): PartBuild => ({
+  ...partOf('remote-public', version),
+  server: 'server/main.cjs',
+  plate: plateOf('remote-public', 'public'),
+});
 
-const clientScripts = Object.fromEntries(['entry', 'routes', 'home', 'admin', 'once-painted', 'watch-start', 'back-office'].map((name) => [`client/${name}.js`, `${name}();`]));
+const clientScripts = Object.fromEntries(
+  ['entry', 'routes', 'home', 'admin', 'once-painted', 'watch-start', 'back-office'].map((name) => [
+    `client/${name}.js`,
+    `${name}();`,
+  ]),
+);
 
 /** Writes a build as the recipe leaves it: these files by path, and a description with their hashes. */
-async function writeBuild(folder: string, { build, files }: { build: PartBuild; files: Record<string, string> }): Promise<string> {
+async function writeBuild(
+  folder: string,
+  { build, files }: { build: PartBuild; files: Record<string, string> },
+): Promise<string> {
   const all = { ...clientScripts, ...files };
   const hashes = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, integrityOf(text)]));
   for (const [path, text] of Object.entries({ ...all, 'build.json': JSON.stringify({ ...build, files: hashes }) })) {
@@ -64,14 +104,35 @@ export async function listen(server: Server): Promise<string> {
 export async function aSite(serverCode: string, options: Partial<EdgeSettings> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quoin-edge-'));
   const settings: EdgeSettings = {
-    port: 0, apiUrl: 'https://api.example', apiInternalUrl: 'http://127.0.0.1:9', siteUrl: 'https://site.example', dataDir, appKey: 'site-key', accountsAppKey: 'accounts-key', trustedProxies: [],
-    metricsToken: undefined, s3: undefined, releasesBucket: undefined, releaseKey: join(dataDir, 'release-key.pem'), canaryFailures: 5, pageCacheMb: 8, devServers: {}, ...options,
+    port: 0,
+    apiUrl: 'https://api.example',
+    apiInternalUrl: 'http://127.0.0.1:9',
+    siteUrl: 'https://site.example',
+    dataDir,
+    appKey: 'site-key',
+    accountsAppKey: 'accounts-key',
+    trustedProxies: [],
+    metricsToken: undefined,
+    s3: undefined,
+    releasesBucket: undefined,
+    releaseKey: join(dataDir, 'release-key.pem'),
+    canaryFailures: 5,
+    pageCacheMb: 8,
+    devServers: {},
+    ...options,
   };
   const desk = await openDesk(settings);
-  const built = (build: PartBuild, files: Record<string, string> = {}) => writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });
+  const built = (build: PartBuild, files: Record<string, string> = {}) =>
+    writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });
   const released = async (build: PartBuild, { code, canary }: { code: string; canary?: number | undefined }) =>
-    void await release(desk, { folders: [await built(build, { 'server/main.cjs': code })], canary });
-  await release(desk, { folders: [await built(shell, { 'client/main.js': 'shell();' }), await built(publicBuild('bbbbbbbbbbbb'), { 'server/main.cjs': serverCode }), await built(admin)] });
+    void (await release(desk, { folders: [await built(build, { 'server/main.cjs': code })], canary }));
+  await release(desk, {
+    folders: [
+      await built(shell, { 'client/main.js': 'shell();' }),
+      await built(publicBuild('bbbbbbbbbbbb'), { 'server/main.cjs': serverCode }),
+      await built(admin),
+    ],
+  });
   const edge = await createEdge(settings);
   const url = await listen(edge.server);
   return {

@@ -11,20 +11,33 @@ import { chooseSite } from './choose-site.ts';
 import { rootElementId, type PageState } from './page-state.ts';
 import { rootOptions } from './report-failure.ts';
 
-/** Renders the back-office; its remotes load when their areas are opened. Where a password is set stands before the gate. */
+/**
+ * Renders the back-office; its remotes load when their areas are opened. Where a password is set stands before the
+ * gate.
+ */
 export function startAdminPage(state: PageState): void {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`the page has no #${rootElementId}`);
   if (globalThis.location.pathname === passwordPath) {
     const token = new URLSearchParams(globalThis.location.search).get('token') ?? '';
-    return createRoot(root, rootOptions).render(<UiProvider><GatePage><SetPassword token={token} /></GatePage></UiProvider>);
+    return createRoot(root, rootOptions).render(
+      <UiProvider>
+        <GatePage>
+          <SetPassword token={token} />
+        </GatePage>
+      </UiProvider>,
+    );
   }
   chooseSite();
   const remotes = state.remotes.filter(({ plate }) => plate.area === 'admin');
   const menu = remotes.flatMap(({ plate }) => plate.menu).toSorted((a, b) => a.order - b.order);
   configure({ ...runtimeConfig(), formPaths: formPathsOf(menu) });
-  return createRoot(root, rootOptions).render(<AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />);
+  return createRoot(root, rootOptions).render(
+    <AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />,
+  );
 }
 
 const formPathsOf = (menu: readonly MenuEntry[]): Record<string, string> =>
-  Object.fromEntries(menu.flatMap(({ path, resource }) => (resource === undefined ? [] : [[resource, `/admin/${path}/form`]])));
+  Object.fromEntries(
+    menu.flatMap(({ path, resource }) => (resource === undefined ? [] : [[resource, `/admin/${path}/form`]])),
+  );

@@ -13,7 +13,10 @@ import { loadExposed } from './federation/host.ts';
 jest.mock('./federation/host.ts', () => ({ loadExposed: jest.fn() }));
 
 const remoteAt = (path: string): RemoteAddress => ({
-  name: `remote-${path}`, version: '1a2b3c4d5e6f', entry: `/mf/remote-${path}/1a2b3c4d5e6f/entry.js`, plate: { name: `remote-${path}`, label: `the ${path} area`, area: 'admin', port: 1, paths: [path], menu: [] },
+  name: `remote-${path}`,
+  version: '1a2b3c4d5e6f',
+  entry: `/mf/remote-${path}/1a2b3c4d5e6f/entry.js`,
+  plate: { name: `remote-${path}`, label: `the ${path} area`, area: 'admin', port: 1, paths: [path], menu: [] },
 });
 
 const sent: string[] = [];
@@ -22,8 +25,18 @@ function open(address: string, routes: Readonly<Record<string, RouteObject[]>>) 
   jest.mocked(loadExposed).mockImplementation(({ name }) => Promise.resolve({ routes: routes[name] }));
   globalThis.history.replaceState(null, '', address);
   const remotes = ['events', 'fairs', 'visits'].map(remoteAt);
-  const menu = remotes.flatMap(({ plate: { paths: [path = ''] } }) => [{ path, label: path, icon: 'slider', order: 1 }]);
-  render(<UiProvider><AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} /></UiProvider>);
+  const menu = remotes.flatMap(
+    ({
+      plate: {
+        paths: [path = ''],
+      },
+    }) => [{ path, label: path, icon: 'slider', order: 1 }],
+  );
+  render(
+    <UiProvider>
+      <AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />
+    </UiProvider>,
+  );
 }
 
 beforeEach(() => {
@@ -39,10 +52,13 @@ afterEach(() => {
 
 const visits = [{ id: 'visits-screen', path: 'visits', element: <h1>Visits</h1> }];
 
-describe('the back-office\'s router', () => {
+describe("the back-office's router", () => {
   // A failure is reported once a page for each part: each of them has another.
   it.each<[string, { area: string; route: RouteObject }]>([
-    ['has the id of one of the shell\'s own', { area: 'events', route: { id: 'releases', path: 'events', element: null } }],
+    [
+      "has the id of one of the shell's own",
+      { area: 'events', route: { id: 'releases', path: 'events', element: null } },
+    ],
     ['has an absolute path', { area: 'fairs', route: { id: 'fairs-screen', path: '/fairs', element: null } }],
   ])('shows that an area failed, in the frame, when a screen of it %s', async (_, { area, route }) => {
     open(`/admin/${area}`, { [`remote-${area}`]: [route], 'remote-visits': visits });

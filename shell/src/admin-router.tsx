@@ -2,7 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
-import { createBrowserRouter, Outlet, redirect, useLocation, useNavigate, useOutletContext, useRouteError, type RouteObject } from '@quoin/shared/runtime/router';
+import {
+  createBrowserRouter,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+  useRouteError,
+  type RouteObject,
+} from '@quoin/shared/runtime/router';
 import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
@@ -13,7 +22,10 @@ import { isOfRender, reportFailure } from './report-failure.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { addressIn, loadAnewWithout } from './vanished-file.ts';
 
-interface Options { remotes: RemoteAddress[]; menu: MenuEntry[] }
+interface Options {
+  remotes: RemoteAddress[];
+  menu: MenuEntry[];
+}
 
 class AreaError extends Error {
   readonly remote: RemoteAddress;
@@ -52,7 +64,14 @@ function FailedArea() {
     late?.abandon();
     void navigate(location, { replace: true });
   };
-  return <AreaFailed label={remote?.plate.label ?? 'this screen'} error={error} isLate={late !== undefined} onRetry={handleRetry} />;
+  return (
+    <AreaFailed
+      label={remote?.plate.label ?? 'this screen'}
+      error={error}
+      isLate={late !== undefined}
+      onRetry={handleRetry}
+    />
+  );
 }
 
 /** A remote's screens. Its first one has run when this has its effect. */
@@ -65,7 +84,9 @@ function Area() {
 const releases: RouteObject = {
   id: 'releases',
   path: 'releases',
-  lazy: async () => ({ Component: (await import(/* webpackChunkName: "releases" */ './releases/releases-screen.tsx')).ReleasesScreen }),
+  lazy: async () => ({
+    Component: (await import(/* webpackChunkName: "releases" */ './releases/releases-screen.tsx')).ReleasesScreen,
+  }),
   ErrorBoundary: FailedArea,
 };
 
@@ -104,7 +125,10 @@ export function createAdminRouter({ remotes, menu }: Options) {
     } catch (reason) {
       reportFailure({ part: remote.name, version: remote.version, kind: 'load', message: String(reason) });
       console.error(`${remote.name}@${remote.version} cannot stand beside the others:`, reason);
-      failures.set(remote.name, new AreaError(remote, new Error('Its screens do not fit into the back-office.', { cause: reason })));
+      failures.set(
+        remote.name,
+        new AreaError(remote, new Error('Its screens do not fit into the back-office.', { cause: reason })),
+      );
       return;
     }
     areas.set(remote.name, area);
@@ -129,13 +153,8 @@ export function createAdminRouter({ remotes, menu }: Options) {
 
   // The same element: the frame stands while its first area is loaded, and goes on when it is there.
   const frame = <AdminFrame menu={menu} />;
-  return createBrowserRouter([{
-    id: 'admin',
-    path: '/admin',
-    element: frame,
-    hydrateFallbackElement: frame,
-    children: own,
-  }], {
-    patchRoutesOnNavigation: ({ path, patch }) => discover(path, patch),
-  });
+  return createBrowserRouter(
+    [{ id: 'admin', path: '/admin', element: frame, hydrateFallbackElement: frame, children: own }],
+    { patchRoutesOnNavigation: ({ path, patch }) => discover(path, patch) },
+  );
 }

@@ -21,10 +21,18 @@ export interface EdgePage {
 export async function askPage(address: string, signal?: AbortSignal): Promise<EdgePage> {
   const inTime = AbortSignal.timeout(patienceMs);
   try {
-    const answer = await fetch(address, { mode: 'same-origin', signal: signal ? AbortSignal.any([signal, inTime]) : inTime });
+    const answer = await fetch(address, {
+      mode: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+    });
     const { pathname, search } = new URL(answer.url);
     const text = await answer.text();
-    return { address: answer.redirected ? pathname + search : address, state: pageStateIn(text), jsonLd: jsonLdIn(text), isWhole: answer.status < 500 };
+    return {
+      address: answer.redirected ? pathname + search : address,
+      state: pageStateIn(text),
+      jsonLd: jsonLdIn(text),
+      isWhole: answer.status < 500,
+    };
   } catch (reason) {
     signal?.throwIfAborted();
     console.error(`${address} could not be fetched:`, reason);

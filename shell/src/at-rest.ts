@@ -1,4 +1,7 @@
-/** How long a page is left to itself once it is alive, in milliseconds: a slider's file and pictures in sight come first. */
+/**
+ * How long a page is left to itself once it is alive, in milliseconds: a slider's file and pictures in sight come
+ * first.
+ */
 const restMs = 1000;
 
 /** Calls when the page has nothing else to do. */

@@ -3,9 +3,12 @@ import { showStartFailed } from './start-failed.ts';
 
 const state = start();
 
-const started = state.area === 'preview'
-  ? import(/* webpackChunkName: "preview" */ './preview/preview-page.ts').then(({ startPreview }) => startPreview(state))
-  : import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state));
+const started =
+  state.area === 'preview'
+    ? import(/* webpackChunkName: "preview" */ './preview/preview-page.ts').then(({ startPreview }) =>
+        startPreview(state),
+      )
+    : import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state));
 
 // A script of the shell itself did not come.
 started.catch((reason: unknown) => {

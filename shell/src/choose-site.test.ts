@@ -12,7 +12,12 @@ describe('choosing a site', () => {
   beforeEach(() => {
     chooseAppKey(null);
     localStorage.clear();
-    configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+    configure({
+      apiUrl: 'http://fake',
+      siteUrl: 'https://site.example',
+      appKey: 'quoin-site',
+      accountsAppKey: 'quoin-accounts',
+    });
   });
 
   it('stores the key that the address asks for, and leaves a plain address', () => {
@@ -21,7 +26,7 @@ describe('choosing a site', () => {
     expect(open('/admin')).toEqual(['second site', '/admin']);
   });
 
-  it('stores nothing for the site\'s own', () => {
+  it("stores nothing for the site's own", () => {
     open(siteAddress('second'));
     expect(open(siteAddress('quoin-site'))).toEqual(['quoin-site', '/admin']);
     expect(localStorage.getItem('appKey')).toBeNull();

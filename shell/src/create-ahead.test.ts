@@ -15,7 +15,8 @@ interface Said extends Partial<Hydration> {
 }
 
 const documentOf = ({ hydration, release = 'one', loaderData = {}, errors = null, text }: Said): string =>
-  text ?? `<div id="root">…</div>${stateTag}${JSON.stringify({ release, hydration: hydration === null ? null : { loaderData, actionData: null, errors } })}</script></body></html>`;
+  text
+  ?? `<div id="root">…</div>${stateTag}${JSON.stringify({ release, hydration: hydration === null ? null : { loaderData, actionData: null, errors } })}</script></body></html>`;
 
 /** An edge that says these things, one a question; an error is a line that is down. */
 function anEdge(...answers: (Said | Error | Promise<Said>)[]) {
@@ -27,7 +28,10 @@ function anEdge(...answers: (Said | Error | Promise<Said>)[]) {
     if (said === undefined) throw new Error('the edge was asked once too often');
     if (said instanceof Error) throw said;
     const url = new URL(said.to ?? String(address), 'https://site.example').href;
-    return Object.defineProperties(new Response(documentOf(said), { status: said.status ?? 200 }), { url: { value: url }, redirected: { value: said.to !== undefined } });
+    return Object.defineProperties(new Response(documentOf(said), { status: said.status ?? 200 }), {
+      url: { value: url },
+      redirected: { value: said.to !== undefined },
+    });
   });
   return asked;
 }
@@ -41,15 +45,30 @@ function aSite({ isRendered = true } = {}) {
     return 'here';
   };
   const page = { loader: reading('page'), ErrorBoundary: () => null };
-  const routes: RouteObject[] = [{
-    id: 'layout', loader: reading('layout'), ErrorBoundary: () => null, HydrateFallback: () => null,
-    children: [{ id: 'home', index: true, loader: reading('home') }, { id: 'form', path: 'form', action: () => 'sent' }, { id: 'page', path: ':slug', lazy: async () => page }],
-  }];
+  const routes: RouteObject[] = [
+    {
+      id: 'layout',
+      loader: reading('layout'),
+      ErrorBoundary: () => null,
+      HydrateFallback: () => null,
+      children: [
+        { id: 'home', index: true, loader: reading('home') },
+        { id: 'form', path: 'form', action: () => 'sent' },
+        { id: 'page', path: ':slug', lazy: async () => page },
+      ],
+    },
+  ];
   const hydration = { loaderData: { layout: 'first', home: 'first' }, actionData: null, errors: null };
-  const { fetchAhead, dataStrategy } = createAhead({ routes, state: { release: 'one', hydration: isRendered ? hydration : null }, leaveFor: (address) => left.push(address) });
+  const { fetchAhead, dataStrategy } = createAhead({
+    routes,
+    state: { release: 'one', hydration: isRendered ? hydration : null },
+    leaveFor: (address) => left.push(address),
+  });
   const router = createMemoryRouter(routes, { dataStrategy, ...(isRendered ? { hydrationData: hydration } : {}) });
   return {
-    here, left, router,
+    here,
+    left,
+    router,
     ahead: (address: string) => fetchAhead(address, router.state.location),
     shown: (): unknown => router.state.loaderData.page,
     error: (): unknown => Object.values(router.state.errors ?? {})[0],
@@ -59,7 +78,9 @@ function aSite({ isRendered = true } = {}) {
 const page = (words: string): Said => ({ loaderData: { layout: `layout of ${words}`, page: words } });
 
 let logged: jest.SpyInstance;
-beforeEach(() => { logged = jest.spyOn(console, 'error').mockImplementation(() => undefined); });
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 
 describe('going to a page', () => {
   it('asks for its document, once, and gives each route what stands in it, the layout too', async () => {
@@ -72,7 +93,11 @@ describe('going to a page', () => {
 
   it('leaves the layout’s data the object that they are while the edge says the same, and only so long', async () => {
     const layout = { menus: ['About us'] };
-    anEdge({ loaderData: { layout, page: 'about' } }, { loaderData: { layout, page: 'faq' } }, { loaderData: { layout: { menus: [] }, page: 'news' } });
+    anEdge(
+      { loaderData: { layout, page: 'about' } },
+      { loaderData: { layout, page: 'faq' } },
+      { loaderData: { layout: { menus: [] }, page: 'news' } },
+    );
     const site = aSite();
     await site.router.navigate('/about-us');
     const first = site.router.state.loaderData.layout;
@@ -84,11 +109,23 @@ describe('going to a page', () => {
   });
 
   it('takes the screen’s JSON-LD out of the document’s head', async () => {
-    const state = { release: 'one', hydration: { loaderData: { layout: { head: {} }, page: { head: { title: 'About' } } }, actionData: null, errors: null } };
-    anEdge({ text: `<head><script type="application/ld+json" data-head>{"@type":"AboutPage"}</script></head>${stateTag}${JSON.stringify(state)}</script>` });
+    const state = {
+      release: 'one',
+      hydration: {
+        loaderData: { layout: { head: {} }, page: { head: { title: 'About' } } },
+        actionData: null,
+        errors: null,
+      },
+    };
+    anEdge({
+      text: `<head><script type="application/ld+json" data-head>{"@type":"AboutPage"}</script></head>${stateTag}${JSON.stringify(state)}</script>`,
+    });
     const site = aSite();
     await site.router.navigate('/about-us');
-    expect(site.router.state.loaderData).toEqual({ layout: { head: {} }, page: { head: { title: 'About', jsonLd: [{ '@type': 'AboutPage' }] } } });
+    expect(site.router.state.loaderData).toEqual({
+      layout: { head: {} },
+      page: { head: { title: 'About', jsonLd: [{ '@type': 'AboutPage' }] } },
+    });
   });
 
   it('reads by itself what the edge has not rendered', async () => {
@@ -118,9 +155,16 @@ describe('going to a page', () => {
   });
 
   it('ends where its address leads on to, as one step of the history, and asks for that once', async () => {
-    const [asked, site] = [anEdge({ ...page('about'), to: '/about-us?from=mail' }, { loaderData: { home: 'home' } }), aSite()];
+    const [asked, site] = [
+      anEdge({ ...page('about'), to: '/about-us?from=mail' }, { loaderData: { home: 'home' } }),
+      aSite(),
+    ];
     await site.router.navigate('/former?from=mail');
-    expect([site.router.state.location.pathname, site.router.state.location.search, site.shown()]).toEqual(['/about-us', '?from=mail', 'about']);
+    expect([site.router.state.location.pathname, site.router.state.location.search, site.shown()]).toEqual([
+      '/about-us',
+      '?from=mail',
+      'about',
+    ]);
     await site.router.navigate(-1);
     expect([site.router.state.location.pathname, asked]).toEqual(['/', ['/former?from=mail', '/']]);
   });
@@ -144,16 +188,19 @@ describe('going to a page', () => {
     { what: 'no answer in time', failure: {}, signal: AbortSignal.abort() },
     { what: 'an answer of somebody else', failure: { text: '<!doctype html><title>Sign in to the network</title>' } },
     { what: 'half an answer', failure: { text: `${stateTag}{"release":"on` } },
-  ])('says that it failed in the page’s own place, once, when there is $what, and brings it with Retry', async ({ failure, signal }) => {
-    const [asked, site] = [anEdge(failure, page('about')), aSite()];
-    if (signal) jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(signal);
-    await site.router.navigate('/about-us');
-    expect([isRouteErrorResponse(site.error()), site.router.state.loaderData]).toEqual([true, { layout: 'first' }]);
-    expect(site.router.state.errors).toEqual({ page: expect.objectContaining({ status: 503 }) });
-    expect(logged).toHaveBeenCalledTimes(1);
-    await site.router.revalidate();
-    expect([asked.length, site.error(), site.shown()]).toEqual([2, undefined, 'about']);
-  });
+  ])(
+    'says that it failed in the page’s own place, once, when there is $what, and brings it with Retry',
+    async ({ failure, signal }) => {
+      const [asked, site] = [anEdge(failure, page('about')), aSite()];
+      if (signal) jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(signal);
+      await site.router.navigate('/about-us');
+      expect([isRouteErrorResponse(site.error()), site.router.state.loaderData]).toEqual([true, { layout: 'first' }]);
+      expect(site.router.state.errors).toEqual({ page: expect.objectContaining({ status: 503 }) });
+      expect(logged).toHaveBeenCalledTimes(1);
+      await site.router.revalidate();
+      expect([asked.length, site.error(), site.shown()]).toEqual([2, undefined, 'about']);
+    },
+  );
 });
 
 describe('fetching ahead', () => {
@@ -208,7 +255,10 @@ describe('fetching ahead', () => {
   });
 
   it('does not stand in for an answer that is asked for again, then or later', async () => {
-    const [asked, site] = [anEdge(page('first'), page('second'), { loaderData: { home: 'home' } }, page('third')), aSite()];
+    const [asked, site] = [
+      anEdge(page('first'), page('second'), { loaderData: { home: 'home' } }, page('third')),
+      aSite(),
+    ];
     await site.ahead('/about-us');
     await site.router.navigate('/about-us');
     await site.router.revalidate();
@@ -239,6 +289,10 @@ describe('a form', () => {
   it('is sent by its own action, and the edge is asked for what came of it', async () => {
     const [asked, site] = [anEdge({ loaderData: { layout: 'after' } }), aSite()];
     await site.router.navigate('/form', { formMethod: 'post', formData: new FormData() });
-    expect([asked, site.router.state.actionData, site.router.state.loaderData]).toEqual([['/form'], { form: 'sent' }, { layout: 'after' }]);
+    expect([asked, site.router.state.actionData, site.router.state.loaderData]).toEqual([
+      ['/form'],
+      { form: 'sent' },
+      { layout: 'after' },
+    ]);
   });
 });

@@ -43,8 +43,15 @@ function withJsonLd(answer: unknown, jsonLd: object[] | undefined): unknown {
 }
 
 /** What matched routes get: from `read`, or from their own loaders and actions. */
-async function resultsOf(matches: Matches, { url, read }: { url: URL; read?: (id: string) => unknown }): Promise<Results> {
-  const results = await Promise.all(matches.map(async (match) => [match.route.id, await match.resolve(read && (async () => read(match.route.id)))] as const));
+async function resultsOf(
+  matches: Matches,
+  { url, read }: { url: URL; read?: (id: string) => unknown },
+): Promise<Results> {
+  const results = await Promise.all(
+    matches.map(
+      async (match) => [match.route.id, await match.resolve(read && (async () => read(match.route.id)))] as const,
+    ),
+  );
   for (const [, { type, result }] of results) if (type === 'error') void loadAnewWithout(addressIn(result), url.href);
   return Object.fromEntries(results);
 }
@@ -57,7 +64,8 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
   const pages = keptPages();
   const last: Record<string, unknown> = { ...state.hydration?.loaderData };
   // What was served without its content is read here.
-  if (!state.hydration) pages.keep(addressOf(location), Promise.resolve({ address: addressOf(location), state, isWhole: true }));
+  if (!state.hydration)
+    pages.keep(addressOf(location), Promise.resolve({ address: addressOf(location), state, isWhole: true }));
 
   /** Loads a page's code beside its data, unless it is the page that is shown. */
   async function fetchAhead(page: string, shown: Place): Promise<void> {
@@ -67,7 +75,9 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
     await loadScreen(routes, url.pathname);
   }
 
-  /** What a page's frame reads is mostly what the page before had: the same object then, of which nothing is drawn anew. */
+  /**
+   * What a page's frame reads is mostly what the page before had: the same object then, of which nothing is drawn anew.
+   */
   function sameOr(id: string, answer: unknown): unknown {
     if (JSON.stringify(last[id]) !== JSON.stringify(answer)) last[id] = answer;
     return last[id];
@@ -93,7 +103,11 @@ export function createAhead({ routes, state, leaveFor = (page) => location.assig
       if (!hydration) return await resultsOf(due, { url });
       const told = matches.filter((match) => due.includes(match) || match.route.id in hydration.loaderData);
       const screen = matches.at(-1)?.route.id;
-      return await resultsOf(told, { url, read: (id) => (id === screen ? withJsonLd(answerIn(hydration, id), page.jsonLd) : sameOr(id, answerIn(hydration, id))) });
+      return await resultsOf(told, {
+        url,
+        read: (id) =>
+          id === screen ? withJsonLd(answerIn(hydration, id), page.jsonLd) : sameOr(id, answerIn(hydration, id)),
+      });
     } catch (failure) {
       return instead(failure);
     }

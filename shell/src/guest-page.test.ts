@@ -10,8 +10,12 @@ import { hasFrozen } from './start-mark.ts';
 jest.mock('./federation/host.ts', () => ({ loadExposed: jest.fn() }));
 jest.mock('./send-report.ts', () => ({ sendReport: jest.fn() }));
 
-const addressOf = (name: string, paths: string[]): RemoteAddress =>
-  ({ name, version: 'aaaaaaaaaaaa', entry: `/mf/${name}/aaaaaaaaaaaa/entry.js`, plate: { name, label: name, area: 'public', port: 1, paths, menu: [] } });
+const addressOf = (name: string, paths: string[]): RemoteAddress => ({
+  name,
+  version: 'aaaaaaaaaaaa',
+  entry: `/mf/${name}/aaaaaaaaaaaa/entry.js`,
+  plate: { name, label: name, area: 'public', port: 1, paths, menu: [] },
+});
 const [frame, guest] = [addressOf('remote-public', []), addressOf('remote-fairs', ['fairs'])];
 
 const routesOf: Record<string, RouteObject[]> = {
@@ -24,22 +28,33 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('a guest\'s page in the browser', () => {
+describe("a guest's page in the browser", () => {
   it('says that it failed, and reports the guest, where the guest names a route as another is named', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.mocked(loadExposed).mockImplementation(async ({ name }) => ({ routes: routesOf[name] }));
     document.body.innerHTML = '<div id="root"><header>The site</header></div>';
     history.replaceState(null, '', '/fairs');
     const config = { apiUrl: '', siteUrl: 'http://localhost', appKey: 'site-key', accountsAppKey: 'accounts-key' };
-    await startPublicPage({ area: 'public', config, remotes: [frame, guest], release: '', hydration: { loaderData: {}, actionData: null, errors: null } });
+    await startPublicPage({
+      area: 'public',
+      config,
+      remotes: [frame, guest],
+      release: '',
+      hydration: { loaderData: {}, actionData: null, errors: null },
+    });
     expect(await screen.findByText('Parts of this page could not be loaded.')).toBeVisible();
     expect(screen.getByText('The site')).toBeVisible();
-    expect(jest.mocked(sendReport).mock.calls).toEqual([[expect.objectContaining({ part: guest.name, version: guest.version, kind: 'load' })]]);
-    expect(logged).toHaveBeenCalledWith('the screen of this page could not be loaded', expect.objectContaining({ message: expect.stringContaining('id "page"') }));
+    expect(jest.mocked(sendReport).mock.calls).toEqual([
+      [expect.objectContaining({ part: guest.name, version: guest.version, kind: 'load' })],
+    ]);
+    expect(logged).toHaveBeenCalledWith(
+      'the screen of this page could not be loaded',
+      expect.objectContaining({ message: expect.stringContaining('id "page"') }),
+    );
     expect([hasFrozen(frame), hasFrozen(guest)]).toEqual([false, false]);
   });
 
-  it('leaves the guest\'s mark alone where the guest stops the browser as it is loaded', async () => {
+  it("leaves the guest's mark alone where the guest stops the browser as it is loaded", async () => {
     const isStopped = Promise.withResolvers<never>();
     const begun = Promise.withResolvers<void>();
     jest.mocked(loadExposed).mockImplementation(({ name }) => {

@@ -7,11 +7,17 @@ export function applyHead(head: Head, siteUrl: string): void {
   for (const old of document.head.querySelectorAll(`[${headTagMark}]`)) old.remove();
   document.head.append(
     ...headTags(head, siteUrl).map(made),
-    ...(head.jsonLd ?? []).map((object) => made({ element: 'script', attributes: { type: jsonLdType }, text: JSON.stringify(object) })),
+    ...(head.jsonLd ?? []).map((object) =>
+      made({ element: 'script', attributes: { type: jsonLdType }, text: JSON.stringify(object) }),
+    ),
   );
 }
 
-interface Tag { element: string; attributes: Readonly<Record<string, string>>; text?: string }
+interface Tag {
+  element: string;
+  attributes: Readonly<Record<string, string>>;
+  text?: string;
+}
 
 function made({ element, attributes, text = '' }: Tag): HTMLElement {
   const tag = document.createElement(element);

@@ -1,8 +1,14 @@
 import type { Head } from '@quoin/shared/contract/head';
 import { mediaSize } from '@quoin/shared/contract/media-name';
 
-/** An element of a document's head that belongs to its page; a navigation in the browser puts the next page's in its place. */
-export interface HeadTag { element: 'meta' | 'link'; attributes: Readonly<Record<string, string>> }
+/**
+ * An element of a document's head that belongs to its page; a navigation in the browser puts the next page's in its
+ * place.
+ */
+export interface HeadTag {
+  element: 'meta' | 'link';
+  attributes: Readonly<Record<string, string>>;
+}
 
 /** The type of a script that holds JSON-LD: it is read and never run. */
 export const jsonLdType = 'application/ld+json';
@@ -16,10 +22,12 @@ const locale = 'en_GB';
 export const titleOf = ({ title }: Head, siteUrl: string): string => title ?? new URL(siteUrl).hostname;
 
 const absolute = (address: string | undefined, siteUrl: string): string | undefined =>
-  (address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : undefined);
+  address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : undefined;
 
-const meta = (name: string, content: string | undefined): HeadTag[] => (content ? [{ element: 'meta', attributes: { name, content } }] : []);
-const property = (name: string, content: string | undefined): HeadTag[] => (content ? [{ element: 'meta', attributes: { property: name, content } }] : []);
+const meta = (name: string, content: string | undefined): HeadTag[] =>
+  content ? [{ element: 'meta', attributes: { name, content } }] : [];
+const property = (name: string, content: string | undefined): HeadTag[] =>
+  content ? [{ element: 'meta', attributes: { property: name, content } }] : [];
 
 /** What a page says of itself to search engines and to those who share it. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
@@ -50,7 +58,13 @@ function sharedPicture({ image, imageAlt }: Head, siteUrl: string): HeadTag[] {
   const size = mediaSize(image);
   return [
     ...property('og:image', address),
-    ...(size ? [...property('og:image:type', size.type), ...property('og:image:width', String(size.width)), ...property('og:image:height', String(size.height))] : []),
+    ...(size
+      ? [
+          ...property('og:image:type', size.type),
+          ...property('og:image:width', String(size.width)),
+          ...property('og:image:height', String(size.height)),
+        ]
+      : []),
     ...property('og:image:alt', imageAlt),
     ...meta('twitter:card', size && size.width < largeCard ? 'summary' : 'summary_large_image'),
   ];

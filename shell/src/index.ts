@@ -1,7 +1,10 @@
 import { start } from './start.ts';
 import { turn } from './turn.ts';
 
-/** All of it is in this script, and is run a part at a time: React and the router together keep a phone busy for longer than a finger should wait. */
+/**
+ * All of it is in this script, and is run a part at a time: React and the router together keep a phone busy for longer
+ * than a finger should wait.
+ */
 async function startPublic(): Promise<void> {
   const state = start();
   await turn();

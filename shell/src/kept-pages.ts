@@ -3,7 +3,10 @@ import { askPage, type EdgePage } from './ask-page.ts';
 /** How long a page that was asked for ahead is good for. */
 const freshMs = 30_000;
 
-interface Kept { page: Promise<EdgePage>; at: number }
+interface Kept {
+  page: Promise<EdgePage>;
+  at: number;
+}
 
 const isFresh = ({ at }: Kept): boolean => Date.now() - at < freshMs;
 
@@ -38,7 +41,10 @@ export function keptPages() {
       const page = ask(address);
       keep(address, page);
       // What failed is asked for again when it is opened, and said then.
-      page.then(({ isWhole }) => isWhole || forget(address), () => forget(address));
+      page.then(
+        ({ isWhole }) => isWhole || forget(address),
+        () => forget(address),
+      );
     },
   };
 }

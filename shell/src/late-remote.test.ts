@@ -3,7 +3,10 @@ import { createPatientLoader, Late } from './late-remote.ts';
 import type { LoadedRemote } from './load-remote.ts';
 
 const remote: RemoteAddress = {
-  name: 'remote-x', version: '1a2b3c4d5e6f', entry: '/mf/remote-x/1a2b3c4d5e6f/entry.js', plate: { name: 'remote-x', label: 'the area', area: 'admin', port: 1, paths: [], menu: [] },
+  name: 'remote-x',
+  version: '1a2b3c4d5e6f',
+  entry: '/mf/remote-x/1a2b3c4d5e6f/entry.js',
+  plate: { name: 'remote-x', label: 'the area', area: 'admin', port: 1, paths: [], menu: [] },
 };
 const whole: LoadedRemote = { ok: true, routes: [] };
 

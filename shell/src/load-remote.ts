@@ -29,8 +29,14 @@ interface Wanted<Exposed, Found> {
   find: (exposed: Exposed) => Found;
 }
 
-/** Loads a module of a remote. Each call after a failure is a new try with nothing remembered of the last; after a freeze, once it is forgotten. */
-export async function loadModule<Exposed, Found>(remote: RemoteAddress, { expose, find }: Wanted<Exposed, Found>): Promise<Loaded<Found>> {
+/**
+ * Loads a module of a remote. Each call after a failure is a new try with nothing remembered of the last; after a
+ * freeze, once it is forgotten.
+ */
+export async function loadModule<Exposed, Found>(
+  remote: RemoteAddress,
+  { expose, find }: Wanted<Exposed, Found>,
+): Promise<Loaded<Found>> {
   const { name: part, version } = remote;
   if (hasFrozen(remote)) {
     const error = new Frozen();
@@ -55,4 +61,5 @@ function findRoutes({ routes }: { routes?: RouteObject[] }): { routes: RouteObje
 }
 
 /** Loads a remote's routes. */
-export const loadRemoteRoutes = (remote: RemoteAddress): Promise<LoadedRemote> => loadModule(remote, { expose: 'routes', find: findRoutes });
+export const loadRemoteRoutes = (remote: RemoteAddress): Promise<LoadedRemote> =>
+  loadModule(remote, { expose: 'routes', find: findRoutes });

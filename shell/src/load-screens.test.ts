@@ -7,7 +7,11 @@ describe('the screens that links lead to', () => {
     if (failure) throw failure;
     return {};
   };
-  const routes = [{ path: 'news/:slug', lazy: screen('story', new Error('offline')) }, { path: 'faq', lazy: screen('faq') }, { path: ':slug', lazy: screen('page') }];
+  const routes = [
+    { path: 'news/:slug', lazy: screen('story', new Error('offline')) },
+    { path: 'faq', lazy: screen('faq') },
+    { path: ':slug', lazy: screen('page') },
+  ];
   beforeEach(() => void asked.splice(0));
 
   it('are looked for one at a time, each path once', async () => {

@@ -7,9 +7,10 @@ import { publicRoutes } from './public-routes.ts';
 import { clearMarks } from './start-mark.ts';
 
 /**
- * The routes of the public area's remotes, in the shell's tree; all of them, or the failure of one. One after the other, the site's frame first,
- * so that what stops the browser as it is loaded has left the only mark; what stops it in its render is taken for the one whose page it is.
- * A foreign remote is loaded when its place is on the page: its failure costs that place alone.
+ * The routes of the public area's remotes, in the shell's tree; all of them, or the failure of one. One after the
+ * other, the site's frame first, so that what stops the browser as it is loaded has left the only mark; what stops it
+ * in its render is taken for the one whose page it is. A foreign remote is loaded when its place is on the page: its
+ * failure costs that place alone.
  */
 export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise<LoadedRemote> {
   const children: RouteObject[] = [];
@@ -27,7 +28,10 @@ export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise
 }
 
 /** In few pages, so it is in a file of its own. */
-async function showForeign(place: HTMLElement, { remote, signal }: { remote: RemoteAddress; signal: AbortSignal }): Promise<void> {
+async function showForeign(
+  place: HTMLElement,
+  { remote, signal }: { remote: RemoteAddress; signal: AbortSignal },
+): Promise<void> {
   const { mountForeign } = await import(/* webpackChunkName: "foreign" */ './foreign/mount-foreign.tsx');
   mountForeign(place, { remote, signal });
 }

@@ -5,18 +5,32 @@ import { Link, RouterProvider } from '@quoin/shared/runtime/router';
 import { slowMs } from './navigation-hints.ts';
 import { publicRoutes } from './public-routes.ts';
 
-const aScreen = (title: string) => () => createElement('main', null,
-  createElement('h1', null, title), createElement('h2', { id: 'part' }, 'Part'), createElement(Link, { to: '/slow' }, 'On'));
+const aScreen = (title: string) => () =>
+  createElement(
+    'main',
+    null,
+    createElement('h1', null, title),
+    createElement('h2', { id: 'part' }, 'Part'),
+    createElement(Link, { to: '/slow' }, 'On'),
+  );
 
 /** Two pages; the second's data comes when the test says so. */
 function aSite() {
   const { promise, resolve } = Promise.withResolvers<null>();
-  const router = createMemoryRouter(publicRoutes([
-    { id: 'home', index: true, Component: aScreen('Home') },
-    { id: 'slow', path: 'slow', loader: () => promise, Component: aScreen('Slow') },
-  ]));
+  const router = createMemoryRouter(
+    publicRoutes([
+      { id: 'home', index: true, Component: aScreen('Home') },
+      { id: 'slow', path: 'slow', loader: () => promise, Component: aScreen('Slow') },
+    ]),
+  );
   render(createElement(RouterProvider, { router }));
-  return { go: (to: string) => act(() => { void router.navigate(to); }), arrive: () => act(async () => resolve(null)) };
+  return {
+    go: (to: string) =>
+      act(() => {
+        void router.navigate(to);
+      }),
+    arrive: () => act(async () => resolve(null)),
+  };
 }
 
 const hint = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
@@ -50,7 +64,7 @@ describe('a navigation', () => {
     expect(hint()).toBeNull();
   });
 
-  it('brings the focus to the new page\'s heading and announces its title', async () => {
+  it("brings the focus to the new page's heading and announces its title", async () => {
     const { go, arrive } = aSite();
     expect(document.body).toHaveFocus();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

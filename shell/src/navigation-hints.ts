@@ -57,7 +57,11 @@ function useArrival() {
 export function NavigationHints() {
   const isSlow = useLasting(useNavigation().state === 'loading', slowMs);
   const voice = useArrival();
-  return createElement(Fragment, null,
-    isSlow && createElement('div', { className: 'quoin-progress', role: 'progressbar', 'aria-label': 'Loading the page' }),
-    createElement('p', { ref: voice, className: 'quoin-voice', role: 'status' }));
+  return createElement(
+    Fragment,
+    null,
+    isSlow
+      && createElement('div', { className: 'quoin-progress', role: 'progressbar', 'aria-label': 'Loading the page' }),
+    createElement('p', { ref: voice, className: 'quoin-voice', role: 'status' }),
+  );
 }

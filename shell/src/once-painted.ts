@@ -1,13 +1,17 @@
 /*
- * Fetches and runs the scripts of a page once it is painted: before that, their bytes would take the line from its pictures, and running them the processor from its paint.
- * A script of its own, built without the libraries: it has to be there before them.
+ * Fetches and runs the scripts of a page once it is painted: before that, their bytes would take the line from its
+ * pictures, and running them the processor from its paint. A script of its own, built without the libraries: it has to
+ * be there before them.
  */
 
 import { layOutWhole } from './lay-out-whole.ts';
 import { heldScriptsId } from './page-state.ts';
 import './watch-start.ts';
 
-/** Longest wait, in milliseconds, for a browser that tells of no paint: styles have come when this runs, so that it is a matter of frames. */
+/**
+ * Longest wait, in milliseconds, for a browser that tells of no paint: styles have come when this runs, so that it is a
+ * matter of frames.
+ */
 const longest = 1000;
 
 function painted(): Promise<void> {
@@ -18,9 +22,11 @@ function painted(): Promise<void> {
       resolve();
       return;
     }
-    // The ground alone is painted before, where words are still to come; and the pictures that have come are painted in the frames after it.
+    // The ground alone is painted before, where words are still to come; and the pictures that have come are painted in
+    // the frames after it.
     new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      if (list.getEntriesByName('first-contentful-paint').length > 0)
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     }).observe({ type: 'paint', buffered: true });
     document.addEventListener('visibilitychange', () => resolve(), { once: true });
     setTimeout(resolve, longest);
@@ -36,6 +42,8 @@ void painted().then(() => {
   document.head.append(held);
   for (const { href, integrity, crossOrigin } of starts) {
     // In order, as they stand in the document.
-    document.head.append(Object.assign(document.createElement('script'), { src: href, integrity, crossOrigin, async: false }));
+    document.head.append(
+      Object.assign(document.createElement('script'), { src: href, integrity, crossOrigin, async: false }),
+    );
   }
 });

@@ -1,6 +1,8 @@
 import type { Plate } from '@quoin/shared/contract/plate';
 
-interface Plated { plate?: Plate }
+interface Plated {
+  plate?: Plate;
+}
 
 /** The segment as the router reads it; half an escape sequence names nothing. */
 function decoded(segment: string): string | undefined {
@@ -18,4 +20,5 @@ export function ownerOf<Part extends Plated>(remotes: readonly Part[], address: 
 }
 
 /** The same in the back-office, where the segment below `/admin` says it. */
-export const areaOwnerOf = <Part extends Plated>(remotes: readonly Part[], pathname: string): Part | undefined => ownerOf(remotes, pathname.slice('/admin'.length));
+export const areaOwnerOf = <Part extends Plated>(remotes: readonly Part[], pathname: string): Part | undefined =>
+  ownerOf(remotes, pathname.slice('/admin'.length));

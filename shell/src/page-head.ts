@@ -11,7 +11,8 @@ interface Page {
 }
 
 /** A page that there is not is no failure. */
-const hasFailed = ({ errors }: Page): boolean => Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error) || error.status >= 500);
+const hasFailed = ({ errors }: Page): boolean =>
+  Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error) || error.status >= 500);
 
 /**
  * The head of a page from its routes' data: the deepest word wins, and the title names the site,

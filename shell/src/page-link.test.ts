@@ -19,9 +19,16 @@ describe('a link', () => {
   });
 
   it.each([
-    '<a href="https://elsewhere.example/">Elsewhere</a>', '<a href="/about-us" target="_blank">New tab</a>', '<a href="/about-us" download>Save</a>',
-    '<a href="/admin">Back-office</a>', '<a href="/admin/page">Back-office</a>', '<a href="/media/a.webp">Picture</a>', '<a href="/report.pdf">File</a>',
-    '<a href="/feed.xml?x=1">Feed</a>', '<a href="mailto:a@b.example">Mail</a>', '<a>Nothing</a>',
+    '<a href="https://elsewhere.example/">Elsewhere</a>',
+    '<a href="/about-us" target="_blank">New tab</a>',
+    '<a href="/about-us" download>Save</a>',
+    '<a href="/admin">Back-office</a>',
+    '<a href="/admin/page">Back-office</a>',
+    '<a href="/media/a.webp">Picture</a>',
+    '<a href="/report.pdf">File</a>',
+    '<a href="/feed.xml?x=1">Feed</a>',
+    '<a href="mailto:a@b.example">Mail</a>',
+    '<a>Nothing</a>',
   ])('%s is left to the browser', (markup) => {
     expect(pageOf(aLink(markup))).toBeUndefined();
   });
@@ -43,10 +50,13 @@ describe('a click', () => {
     expect(followed).toEqual(['/about-us']);
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('with %j is the browser\'s', (init) => {
-    expect(click(init).defaultPrevented).toBe(false);
-    expect(followed).toEqual([]);
-  });
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    "with %j is the browser's",
+    (init) => {
+      expect(click(init).defaultPrevented).toBe(false);
+      expect(followed).toEqual([]);
+    },
+  );
 
   it('that somebody else has taken is left alone', () => {
     const target = aLink('<a href="/about-us">Us</a>');

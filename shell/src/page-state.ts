@@ -43,7 +43,11 @@ export function readPageState(): PageState {
 }
 
 /** The data blocks of a document's text that begin with this tag; nothing in one can end it. */
-const blocksIn = (text: string, tag: string): string[] => text.split(tag).slice(1).map((rest) => rest.slice(0, rest.indexOf('</script>')));
+const blocksIn = (text: string, tag: string): string[] =>
+  text
+    .split(tag)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf('</script>')));
 
 /**
  * The same, from the text of another document.
@@ -52,11 +56,15 @@ const blocksIn = (text: string, tag: string): string[] => text.split(tag).slice(
 export function pageStateIn(text: string): PageState {
   const block = blocksIn(text, stateTag).at(-1);
   if (block === undefined) throw new Error('the answer is no page of this site');
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it; what another release wrote is used for nothing but its name
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it
   const state: PageState = JSON.parse(block);
   return state;
 }
 
 /** What a document's head says of its page as JSON-LD. It is left out of the data, which it would be in twice. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-return -- the edge wrote it
-export const jsonLdIn = (text: string): object[] => blocksIn(text, `<script type="${jsonLdType}" ${headTagMark}>`).map((block) => JSON.parse(block));
+export const jsonLdIn = (text: string): object[] =>
+  blocksIn(text, `<script type="${jsonLdType}" ${headTagMark}>`).map((block): object => {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it
+    const parsed: object = JSON.parse(block);
+    return parsed;
+  });

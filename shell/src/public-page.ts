@@ -38,21 +38,45 @@ export async function startPublicPage(state: PageState): Promise<void> {
   if (state.hydration) hydrate(root, { router, state, links });
   else createRoot(root, rootOptions).render(drawn(router));
   // The page that is shown is no further step of the history, as anywhere.
-  followPlainLinks((page) => void router.navigate(page, { replace: page === location.pathname + location.search + location.hash }), links.signal);
+  followPlainLinks(
+    (page) => void router.navigate(page, { replace: page === location.pathname + location.search + location.hash }),
+    links.signal,
+  );
   // A file that does not come now is asked for again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
   // All links of a site lead to few screens: with their code here, a click waits for nothing but the page.
-  if (!isSparing()) atRest(() => void loadScreens(routes, [...document.links].flatMap((link) => pageOf(link) ?? [])));
+  if (!isSparing())
+    atRest(
+      () =>
+        void loadScreens(
+          routes,
+          [...document.links].flatMap((link) => pageOf(link) ?? []),
+        ),
+    );
 }
 
-/** A page that was gone to is drawn at once: in React's slices, frames of the old one come between, and on a slow phone it is there some 30 ms later. */
+/**
+ * A page that was gone to is drawn at once: in React's slices, frames of the old one come between, and on a slow phone
+ * it is there some 30 ms later.
+ */
 const drawn = (router: Router) => createElement(RouterProvider, { router, useTransitions: false });
 
-const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({ loaderData, ...(actionData ? { actionData } : {}), ...(errors ? { errors } : {}) });
+const hydrationOf = ({ loaderData, actionData, errors }: Hydration) => ({
+  loaderData,
+  ...(actionData ? { actionData } : {}),
+  ...(errors ? { errors } : {}),
+});
 
-interface Alive { router: Router; state: PageState; links: AbortController }
+interface Alive {
+  router: Router;
+  state: PageState;
+  links: AbortController;
+}
 
-/** Brings what the server rendered to life. Where a screen breaks before the visitor goes on, the page stays as it was served, and says so. */
+/**
+ * Brings what the server rendered to life. Where a screen breaks before the visitor goes on, the page stays as it was
+ * served, and says so.
+ */
 function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
   const served = root.innerHTML;
   const { key } = router.state.location;
@@ -69,7 +93,8 @@ function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
       showFailure(root, { state, error, onRetry: () => location.reload() });
     });
   };
-  // In slices of a few milliseconds: a finger on the page does not wait for all of it. What React could mend by itself is for the console.
+  // In slices of a few milliseconds: a finger on the page does not wait for all of it. What React could mend by itself
+  // is for the console.
   startTransition(() => {
     view = hydrateRoot(root, drawn(router), { onCaughtError, onRecoverableError: console.error });
   });
@@ -95,7 +120,14 @@ async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, {
 function siteOf(routes: RouteObject[], state: PageState) {
   const { dataStrategy, fetchAhead } = createAhead({ routes, state });
   try {
-    return { routes, fetchAhead, router: createBrowserRouter(routes, { dataStrategy, ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}) }) };
+    return {
+      routes,
+      fetchAhead,
+      router: createBrowserRouter(routes, {
+        dataStrategy,
+        ...(state.hydration ? { hydrationData: hydrationOf(state.hydration) } : {}),
+      }),
+    };
   } catch (reason) {
     // The site's frame comes first.
     const owner = state.remotes.at(-1);
@@ -104,7 +136,11 @@ function siteOf(routes: RouteObject[], state: PageState) {
   }
 }
 
-interface Failure { state: PageState; error: unknown; onRetry?: () => void }
+interface Failure {
+  state: PageState;
+  error: unknown;
+  onRetry?: () => void;
+}
 
 /** A server-rendered page stays and gets a notice; an empty one says what failed. */
 function showFailure(root: HTMLElement, { state, error, onRetry = () => void startPublicPage(state) }: Failure): void {
@@ -116,15 +152,27 @@ function showFailure(root: HTMLElement, { state, error, onRetry = () => void sta
     state.remotes.forEach(forgetFreeze);
     onRetry();
   };
-  view.render(createElement(state.hydration ? SiteNotice : SiteFailed, { hasFrozen: error instanceof Frozen, onRetry: handleRetry }));
+  view.render(
+    createElement(state.hydration ? SiteNotice : SiteFailed, {
+      hasFrozen: error instanceof Frozen,
+      onRetry: handleRetry,
+    }),
+  );
 }
 
 function followHead(router: Router): void {
   let shown = router.state;
   router.subscribe((state) => {
-    const { navigation, location: { pathname }, matches, loaderData, errors } = state;
+    const {
+      navigation,
+      location: { pathname },
+      matches,
+      loaderData,
+      errors,
+    } = state;
     // Its own parts have the page's head, of which the first page's data does not hold all.
-    if (navigation.state !== 'idle' || (pathname === shown.location.pathname && loaderData === shown.loaderData)) return;
+    if (navigation.state !== 'idle' || (pathname === shown.location.pathname && loaderData === shown.loaderData))
+      return;
     shown = state;
     applyHead(pageHead({ matches, loaderData, errors }), runtimeConfig().siteUrl);
   });

@@ -2,14 +2,16 @@ import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { type RouteObject } from '@quoin/shared/runtime/router';
 import { publicRoutes } from './public-routes.ts';
 
-const site: RouteObject[] = [{ id: 'layout', children: [{ id: 'screens', children: [{ id: 'page', path: ':slug' }] }] }];
+const site: RouteObject[] = [
+  { id: 'layout', children: [{ id: 'screens', children: [{ id: 'page', path: ':slug' }] }] },
+];
 const guest: RouteObject = { id: 'fairs-screen', path: 'fairs', handle: { within: 'screens' } };
 
 const openedAt = (routes: RouteObject[], address: string): string[] =>
   createMemoryRouter(publicRoutes(routes), { initialEntries: [address] }).state.matches.map(({ route }) => route.id);
 
 describe('the public tree', () => {
-  it('puts a remote\'s page within the frame of another that it names, whichever comes first', () => {
+  it("puts a remote's page within the frame of another that it names, whichever comes first", () => {
     expect(openedAt([...site, guest], '/fairs')).toEqual(['site', 'layout', 'screens', 'fairs-screen']);
     expect(openedAt([guest, ...site], '/fairs')).toEqual(['site', 'layout', 'screens', 'fairs-screen']);
     expect(openedAt([...site, guest], '/about')).toEqual(['site', 'layout', 'screens', 'page']);

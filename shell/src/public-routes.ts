@@ -8,17 +8,29 @@ import { clearMarks } from './start-mark.ts';
 function PublicRoot() {
   // After the effects of all that stands in it.
   useEffect(clearMarks, []);
-  return createElement('div', { id: 'site' }, createElement(Outlet), createElement(ScrollRestoration), createElement(NavigationHints));
+  return createElement(
+    'div',
+    { id: 'site' },
+    createElement(Outlet),
+    createElement(ScrollRestoration),
+    createElement(NavigationHints),
+  );
 }
 
 /** The public tree around the remotes' routes; the render worker and the browser use the same one. */
 export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
-  { id: 'site', Component: PublicRoot, ErrorBoundary: SiteFailed, HydrateFallback: () => null, children: inTheirPlaces(routes) },
+  {
+    id: 'site',
+    Component: PublicRoot,
+    ErrorBoundary: SiteFailed,
+    HydrateFallback: () => null,
+    children: inTheirPlaces(routes),
+  },
 ];
 
 /**
- * A route that says `handle: { within: 'screens' }` stands within the route of that id, another remote's: the site's header and footer
- * are around it. Where no such route is, it stands alone.
+ * A route that says `handle: { within: 'screens' }` stands within the route of that id, another remote's: the site's
+ * header and footer are around it. Where no such route is, it stands alone.
  */
 function inTheirPlaces(routes: RouteObject[]): RouteObject[] {
   const ids = new Set(idsOf(routes));
@@ -31,7 +43,8 @@ function inTheirPlaces(routes: RouteObject[]): RouteObject[] {
   return routes.filter((route) => !isGuest(route)).map(withGuests);
 }
 
-const idsOf = (routes: readonly RouteObject[]): (string | undefined)[] => routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)]);
+const idsOf = (routes: readonly RouteObject[]): (string | undefined)[] =>
+  routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)]);
 
 function placeOf({ handle }: RouteObject): string {
   const said: unknown = handle;

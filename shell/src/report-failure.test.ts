@@ -1,7 +1,6 @@
 import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
 import type * as failures from './report-failure.ts';
 
-
 const sent: { address: string; body: Promise<string> }[] = [];
 
 /** A page's own copy: it remembers what it has reported. */
@@ -20,16 +19,20 @@ const textOf = (blob: Blob): Promise<string> => {
   return promise;
 };
 
-const reports = async (): Promise<unknown[]> => Promise.all(sent.map(async ({ body }): Promise<unknown> => JSON.parse(await body)));
+const reports = async (): Promise<unknown[]> =>
+  Promise.all(sent.map(async ({ body }): Promise<unknown> => JSON.parse(await body)));
 
-const thrownIn = (address: string, message = 'it broke') => Object.assign(new Error(message), { stack: `Error: ${message}\n    at f (https://site.example${address}:1:2)` });
+const thrownIn = (address: string, message = 'it broke') =>
+  Object.assign(new Error(message), { stack: `Error: ${message}\n    at f (https://site.example${address}:1:2)` });
 
 describe('a failure in the browser', () => {
   it('is reported to the edge, for the release whose code threw it', async () => {
     const { reportError } = await aPage();
     reportError(thrownIn('/mf/remote-public/aaaaaaaaaaaa/home.js'));
     expect(sent.map(({ address }) => address)).toEqual([releaseFailuresPath]);
-    expect(await reports()).toEqual([{ part: 'remote-public', version: 'aaaaaaaaaaaa', kind: 'render', message: 'it broke' }]);
+    expect(await reports()).toEqual([
+      { part: 'remote-public', version: 'aaaaaaaaaaaa', kind: 'render', message: 'it broke' },
+    ]);
   });
 
   it('is reported for a part whose name has a digit', async () => {
@@ -38,7 +41,7 @@ describe('a failure in the browser', () => {
     expect(await reports()).toMatchObject([{ part: 'remote-b2b' }]);
   });
 
-  it('is nobody\'s when no release\'s code is in its stack, or it is no error', async () => {
+  it("is nobody's when no release's code is in its stack, or it is no error", async () => {
     const { reportError } = await aPage();
     reportError(thrownIn('/elsewhere.js'));
     reportError(undefined);
@@ -54,7 +57,7 @@ describe('a failure in the browser', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('of a file is the release\'s whose file it is: scripts and styles, never a picture', async () => {
+  it("of a file is the release's whose file it is: scripts and styles, never a picture", async () => {
     const { watchFailures } = await aPage();
     watchFailures();
     const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
@@ -68,6 +71,9 @@ describe('a failure in the browser', () => {
       element.dispatchEvent(new Event('error'));
       element.remove();
     }
-    expect(await reports()).toMatchObject([{ part: 'remote-public', kind: 'load' }, { part: 'remote-admin-content', kind: 'load' }]);
+    expect(await reports()).toMatchObject([
+      { part: 'remote-public', kind: 'load' },
+      { part: 'remote-admin-content', kind: 'load' },
+    ]);
   });
 });

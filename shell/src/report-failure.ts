@@ -15,7 +15,10 @@ export function reportFailure(failure: ReleaseFailure): void {
 
 /** The release that an address, or the first of a stack's addresses outside the shell, belongs to. */
 function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | undefined {
-  const found = [...text.matchAll(/\/mf\/([\w-]+)\/(\w+)\//g)].map(([, part = '', version = '']) => ({ part, version }));
+  const found = [...text.matchAll(/\/mf\/([\w-]+)\/(\w+)\//g)].map(([, part = '', version = '']) => ({
+    part,
+    version,
+  }));
   return found.find(({ part }) => part !== 'shell') ?? found[0];
 }
 
@@ -46,12 +49,16 @@ const kindOfUncaught = (part: string) => (isStarting(part) ? 'load' : 'render');
 /** Reports what nobody catches: scripts of a release that do not come, are not what they should be, or throw. */
 export function watchFailures(): void {
   // That a script or a style did not come does not bubble; a picture that does not is no release's fault.
-  addEventListener('error', ({ target, error }) => {
-    if (!(target instanceof Element)) return reportError(error, kindOfUncaught);
-    const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
-    const release = releaseIn(address);
-    if (release) reportFailure({ ...release, kind: 'load', message: `${address} did not arrive or was refused` });
-    return undefined;
-  }, { capture: true });
+  addEventListener(
+    'error',
+    ({ target, error }) => {
+      if (!(target instanceof Element)) return reportError(error, kindOfUncaught);
+      const address = target.getAttribute('src') ?? target.getAttribute('href') ?? '';
+      const release = releaseIn(address);
+      if (release) reportFailure({ ...release, kind: 'load', message: `${address} did not arrive or was refused` });
+      return undefined;
+    },
+    { capture: true },
+  );
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, kindOfUncaught));
 }

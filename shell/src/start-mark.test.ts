@@ -36,7 +36,9 @@ describe('a remote whose start did not end', () => {
   });
 
   it.each<[string, () => void]>([
-    ['it ran', clearMarks], ['somebody wishes so', () => forgetFreeze(remote)], ['the page was left', () => dispatchEvent(new Event('pagehide'))],
+    ['it ran', clearMarks],
+    ['somebody wishes so', () => forgetFreeze(remote)],
+    ['the page was left', () => dispatchEvent(new Event('pagehide'))],
   ])('is started again when %s', (_, work) => {
     markStart(remote);
     work();

@@ -1,15 +1,18 @@
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 
 /*
- * A remote that loops for ever, or eats the memory, takes its tab with it, and nothing in the tab can help. So a mark is left
- * before a remote's code starts and taken away once it has run: a mark that is still there when the page comes again says what happened.
- * The tab's own mark counts at once. The browser's, for whoever closed the tab, counts when no start can be under way any more.
+ * A remote that loops for ever, or eats the memory, takes its tab with it, and nothing in the tab can help. So a mark
+ * is left before a remote's code starts and taken away once it has run: a mark that is still there when the page comes
+ * again says what happened. The tab's own mark counts at once. The browser's, for whoever closed the tab, counts when
+ * no start can be under way any more.
  */
 type Remote = Pick<RemoteAddress, 'name' | 'version'>;
 
 /** The entry is given up after ten seconds, and so is each chunk. */
 const longestStartMs = 20_000;
-/** A tab that was thrown away in the second of its start looks the same: the browser's mark is not believed for ever. */
+/**
+ * A tab that was thrown away in the second of its start looks the same: the browser's mark is not believed for ever.
+ */
 const believedMs = 3_600_000;
 
 const keyOf = ({ name }: Pick<Remote, 'name'>): string => `starting:${name}`;
@@ -39,7 +42,9 @@ function startedAgo(place: keyof typeof places, remote: Remote): number | undefi
   return version === remote.version ? Date.now() - Number(at) : undefined;
 }
 
-/** Whether this release was started in this tab, or in one that is gone, and neither ran well, nor failed, nor was left. */
+/**
+ * Whether this release was started in this tab, or in one that is gone, and neither ran well, nor failed, nor was left.
+ */
 export function hasFrozen(remote: Remote): boolean {
   if (startedAgo('tab', remote) !== undefined) return true;
   const ago = startedAgo('browser', remote);

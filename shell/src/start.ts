@@ -6,8 +6,11 @@ import './site-failed.css';
 
 /** What every document begins with, a visitor's and the back-office's. Answers what the edge told it. */
 export function start(): PageState {
-  // Tests read it to see that the page holds one of each singleton; `watch-start.ts` leaves what fails from now on to the shell.
-  Object.assign(globalThis, { __QUOIN__: { singletons: () => import(/* webpackChunkName: "singletons" */ '@quoin/shared/singletons') } });
+  // Tests read it to see that the page holds one of each singleton; `watch-start.ts` leaves what fails from now on to
+  // the shell.
+  Object.assign(globalThis, {
+    __QUOIN__: { singletons: () => import(/* webpackChunkName: "singletons" */ '@quoin/shared/singletons') },
+  });
   watchFailures();
   const state = readPageState();
   configure(state.config);

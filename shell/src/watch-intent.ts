@@ -4,7 +4,10 @@ import { isSparing } from './sparing.ts';
 /** How long a pointer or the focus rests on a link before it counts: crossing a menu asks for nothing. */
 const restMs = 80;
 
-/** Calls `onIntent` with the page that a visitor is about to open, or opens: its link is rested on, focused, pressed or clicked. */
+/**
+ * Calls `onIntent` with the page that a visitor is about to open, or opens: its link is rested on, focused, pressed or
+ * clicked.
+ */
 export function watchIntent(onIntent: (page: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = ({ target }: Event) => {

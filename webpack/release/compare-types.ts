@@ -19,7 +19,12 @@ export interface Compared {
 const place = join(sharedFolder, 'compared');
 
 /** One name of one module, with the line of the program that asks whether it fits. */
-interface Asked { pair: number; key: string; name: string; line: number }
+interface Asked {
+  pair: number;
+  key: string;
+  name: string;
+  line: number;
+}
 
 function programOf(pairs: readonly Compared[]) {
   const files = new Map<string, string>();
@@ -27,13 +32,17 @@ function programOf(pairs: readonly Compared[]) {
   const asked: Asked[] = [];
   pairs.forEach(({ needs, needed, offered }, pair) => {
     for (const [side, types] of Object.entries({ needed, offered })) {
-      for (const [path, declaration] of Object.entries(types.files)) files.set(join(place, `${side}-${pair}`, path), declaration);
+      for (const [path, declaration] of Object.entries(types.files))
+        files.set(join(place, `${side}-${pair}`, path), declaration);
     }
     for (const [key, { exports }] of Object.entries(needs)) {
       for (const name of exports) {
-        const from = (side: string, { doors }: SharedTypes) => `typeof import('./${side}-${pair}/${(doors[key] ?? '').replace('.d.ts', '.ts')}')[${JSON.stringify(name)}]`;
+        const from = (side: string, { doors }: SharedTypes) =>
+          `typeof import('./${side}-${pair}/${(doors[key] ?? '').replace('.d.ts', '.ts')}')[${JSON.stringify(name)}]`;
         asked.push({ pair, key, name, line: lines.length });
-        lines.push(`function asked${lines.length}(offered: ${from('offered', offered)}, needed: ${from('needed', needed)}) { needed = offered; }`);
+        lines.push(
+          `function asked${lines.length}(offered: ${from('offered', offered)}, needed: ${from('needed', needed)}) { needed = offered; }`,
+        );
       }
     }
   });
@@ -45,11 +54,13 @@ function programOf(pairs: readonly Compared[]) {
 /** The compiler's host, with files that are in memory only. */
 function hostOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
-  const folders = new Set([...files.keys()].flatMap((file) => {
-    const above: string[] = [];
-    for (let folder = dirname(file); folder.startsWith(place); folder = dirname(folder)) above.push(folder);
-    return above;
-  }));
+  const folders = new Set(
+    [...files.keys()].flatMap((file) => {
+      const above: string[] = [];
+      for (let folder = dirname(file); folder.startsWith(place); folder = dirname(folder)) above.push(folder);
+      return above;
+    }),
+  );
   return {
     ...host,
     fileExists: (file) => files.has(file) || host.fileExists(file),
@@ -71,7 +82,8 @@ function reasonOf(message: string | ts.DiagnosticMessageChain): string {
 /** The hashes are in the signed registry; the declarations lie where the releases do. */
 function tampered({ needs, offers, needed, offered }: Compared): string[] {
   const [own, others] = [hashesOfDoors(needed), hashesOfDoors(offered)];
-  return Object.entries(needs).filter(([key, { types }]) => own[key]?.types !== types || others[key]?.types !== offers[key]?.types)
+  return Object.entries(needs)
+    .filter(([key, { types }]) => own[key]?.types !== types || others[key]?.types !== offers[key]?.types)
     .map(([key]) => `the declarations of ${key} are not what the releases say`);
 }
 
@@ -79,19 +91,33 @@ function tampered({ needs, offers, needed, offered }: Compared): string[] {
 export function compareTypes(pairs: readonly Compared[]): string[][] {
   const { files, asked, question } = programOf(pairs);
   const { options, fileNames } = compilerSettings();
-  const program = ts.createProgram([...fileNames, question], { ...options, noUnusedLocals: false, noUnusedParameters: false }, hostOf(files, options));
+  const program = ts.createProgram(
+    [...fileNames, question],
+    { ...options, noUnusedLocals: false, noUnusedParameters: false },
+    hostOf(files, options),
+  );
   const source = program.getSourceFile(question);
   if (!source) throw new Error('TypeScript does not see what it is asked.');
   const checker = program.getTypeChecker();
-  const found = program.getSemanticDiagnostics(source).map(({ start = 0, messageText }) => ({ line: source.getLineAndCharacterOfPosition(start).line, reason: reasonOf(messageText) }));
+  const found = program
+    .getSemanticDiagnostics(source)
+    .map(({ start = 0, messageText }) => ({
+      line: source.getLineAndCharacterOfPosition(start).line,
+      reason: reasonOf(messageText),
+    }));
   const isOurs = (file: string) => !relative(place, file).startsWith('..');
   return pairs.map((pair, at) => [
     ...tampered(pair),
-    ...asked.filter((one) => one.pair === at).flatMap(({ key, name, line }) => {
-      const reasons = found.filter((one) => one.line === line).map(({ reason }) => reason);
-      const lost = reasons.length > 0 ? [] : lostInputs(source.statements[line], { checker, isOurs }).map((path) => `${path} is no longer taken`);
-      return [...reasons, ...lost].map((reason) => `${name} of ${key} has another type: ${reason}`);
-    }),
+    ...asked
+      .filter((one) => one.pair === at)
+      .flatMap(({ key, name, line }) => {
+        const reasons = found.filter((one) => one.line === line).map(({ reason }) => reason);
+        const lost =
+          reasons.length > 0
+            ? []
+            : lostInputs(source.statements[line], { checker, isOurs }).map((path) => `${path} is no longer taken`);
+        return [...reasons, ...lost].map((reason) => `${name} of ${key} has another type: ${reason}`);
+      }),
   ]);
 }
 

@@ -4,11 +4,14 @@ import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { isReserved } from '@quoin/shared/contract/reserved-paths';
 
 /** A remote's release and the shell's that can meet in one page. */
-export interface Pair { remote: PartBuild; shell: PartBuild }
+export interface Pair {
+  remote: PartBuild;
+  shell: PartBuild;
+}
 
 /** The releases of a part that somebody is given: the active one, and the canary. */
 const givenOf = ({ active, canary, releases }: Registry['parts'][string]): PartBuild[] =>
-  [active, canary?.version].flatMap((version) => (version === undefined ? [] : releases[version] ?? []));
+  [active, canary?.version].flatMap((version) => (version === undefined ? [] : (releases[version] ?? [])));
 
 /** All that can meet: a canary with the active release of the other too, for either may be taken back. */
 function pairsOf({ shell, ...remotes }: Registry['parts']): Pair[] {
@@ -18,41 +21,74 @@ function pairsOf({ shell, ...remotes }: Registry['parts']): Pair[] {
 }
 
 /** As the registry names a pair whose types were compared. */
-export const nameOf = ({ remote, shell }: Pair): string => `${remote.name}@${remote.version} ${shell.name}@${shell.version}`;
+export const nameOf = ({ remote, shell }: Pair): string =>
+  `${remote.name}@${remote.version} ${shell.name}@${shell.version}`;
 
 /** What does not fit by version and by name, a sentence each. */
-export const misfitsOf = (parts: Registry['parts']): string[] => pairsOf(parts).flatMap(({ remote, shell }) => misfitsAmong([shell, remote]));
+export const misfitsOf = (parts: Registry['parts']): string[] =>
+  pairsOf(parts).flatMap(({ remote, shell }) => misfitsAmong([shell, remote]));
 
 /** The addresses that a remote's screens begin with. */
-export const addressesOf = ({ area, paths }: Pick<Plate, 'area' | 'paths'>): string[] => paths.map((path) => `${area === 'admin' ? '/admin' : ''}/${path}`);
+export const addressesOf = ({ area, paths }: Pick<Plate, 'area' | 'paths'>): string[] =>
+  paths.map((path) => `${area === 'admin' ? '/admin' : ''}/${path}`);
 
 /** What a remote can only have alone, in words. */
 const claimsOf = ({ plate }: PartBuild): string[] =>
-  (plate ? [...addressesOf(plate).map((address) => `the address ${address}`), ...plate.menu.flatMap(({ key }) => (key === undefined ? [] : [`the key ${key}`]))] : []);
+  plate
+    ? [
+        ...addressesOf(plate).map((address) => `the address ${address}`),
+        ...plate.menu.flatMap(({ key }) => (key === undefined ? [] : [`the key ${key}`])),
+      ]
+    : [];
 
 /** The addresses of a remote at which nobody would reach it. */
-const reservedOf = ({ plate }: PartBuild): string[] => (plate ? addressesOf({ ...plate, paths: plate.paths.filter(isReserved[plate.area]) }) : []);
+const reservedOf = ({ plate }: PartBuild): string[] =>
+  plate ? addressesOf({ ...plate, paths: plate.paths.filter(isReserved[plate.area]) }) : [];
 
 /** What a remote has that is the site's own, and what two have that can lead to one of them only, a sentence each. */
 export function clashesOf(parts: Registry['parts']): string[] {
-  const reserved = Object.entries(parts).flatMap(([name, state]) => [...new Set(givenOf(state).flatMap(reservedOf))].map((address) =>
-    `${name} has the address ${address}, which is the site’s own: another must be in its plate.`));
-  const owners = Object.entries(parts).map(([name, state]) => ({ name, claims: new Set(givenOf(state).flatMap(claimsOf)) }));
-  const shared = owners.flatMap((one, at) => owners.slice(at + 1).flatMap((other) => [...one.claims].filter((claim) => other.claims.has(claim)).map((claim) =>
-    `${one.name} and ${other.name} both have ${claim}, which can lead to one of them only: another must be in one of their plates.`)));
+  const reserved = Object.entries(parts).flatMap(([name, state]) =>
+    [...new Set(givenOf(state).flatMap(reservedOf))].map(
+      (address) => `${name} has the address ${address}, which is the site’s own: another must be in its plate.`,
+    ),
+  );
+  const owners = Object.entries(parts).map(([name, state]) => ({
+    name,
+    claims: new Set(givenOf(state).flatMap(claimsOf)),
+  }));
+  const shared = owners.flatMap((one, at) =>
+    owners
+      .slice(at + 1)
+      .flatMap((other) =>
+        [...one.claims]
+          .filter((claim) => other.claims.has(claim))
+          .map(
+            (claim) =>
+              `${one.name} and ${other.name} both have ${claim}, which can lead to one of them only: another must be in one of their plates.`,
+          ),
+      ),
+  );
   return [...reserved, ...shared];
 }
 
 /** Whether every public page has a remote that draws it, for whoever is given a canary too. */
 export const hasFrame = (parts: Registry['parts']): boolean =>
-  Object.values(parts).map(givenOf).some((given) => given.length > 0 && given.every(isEverywhere));
+  Object.values(parts)
+    .map(givenOf)
+    .some((given) => given.length > 0 && given.every(isEverywhere));
 
 /** The pairs whose types differ, and that nobody has compared. */
 export const uncomparedOf = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): Pair[] =>
-  pairsOf(parts).filter((pair) => differingTypes(pair.remote, pair.shell).length > 0 && !checked.includes(nameOf(pair)));
+  pairsOf(parts).filter(
+    (pair) => differingTypes(pair.remote, pair.shell).length > 0 && !checked.includes(nameOf(pair)),
+  );
 
 /** What was compared, as far as both releases are kept: whoever goes back to one need not compare again. */
 export const stillChecked = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): string[] => {
-  const kept = new Set(Object.entries(parts).flatMap(([name, { releases }]) => Object.keys(releases).map((version) => `${name}@${version}`)));
+  const kept = new Set(
+    Object.entries(parts).flatMap(([name, { releases }]) =>
+      Object.keys(releases).map((version) => `${name}@${version}`),
+    ),
+  );
   return checked.filter((pair) => pair.split(' ').every((release) => kept.has(release)));
 };

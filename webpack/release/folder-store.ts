@@ -17,12 +17,14 @@ async function sync(path: string): Promise<void> {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(isAbsent) ?? [];
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(isAbsent)) ?? [];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(isAbsent) ?? [];
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(isAbsent)) ?? [];
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
@@ -32,8 +34,14 @@ export function folderStore(folder: string): ReleaseStore {
   const besides = (path: string) => `${at(path)}.${process.pid}${unfinished}`;
   const makeRoomFor = (path: string) => mkdir(dirname(at(path)), { recursive: true, mode: 0o700 });
 
-  const versions = async () => (await Promise.all((await foldersIn(folder)).map(async (part) =>
-    (await foldersIn(at(part))).map((version) => `${part}/${version}`)))).flat();
+  const versions = async () =>
+    (
+      await Promise.all(
+        (await foldersIn(folder)).map(async (part) =>
+          (await foldersIn(at(part))).map((version) => `${part}/${version}`),
+        ),
+      )
+    ).flat();
 
   return {
     place: folder,
@@ -41,7 +49,10 @@ export function folderStore(folder: string): ReleaseStore {
     async write(path, bytes) {
       await makeRoomFor(path);
       const handle = await open(besides(path), 'w', 0o600);
-      await handle.writeFile(bytes).then(() => handle.sync()).finally(() => handle.close());
+      await handle
+        .writeFile(bytes)
+        .then(() => handle.sync())
+        .finally(() => handle.close());
       await rename(besides(path), at(path));
       await sync(dirname(at(path)));
     },
@@ -49,10 +60,13 @@ export function folderStore(folder: string): ReleaseStore {
       await makeRoomFor(path);
       // A link appears with what is in it, and only where nothing is.
       await writeFile(besides(path), bytes, { mode: 0o600 });
-      const made = await link(besides(path), at(path)).then(() => true, (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return false;
-        throw error;
-      });
+      const made = await link(besides(path), at(path)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST') return false;
+          throw error;
+        },
+      );
       await rm(besides(path), { force: true });
       return made;
     },
@@ -75,8 +89,10 @@ export function folderStore(folder: string): ReleaseStore {
       await rm(besides(path), { recursive: true, force: true });
     },
     async sweep() {
-      for (const path of (await versions()).filter((one) => one.endsWith(unfinished))) await rm(at(path), { recursive: true, force: true });
-      for (const file of (await readdir(folder).catch(isAbsent) ?? []).filter((name) => name.endsWith(unfinished))) await rm(at(file), { force: true });
+      for (const path of (await versions()).filter((one) => one.endsWith(unfinished)))
+        await rm(at(path), { recursive: true, force: true });
+      for (const file of ((await readdir(folder).catch(isAbsent)) ?? []).filter((name) => name.endsWith(unfinished)))
+        await rm(at(file), { force: true });
     },
     stampOf: async (path) => {
       const found = await stat(at(path)).catch(isAbsent);

@@ -19,16 +19,23 @@ function partLines(part: string, { active, before, canary, releases, history }: 
   };
   return [
     part,
-    ...Object.values(releases).toSorted((one, other) => other.at.localeCompare(one.at))
-      .map(({ version, at, by, bytes }) => `  ${version}  ${minute(at)}  ${kilobytes(bytes).padStart(7)}  ${role(version).padEnd(20)}${by}`.trimEnd()),
+    ...Object.values(releases)
+      .toSorted((one, other) => other.at.localeCompare(one.at))
+      .map(({ version, at, by, bytes }) =>
+        `  ${version}  ${minute(at)}  ${kilobytes(bytes).padStart(7)}  ${role(version).padEnd(20)}${by}`.trimEnd(),
+      ),
     '  last:',
     ...history.slice(0, shownEvents).map(eventLine),
   ];
 }
 
-/** What is active, tried and kept of one part or of all, and what was done last; times are UTC. @throws ReleaseError for a part without a release */
+/**
+ * What is active, tried and kept of one part or of all, and what was done last; times are UTC.
+ * @throws ReleaseError for a part without a release
+ */
 export function listing({ parts, retired }: Registry, part?: string): string {
   const wanted = Object.entries({ ...parts, ...retired }).filter(([name]) => part === undefined || name === part);
-  if (wanted.length === 0) throw new ReleaseError(part === undefined ? 'Nothing is released yet.' : `${part} has not been released yet.`);
+  if (wanted.length === 0)
+    throw new ReleaseError(part === undefined ? 'Nothing is released yet.' : `${part} has not been released yet.`);
   return wanted.map(([name, state]) => partLines(name, state).join('\n')).join('\n\n');
 }

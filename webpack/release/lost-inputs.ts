@@ -6,23 +6,28 @@ interface Reading {
   isOurs: (file: string) => boolean;
 }
 
-interface Walk extends Reading { seen: Set<ts.Type>; at: ts.Node }
+interface Walk extends Reading {
+  seen: Set<ts.Type>;
+  at: ts.Node;
+}
 
 const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
 /** What stands behind a parameter of a generic function. */
-const plainOf = (type: ts.Type, { checker }: Reading): ts.Type => checker.getNonNullableType(checker.getBaseConstraintOfType(type) ?? type);
+const plainOf = (type: ts.Type, { checker }: Reading): ts.Type =>
+  checker.getNonNullableType(checker.getBaseConstraintOfType(type) ?? type);
 
 /**
- * What a function took that it takes no longer, by path: a property that callers still give and that nothing reads. TypeScript lets it
- * pass, for a variable may have more properties than are asked for.
+ * What a function took that it takes no longer, by path: a property that callers still give and that nothing reads.
+ * TypeScript lets it pass, for a variable may have more properties than are asked for.
  * @param statement a function whose parameters have the types of what is offered, and of what is needed
  */
 export function lostInputs(statement: ts.Statement | undefined, reading: Reading): string[] {
   if (!statement || !ts.isFunctionDeclaration(statement)) return [];
   const [offered, needed] = statement.parameters;
   if (!offered || !needed) return [];
-  const parametersOf = (node: ts.Node) => reading.checker.getTypeAtLocation(node).getCallSignatures().at(0)?.parameters ?? [];
+  const parametersOf = (node: ts.Node) =>
+    reading.checker.getTypeAtLocation(node).getCallSignatures().at(0)?.parameters ?? [];
   const taken = parametersOf(offered.name);
   const walk: Walk = { ...reading, seen: new Set(), at: statement };
   return parametersOf(needed.name).flatMap((parameter, at) => {
@@ -37,9 +42,12 @@ function lostOf(before: ts.Symbol, { now, path, walk }: { now: ts.Symbol; path: 
   const offered = membersOf(plainOf(checker.getTypeOfSymbolAtLocation(now, at), walk));
   if (seen.has(type)) return [];
   seen.add(type);
-  return membersOf(type).flatMap((member) => member.getProperties()).filter(({ declarations = [] }) => declarations.some((one) => isOurs(one.getSourceFile().fileName))).flatMap((property) => {
-    const own = path ? `${path}.${property.name}` : property.name;
-    const twin = offered.flatMap((member) => member.getProperty(property.name) ?? []).at(0);
-    return twin ? lostOf(property, { now: twin, path: own, walk }) : [own];
-  });
+  return membersOf(type)
+    .flatMap((member) => member.getProperties())
+    .filter(({ declarations = [] }) => declarations.some((one) => isOurs(one.getSourceFile().fileName)))
+    .flatMap((property) => {
+      const own = path ? `${path}.${property.name}` : property.name;
+      const twin = offered.flatMap((member) => member.getProperty(property.name) ?? []).at(0);
+      return twin ? lostOf(property, { now: twin, path: own, walk }) : [own];
+    });
 }

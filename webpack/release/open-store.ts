@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
-import type { Desk } from './releasing.ts';
+import type { Desk } from './change-registry.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Where a deployment's releases lie on this machine: all of them, or those that its edge runs. */
@@ -12,7 +12,8 @@ export const releasesFolder = (dataDir: string): string => join(dataDir, 'releas
 
 export type StoreSettings = Pick<Settings, 'dataDir' | 's3' | 'releasesBucket'>;
 
-const bucketOf = ({ s3, releasesBucket }: StoreSettings) => (s3 && releasesBucket ? { ...s3, bucket: releasesBucket } : undefined);
+const bucketOf = ({ s3, releasesBucket }: StoreSettings) =>
+  s3 && releasesBucket ? { ...s3, bucket: releasesBucket } : undefined;
 
 /** The store that the settings name: a bucket where one is set, else a folder in `DATA_DIR`. */
 export async function openStore(settings: StoreSettings): Promise<ReleaseStore> {
@@ -28,8 +29,12 @@ export async function openDesk(settings: StoreSettings & Pick<Settings, 'release
   return { store: await openStore(settings), keyFile: settings.releaseKey, by: `${userInfo().username}@${hostname()}` };
 }
 
-/** The desk of a site that is there. @throws ReleaseError where its folder is not: a release would make a new site in it, which nobody serves */
+/**
+ * The desk of a site that is there.
+ * @throws ReleaseError where its folder is not: a release would make a new site in it, which nobody serves
+ */
 export async function openDeskOfSite(settings: Parameters<typeof openDesk>[0]): Promise<Desk> {
-  if (!bucketOf(settings) && !existsSync(settings.dataDir)) throw new ReleaseError(`There is no site in ${settings.dataDir}: start it first, or set DATA_DIR.`);
+  if (!bucketOf(settings) && !existsSync(settings.dataDir))
+    throw new ReleaseError(`There is no site in ${settings.dataDir}: start it first, or set DATA_DIR.`);
   return openDesk(settings);
 }

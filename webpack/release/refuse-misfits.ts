@@ -22,9 +22,17 @@ async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Co
 
 /** In a process of its own: the edge, which may change a registry too, neither loads TypeScript nor waits for it. */
 async function compared(all: readonly Compared[]): Promise<string[][]> {
-  const { child, gone } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], { stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
+  const { child, gone } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
   child.stdin?.on('error', () => undefined).end(JSON.stringify(all));
-  const [{ code }, answer, words] = await Promise.all([gone, child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : '']);
+  const [{ code }, answer, words] = await Promise.all([
+    gone,
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+  ]);
   if (code !== 0) throw new Error(`The types could not be compared:\n${words}`);
   const clauses: string[][] = JSON.parse(answer);
   return clauses;
@@ -36,19 +44,29 @@ interface Change {
 }
 
 /**
- * A change after which a remote would not find what it needs in the shell beside it, two would have the same address, or nothing would draw the public pages, is not made.
+ * A change after which a remote would not find what it needs in the shell beside it, two would have the same address,
+ * or nothing would draw the public pages, is not made.
  * @returns the pairs whose types were found to fit, for the registry
  * @throws ReleaseError that names what does not fit
  */
 export async function refuseMisfits({ before, after }: Change, typesOf: TypesOf): Promise<string[]> {
-  // A clash that is there already is none of this change's: it keeps nobody from releasing something else, or from taking a canary back.
+  // A clash that is there already is none of this change's: it keeps nobody from releasing something else, or from
+  // taking a canary back.
   const known = clashesOf(before);
   const wrong = [...misfitsOf(after.parts), ...clashesOf(after.parts).filter((clash) => !known.includes(clash))];
-  if (hasFrame(before) && !hasFrame(after.parts)) wrong.push('Without it the site would have no pages: no other remote is in all of them, as a public one without addresses in its plate is. Release such a one first.');
+  if (hasFrame(before) && !hasFrame(after.parts))
+    wrong.push(
+      'Without it the site would have no pages: no other remote is in all of them, as a public one without addresses in its plate is. Release such a one first.',
+    );
   if (wrong.length > 0) throw new ReleaseError(wrong.join('\n'));
   const pairs = uncomparedOf(after);
-  const clauses = pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => comparedOf(pair, typesOf)))) : [];
-  const unlike = pairs.flatMap(({ remote, shell }, at) => (clauses[at] ?? []).map((clause) => `${remote.name} ${remote.version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
+  const clauses =
+    pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => comparedOf(pair, typesOf)))) : [];
+  const unlike = pairs.flatMap(({ remote, shell }, at) =>
+    (clauses[at] ?? []).map(
+      (clause) => `${remote.name} ${remote.version} does not fit ${shell.name} ${shell.version}: ${clause}.`,
+    ),
+  );
   if (unlike.length > 0) throw new ReleaseError(unlike.join('\n'));
-  return stillChecked({ ...after, checked: [...after.checked ?? [], ...pairs.map(nameOf)] });
+  return stillChecked({ ...after, checked: [...(after.checked ?? []), ...pairs.map(nameOf)] });
 }

@@ -3,13 +3,23 @@ import { canaried, promoted, prunable, pruned, released, retired, rolledBack, wi
 
 const day = (number: number): string => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 
-const aRelease = (version: string, at = day(1)): Release =>
-  ({ name: 'remote-public', version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {}, at, by: 'ann', bytes: 1 });
+const aRelease = (version: string, at = day(1)): Release => ({
+  name: 'remote-public',
+  version,
+  entry: { scripts: [], styles: [] },
+  chunks: {},
+  server: null,
+  files: {},
+  at,
+  by: 'ann',
+  bytes: 1,
+});
 
 const doing = (number: number) => ({ by: 'ann', at: day(number) });
 
 /** One, two and three were released on the first, second and third day. */
-const three = (): PartState => released(released(released(undefined, aRelease('one')), aRelease('two', day(2))), aRelease('three', day(3)));
+const three = (): PartState =>
+  released(released(released(undefined, aRelease('one')), aRelease('two', day(2))), aRelease('three', day(3)));
 
 const shape = ({ active, before, canary }: PartState) => ({ active, before, canary: canary?.version ?? null });
 
@@ -23,12 +33,20 @@ describe('a release', () => {
   });
 
   it('of an earlier one names it once', () => {
-    expect(shape(released(three(), aRelease('one', day(4))))).toEqual({ active: 'one', before: ['three', 'two'], canary: null });
+    expect(shape(released(three(), aRelease('one', day(4))))).toEqual({
+      active: 'one',
+      before: ['three', 'two'],
+      canary: null,
+    });
   });
 
   it('ends a canary', () => {
     const tried = canaried(three(), { release: aRelease('four'), percent: 10 });
-    expect(shape(released(tried, aRelease('five')))).toEqual({ active: 'five', before: ['three', 'two', 'one'], canary: null });
+    expect(shape(released(tried, aRelease('five')))).toEqual({
+      active: 'five',
+      before: ['three', 'two', 'one'],
+      canary: null,
+    });
   });
 });
 
@@ -40,7 +58,10 @@ describe('a canary', () => {
   });
 
   it('is taken back with its reason, and kept', () => {
-    const { history: [last], releases } = withdrawn(canaried(three(), { release: aRelease('four'), percent: 10 }), { ...doing(5), why: 'it failed' });
+    const {
+      history: [last],
+      releases,
+    } = withdrawn(canaried(three(), { release: aRelease('four'), percent: 10 }), { ...doing(5), why: 'it failed' });
     expect(last).toEqual({ at: day(5), by: 'ann', action: 'withdraw', version: 'four', percent: 10, why: 'it failed' });
     expect(Object.keys(releases)).toContain('four');
   });
@@ -52,12 +73,23 @@ describe('a canary', () => {
   });
 
   it.each([
-    ['a part that the site is made without', () => canaried(undefined, { release: aRelease('one'), percent: 10 }), /is in no page yet, so it cannot be a canary: .* Release it without --canary first/],
-    ['the active release', () => canaried(three(), { release: aRelease('three'), percent: 10 }), /^three is active already/],
+    [
+      'a part that the site is made without',
+      () => canaried(undefined, { release: aRelease('one'), percent: 10 }),
+      /is in no page yet, so it cannot be a canary: .* Release it without --canary first/,
+    ],
+    [
+      'the active release',
+      () => canaried(three(), { release: aRelease('three'), percent: 10 }),
+      /^three is active already/,
+    ],
     ['a share above a hundred', () => canaried(three(), { release: aRelease('four'), percent: 101 }), /from 0 to 100/],
   ])('is refused for %s', (...[, change, words]) => expect(change).toThrow(words));
 
-  it.each([['promoted', promoted], ['taken back', withdrawn]])('that is not there cannot be %s', (_what, change) => {
+  it.each([
+    ['promoted', promoted],
+    ['taken back', withdrawn],
+  ])('that is not there cannot be %s', (_what, change) => {
     expect(() => change(three(), doing(5))).toThrow(/^There is no canary/);
   });
 });
@@ -67,11 +99,17 @@ describe('a rollback', () => {
     const once = rolledBack(three(), doing(5));
     expect(shape(once)).toEqual({ active: 'two', before: ['one'], canary: null });
     expect(shape(rolledBack(once, doing(6)))).toEqual({ active: 'one', before: [], canary: null });
-    expect(() => rolledBack(rolledBack(once, doing(6)), doing(7))).toThrow('There is no earlier release to go back to.');
+    expect(() => rolledBack(rolledBack(once, doing(6)), doing(7))).toThrow(
+      'There is no earlier release to go back to.',
+    );
   });
 
   it('takes a canary back first', () => {
-    expect(shape(rolledBack(canaried(three(), { release: aRelease('four'), percent: 10 }), doing(5)))).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+    expect(shape(rolledBack(canaried(three(), { release: aRelease('four'), percent: 10 }), doing(5)))).toEqual({
+      active: 'three',
+      before: ['two', 'one'],
+      canary: null,
+    });
   });
 
   it('goes to the release that is named', () => {
@@ -85,7 +123,9 @@ describe('a rollback', () => {
   });
 
   it('names what is kept when the wanted one is not, and refuses the active one', () => {
-    expect(() => rolledBack(three(), { ...doing(5), to: 'none' })).toThrow('none is not kept. These are: one, two, three.');
+    expect(() => rolledBack(three(), { ...doing(5), to: 'none' })).toThrow(
+      'none is not kept. These are: one, two, three.',
+    );
     expect(() => rolledBack(three(), { ...doing(5), to: 'three' })).toThrow('three is the active release.');
   });
 });
@@ -104,7 +144,10 @@ describe('a retired part', () => {
   });
 
   it('comes back with a release, of what was active too', () => {
-    expect(released(gone(), aRelease('three', day(7))).history[0]).toMatchObject({ action: 'release', version: 'three' });
+    expect(released(gone(), aRelease('three', day(7))).history[0]).toMatchObject({
+      action: 'release',
+      version: 'three',
+    });
   });
 });
 

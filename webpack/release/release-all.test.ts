@@ -6,14 +6,20 @@ import { buildAll } from '../build-all.ts';
 import { distOf, parts } from '../parts.ts';
 import { openDesk, releasesFolder } from './open-store.ts';
 import { releaseAll } from './release-all.ts';
-import { readRegistry, release, retire, rollback, type Desk } from './releasing.ts';
+import { readRegistry, type Desk } from './change-registry.ts';
+import { release, retire, rollback } from './releasing.ts';
 
 jest.setTimeout(300_000);
 
 let dataDir: string;
 let desk: Desk;
 const registryFile = () => join(dataDir, 'releases/registry.json');
-const settings = () => ({ dataDir, releaseKey: join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined });
+const settings = () => ({
+  dataDir,
+  releaseKey: join(dataDir, 'release-key.pem'),
+  s3: undefined,
+  releasesBucket: undefined,
+});
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quoin-release-'));
@@ -33,13 +39,14 @@ async function anotherBuild(version: string): Promise<{ folder: string; of: stri
 }
 
 describe('a release', () => {
-  it('names every part\'s active release, with its files in a folder of their own', async () => {
+  it("names every part's active release, with its files in a folder of their own", async () => {
     const registry = await readRegistry(desk);
     expect(Object.keys(registry.parts).sort()).toEqual([...parts].sort());
     for (const [name, { active, before, releases }] of Object.entries(registry.parts)) {
       expect(before).toEqual([]);
       const folder = join(releasesFolder(dataDir), name, active);
-      for (const file of Object.keys(releases[active]?.files ?? {})) expect((await stat(join(folder, file))).isFile()).toBe(true);
+      for (const file of Object.keys(releases[active]?.files ?? {}))
+        expect((await stat(join(folder, file))).isFile()).toBe(true);
     }
   });
 
@@ -68,7 +75,10 @@ describe('a release', () => {
     const { parts: after } = await readRegistry(desk);
     expect(after['remote-public']).toMatchObject({ active: '0123456789ab', before: [older] });
     expect(after['remote-public']?.history.map(({ action, version }) => [action, version])).toEqual([
-      ['rollback', '0123456789ab'], ['rollback', older], ['release', '0123456789ab'], ['release', older],
+      ['rollback', '0123456789ab'],
+      ['rollback', older],
+      ['release', '0123456789ab'],
+      ['release', older],
     ]);
   });
 
@@ -85,8 +95,12 @@ describe('a release', () => {
   it('says what is new beside what was released before', async () => {
     const other = await mkdtemp(join(tmpdir(), 'quoin-release-'));
     const there = { ...settings(), dataDir: other, releaseKey: join(other, 'release-key.pem') };
-    await release(await openDesk(there), { folders: parts.filter((name) => name !== 'remote-admin-people').map(distOf) });
-    expect(await releaseAll(there)).toEqual([expect.stringMatching(/^remote-admin-people \w{12} is given to everybody; it is new\.$/)]);
+    await release(await openDesk(there), {
+      folders: parts.filter((name) => name !== 'remote-admin-people').map(distOf),
+    });
+    expect(await releaseAll(there)).toEqual([
+      expect.stringMatching(/^remote-admin-people \w{12} is given to everybody; it is new\.$/),
+    ]);
     await rm(other, { recursive: true });
   });
 

@@ -7,7 +7,8 @@ import { addressesOf } from './fitting.ts';
 import { listing } from './listing.ts';
 import { openDeskOfSite, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';
-import { promote, prune, readRegistry, release, retire, rollback, type Desk } from './releasing.ts';
+import { readRegistry, type Desk } from './change-registry.ts';
+import { promote, prune, release, retire, rollback } from './releasing.ts';
 
 interface Caller {
   /** How the command is called with these words, for its usage. */
@@ -17,7 +18,13 @@ interface Caller {
   settings: StoreSettings & Pick<Settings, 'releaseKey'>;
 }
 
-interface Asked { part: string | undefined; action: Action; canary: number | undefined; to: string | undefined; days: number }
+interface Asked {
+  part: string | undefined;
+  action: Action;
+  canary: number | undefined;
+  to: string | undefined;
+  days: number;
+}
 type Action = keyof typeof about;
 
 const dayMs = 86_400_000;
@@ -36,16 +43,30 @@ const about = {
 const isAction = (word: string): word is Action => Object.hasOwn(about, word);
 
 export const usageOf = (say: Caller['say']): string =>
-  Object.entries(about).map(([action, words]) => `${say(action === 'release' ? '' : action).padEnd(50)} ${words}`).join('\n');
+  Object.entries(about)
+    .map(([action, words]) => `${say(action === 'release' ? '' : action).padEnd(50)} ${words}`)
+    .join('\n');
 
-/** Reads an option's number. @throws ReleaseError for what is none from 0 to `most` */
-export function wholeNumber(text: string | undefined, { option, most }: { option: string; most: number }): number | undefined {
+/**
+ * Reads an option's number.
+ * @throws ReleaseError for what is none from 0 to `most`
+ */
+export function wholeNumber(
+  text: string | undefined,
+  { option, most }: { option: string; most: number },
+): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw new ReleaseError(`--${option} takes a whole number from 0 to ${most}.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > most)
+    throw new ReleaseError(`--${option} takes a whole number from 0 to ${most}.`);
   return Number(text);
 }
 
-const options = { canary: { type: 'string' }, to: { type: 'string' }, days: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+const options = {
+  canary: { type: 'string' },
+  to: { type: 'string' },
+  days: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 function parsed(args: string[], say: Caller['say']) {
   try {
@@ -56,25 +77,38 @@ function parsed(args: string[], say: Caller['say']) {
   }
 }
 
-function askedFor({ values, positionals }: ReturnType<typeof parsed>, { say, part: own }: Omit<Caller, 'settings'>): Asked {
+function askedFor(
+  { values, positionals }: ReturnType<typeof parsed>,
+  { say, part: own }: Omit<Caller, 'settings'>,
+): Asked {
   const [first = 'release'] = positionals;
-  const [part, action = 'release', ...more] = own !== undefined || isAction(first) ? [own, ...positionals] : positionals;
-  if (more.length > 0 || !isAction(action) || (part === undefined && action !== 'list')) throw new ReleaseError(usageOf(say));
+  const [part, action = 'release', ...more] =
+    own !== undefined || isAction(first) ? [own, ...positionals] : positionals;
+  if (more.length > 0 || !isAction(action) || (part === undefined && action !== 'list'))
+    throw new ReleaseError(usageOf(say));
   const canary = wholeNumber(values.canary, { option: 'canary', most: 100 });
   const days = wholeNumber(values.days, { option: 'days', most: 3650 });
   const ofActions = { canary: 'release', to: 'rollback', days: 'prune' };
-  if (Object.entries(ofActions).some(([option, its]) => option in values && its !== action)) throw new ReleaseError(usageOf(say));
+  if (Object.entries(ofActions).some(([option, its]) => option in values && its !== action))
+    throw new ReleaseError(usageOf(say));
   return { part, action, canary, to: values.to, days: days ?? keptDays };
 }
 
 const who = ({ active, canary }: PartState): string =>
-  (canary ? `${active} is active; ${canary.version} is given to ${canary.percent} of 100 visitors` : `${active} is given to everybody`);
+  canary
+    ? `${active} is active; ${canary.version} is given to ${canary.percent} of 100 visitors`
+    : `${active} is given to everybody`;
 
-async function releasePart(desk: Desk, { part, canary }: { part: string; canary: number | undefined }): Promise<string> {
+async function releasePart(
+  desk: Desk,
+  { part, canary }: { part: string; canary: number | undefined },
+): Promise<string> {
   if (!isPart(part)) throw new ReleaseError(`There is no ${part} here to build. The parts are ${parts.join(', ')}.`);
-  for (const { version, built } of await buildAll({ only: [part] })) console.log(`${part} ${version} ${built ? 'built' : 'is as built before'}`);
+  for (const { version, built } of await buildAll({ only: [part] }))
+    console.log(`${part} ${version} ${built ? 'built' : 'is as built before'}`);
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort(new ReleaseError('Cut off: nothing has changed.')));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => ending.abort(new ReleaseError('Cut off: nothing has changed.')));
   const { parts: before } = await readRegistry(desk);
   const { parts: after } = await release(desk, { folders: [distOf(part)], canary, signal: ending.signal });
   const [said, had] = [after[part], before[part]].map((state) => (state ? who(state) : ''));
@@ -83,20 +117,28 @@ async function releasePart(desk: Desk, { part, canary }: { part: string; canary:
 
 function farewell(part: string, { active, releases }: PartState): string {
   const { plate } = releases[active] ?? {};
-  const gone = plate ? [...addressesOf(plate), ...plate.menu.map(({ label }) => `${label} in the sidebar`)].join(', ') : '';
+  const gone = plate
+    ? [...addressesOf(plate), ...plate.menu.map(({ label }) => `${label} in the sidebar`)].join(', ')
+    : '';
   return `${part} is retired: the next page is made without it${gone && `, and without ${gone}`}. Open tabs find its files until they are pruned; a release brings it back.`;
 }
 
 async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): Promise<string> {
   if (part === undefined || action === 'list') return listing(await readRegistry(desk), part);
   switch (action) {
-    case 'release': return releasePart(desk, { part, canary });
-    case 'promote': return `${part}: ${who(await promote(desk, { part }))}.`;
-    case 'rollback': return `${part}: ${who(await rollback(desk, { part, to }))}.`;
-    case 'retire': return farewell(part, await retire(desk, part));
+    case 'release':
+      return releasePart(desk, { part, canary });
+    case 'promote':
+      return `${part}: ${who(await promote(desk, { part }))}.`;
+    case 'rollback':
+      return `${part}: ${who(await rollback(desk, { part, to }))}.`;
+    case 'retire':
+      return farewell(part, await retire(desk, part));
     case 'prune': {
       const gone = await prune(desk, { part, before: new Date(Date.now() - days * dayMs).toISOString() });
-      return gone.length > 0 ? `${part}: removed ${gone.join(', ')}.` : `${part}: no release ceased to run ${days} days ago.`;
+      return gone.length > 0
+        ? `${part}: removed ${gone.join(', ')}.`
+        : `${part}: no release ceased to run ${days} days ago.`;
     }
   }
 }
@@ -105,7 +147,9 @@ async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): 
 export async function releaseCommand(args: string[], { settings, ...caller }: Caller): Promise<void> {
   try {
     const said = parsed(args, caller.say);
-    console.log(said.values.help ? usageOf(caller.say) : await carryOut(askedFor(said, caller), await openDeskOfSite(settings)));
+    console.log(
+      said.values.help ? usageOf(caller.say) : await carryOut(askedFor(said, caller), await openDeskOfSite(settings)),
+    );
   } catch (error) {
     console.error(error instanceof ReleaseError ? error.message : error);
     process.exitCode = 1;

@@ -6,7 +6,10 @@ import { ReleaseError } from './release-error.ts';
 
 /** The key that a registry is signed with (Ed25519). Whoever reads needs the public half alone. */
 export interface ReleaseKey {
-  /** @returns base64 @throws ReleaseError when the file holds the public half only */
+  /**
+   * @returns base64
+   * @throws ReleaseError when the file holds the public half only
+   */
   sign(text: string): string;
   isSignedBy(text: string, signature: string): boolean;
 }
@@ -19,10 +22,12 @@ function keyOf(pem: string, file: string): ReleaseKey {
   } catch {
     throw new ReleaseError(`${file} holds no key that could be read: it takes an Ed25519 key as PEM.`);
   }
-  if (publicKey.asymmetricKeyType !== 'ed25519') throw new ReleaseError(`${file} holds a key of another kind than Ed25519.`);
+  if (publicKey.asymmetricKeyType !== 'ed25519')
+    throw new ReleaseError(`${file} holds a key of another kind than Ed25519.`);
   return {
     sign: (text) => {
-      if (!isPrivate) throw new ReleaseError(`${file} holds the public half of the key only: releases cannot be changed from here.`);
+      if (!isPrivate)
+        throw new ReleaseError(`${file} holds the public half of the key only: releases cannot be changed from here.`);
       return sign(null, Buffer.from(text), createPrivateKey(pem)).toString('base64');
     },
     isSignedBy: (text, signature) => verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64')),
@@ -35,7 +40,11 @@ async function makeKey(file: string): Promise<void> {
   await folderStore(dirname(file)).create(basename(file), String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
 }
 
-/** The key in a file. @returns undefined where there is none @throws ReleaseError for a file that holds no such key */
+/**
+ * The key in a file.
+ * @returns undefined where there is none
+ * @throws ReleaseError for a file that holds no such key
+ */
 export async function readReleaseKey(file: string): Promise<ReleaseKey | undefined> {
   const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

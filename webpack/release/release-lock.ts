@@ -8,7 +8,13 @@ const lockPath = 'release.lock';
 /** Placing files takes seconds; a lock this old was left by a machine that is gone. */
 const staleMs = 10 * 60_000;
 
-interface Lock { id: string; by: string; host: string; pid: number; at: string }
+interface Lock {
+  id: string;
+  by: string;
+  host: string;
+  pid: number;
+  at: string;
+}
 
 const isGone = ({ host, pid }: Lock): boolean => host === hostname() && !isRunning(pid);
 const isStale = (lock: Lock): boolean => isGone(lock) || Date.now() - Date.parse(lock.at) > staleMs;
@@ -24,16 +30,21 @@ async function lockIn(store: ReleaseStore): Promise<Lock | undefined> {
  * Does something while nobody else changes the releases of this store.
  * @throws ReleaseError naming who is at it
  */
-export async function whileLocked<T>(store: ReleaseStore, { by, work }: { by: string; work: (held: () => Promise<void>) => Promise<T> }): Promise<T> {
+export async function whileLocked<T>(
+  store: ReleaseStore,
+  { by, work }: { by: string; work: (held: () => Promise<void>) => Promise<T> },
+): Promise<T> {
   const mine: Lock = { id: randomUUID(), by, host: hostname(), pid: process.pid, at: new Date().toISOString() };
   const take = () => store.create(lockPath, JSON.stringify(mine));
   const refuse = (other: Lock | undefined) => {
-    throw new ReleaseError(`Another release is being made in ${store.place}${other ? ` by ${other.by} since ${other.at}` : ''}. Try again when it is done.`);
+    throw new ReleaseError(
+      `Another release is being made in ${store.place}${other ? ` by ${other.by} since ${other.at}` : ''}. Try again when it is done.`,
+    );
   };
   const other = await lockIn(store);
   if (other && !isStale(other)) refuse(other);
   if (other) await store.remove(lockPath);
-  if (!await take()) refuse(await lockIn(store));
+  if (!(await take())) refuse(await lockIn(store));
   /** Asked before the one write that counts: a store that does not know conditions may have let two in. */
   const held = async () => {
     if ((await lockIn(store))?.id !== mine.id) refuse(await lockIn(store));

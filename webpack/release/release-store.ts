@@ -4,10 +4,16 @@ export interface ReleaseStore {
   place: string;
   read(path: string): Promise<Buffer | undefined>;
   write(path: string, bytes: Buffer | string): Promise<void>;
-  /** Writes a file where none is. @returns whether it did */
+  /**
+   * Writes a file where none is.
+   * @returns whether it did
+   */
   create(path: string, bytes: string): Promise<boolean>;
   remove(path: string): Promise<void>;
-  /** Puts a local folder's files below a path where none is; nothing is there until all of it is. @returns whether it did */
+  /**
+   * Puts a local folder's files below a path where none is; nothing is there until all of it is.
+   * @returns whether it did
+   */
   placeFolder(path: string, folder: string): Promise<boolean>;
   /** The names of all files below a path, from there. */
   filesBelow(path: string): Promise<string[]>;
@@ -16,7 +22,10 @@ export interface ReleaseStore {
   removeFolder(path: string): Promise<void>;
   /** Removes what an interrupted release left: nothing that a registry can name. */
   sweep(): Promise<void>;
-  /** Another word whenever the file has changed; undefined where there is none. Cheap enough to be asked several times a second. */
+  /**
+   * Another word whenever the file has changed; undefined where there is none. Cheap enough to be asked several times a
+   * second.
+   */
   stampOf(path: string): Promise<string | undefined>;
 }
 

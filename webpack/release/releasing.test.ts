@@ -6,7 +6,8 @@ import type { PartBuild } from '@quoin/shared/contract/registry';
 import { root } from '../parts.ts';
 import { aBucket } from '../testing/a-bucket.ts';
 import { folderStore } from './folder-store.ts';
-import { promote, prune, readRegistry, release, retire, rollback, withdraw, type Desk } from './releasing.ts';
+import { readRegistry, type Desk } from './change-registry.ts';
+import { promote, prune, release, retire, rollback, withdraw } from './releasing.ts';
 import { registryPath, type ReleaseStore } from './release-store.ts';
 import { s3Store } from './s3-store.ts';
 
@@ -32,7 +33,14 @@ async function aBuild(name: string): Promise<{ folder: string; version: string }
   builds += 1;
   const version = String(builds).padStart(12, 'a');
   const at = join(folder, 'builds', name, version);
-  const build: PartBuild = { name, version, entry: { scripts: ['entry.js'], styles: [] }, chunks: {}, server: null, files: {} };
+  const build: PartBuild = {
+    name,
+    version,
+    entry: { scripts: ['entry.js'], styles: [] },
+    chunks: {},
+    server: null,
+    files: {},
+  };
   await mkdir(join(at, 'client'), { recursive: true });
   await writeFile(join(at, 'client/entry.js'), `entry of ${version}`);
   await writeFile(join(at, 'build.json'), JSON.stringify(build));
@@ -58,7 +66,12 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   it('are whole, named by a registry that says who did it', async () => {
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });
-    expect(await stateOf('shell')).toMatchObject({ active: version, before: [], canary: null, history: [{ action: 'release', version, by: 'ann' }] });
+    expect(await stateOf('shell')).toMatchObject({
+      active: version,
+      before: [],
+      canary: null,
+      history: [{ action: 'release', version, by: 'ann' }],
+    });
     expect((await desk.store.filesBelow(`shell/${version}`)).sort()).toEqual(['build.json', 'client/entry.js']);
     expect(String(await desk.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
   });
@@ -67,19 +80,30 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
     await release(desk, { folders: [one.folder] });
     await release(desk, { folders: [two.folder], canary: 10 });
-    expect(await stateOf('shell')).toMatchObject({ active: one.version, canary: { version: two.version, percent: 10 } });
+    expect(await stateOf('shell')).toMatchObject({
+      active: one.version,
+      canary: { version: two.version, percent: 10 },
+    });
     await promote(desk, { part: 'shell' });
     expect(await stateOf('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
     await release(desk, { folders: [three.folder], canary: 5 });
     await withdraw(desk, { part: 'shell', version: three.version, why: 'it was slow' });
-    expect(await stateOf('shell')).toMatchObject({ active: two.version, canary: null, history: expect.arrayContaining([expect.objectContaining({ why: 'it was slow' })]) });
+    expect(await stateOf('shell')).toMatchObject({
+      active: two.version,
+      canary: null,
+      history: expect.arrayContaining([expect.objectContaining({ why: 'it was slow' })]),
+    });
     await rollback(desk, { part: 'shell' });
     expect(await stateOf('shell')).toMatchObject({ active: one.version });
     expect((await readRegistry(desk)).sequence).toBe(6);
   });
 
   it('leave other parts as they are', async () => {
-    const [shell, remote, later] = [await aBuild('shell'), await aBuild('remote-public'), await aBuild('remote-public')];
+    const [shell, remote, later] = [
+      await aBuild('shell'),
+      await aBuild('remote-public'),
+      await aBuild('remote-public'),
+    ];
     await release(desk, { folders: [shell.folder, remote.folder] });
     const before = await stateOf('shell');
     await release(desk, { folders: [later.folder] });
@@ -99,12 +123,16 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await release(desk, { folders: [shell.folder, one.folder] });
     await retire(desk, 'remote-x');
     expect(await stateOf('remote-x')).toBeUndefined();
-    await expect(promote(desk, { part: 'remote-x' })).rejects.toThrow('remote-x has not been released yet, or was retired.');
+    await expect(promote(desk, { part: 'remote-x' })).rejects.toThrow(
+      'remote-x has not been released yet, or was retired.',
+    );
     await release(desk, { folders: [shell.folder, two.folder], keepsDecisions: true });
     expect(await stateOf('remote-x')).toBeUndefined();
     expect(await prune(desk, { part: 'remote-x', before: '2000-01-01' })).toEqual([]);
     expect(await desk.store.releases()).toContain(`remote-x/${one.version}`);
-    await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow('remote-x is in no page yet, so it cannot be a canary: there is nothing to give to the others.');
+    await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow(
+      'remote-x is in no page yet, so it cannot be a canary: there is nothing to give to the others.',
+    );
     await release(desk, { folders: [two.folder] });
     expect(await stateOf('remote-x')).toMatchObject({ active: two.version, before: [one.version] });
     await retire(desk, 'remote-x');
@@ -148,7 +176,8 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });
     const mistyped: Desk = { ...desk, keyFile: join(folder, 'mistyped.pem') };
-    const refused = /^There is a registry in .*, and no key in .*mistyped\.pem: RELEASE_KEY says where the registry's is\.$/;
+    const refused =
+      /^There is a registry in .*, and no key in .*mistyped\.pem: RELEASE_KEY says where the registry's is\.$/;
     await expect(promote(mistyped, { part: 'shell' })).rejects.toThrow(refused);
     await expect(release(mistyped, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
     await expect(readRegistry(mistyped)).rejects.toThrow(refused);
@@ -170,8 +199,8 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const path = `remote-x/${version}`;
     const again = async () => (await release(desk, { folders: [from] })).sequence;
     expect([await again(), await again()]).toEqual([1, 1]);
-    await desk.store.write(`${path}/client/entry.js`, 'somebody else\'s');
-    await desk.store.write(`${path}/client/more.js`, 'somebody else\'s');
+    await desk.store.write(`${path}/client/entry.js`, "somebody else's");
+    await desk.store.write(`${path}/client/more.js`, "somebody else's");
     expect([await again(), await again()]).toEqual([2, 2]);
     expect(String(await desk.store.read(`${path}/client/entry.js`))).toBe(`entry of ${version}`);
     expect((await desk.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
@@ -183,7 +212,9 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   });
 
   it('are refused of a part whose name no address could have', async () => {
-    await expect(release(desk, { folders: [(await aBuild('remote-Fairs')).folder] })).rejects.toThrow('"remote-Fairs" cannot be a remote\'s name');
+    await expect(release(desk, { folders: [(await aBuild('remote-Fairs')).folder] })).rejects.toThrow(
+      '"remote-Fairs" cannot be a remote\'s name',
+    );
     expect(await desk.store.releases()).toEqual([]);
   });
 
@@ -191,9 +222,14 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });
     const build: PartBuild = JSON.parse(await readFile(join(from, 'build.json'), 'utf8'));
-    await writeFile(join(from, 'build.json'), JSON.stringify({ ...build, files: { 'client/entry.js': 'sha256-another' } }));
+    await writeFile(
+      join(from, 'build.json'),
+      JSON.stringify({ ...build, files: { 'client/entry.js': 'sha256-another' } }),
+    );
     await writeFile(join(from, 'client/entry.js'), 'another');
-    await expect(release(desk, { folders: [from] })).rejects.toThrow(`The build of shell ${version} in ${from} is not the one that was released under that version: remove the folder, and build it anew.`);
+    await expect(release(desk, { folders: [from] })).rejects.toThrow(
+      `The build of shell ${version} in ${from} is not the one that was released under that version: remove the folder, and build it anew.`,
+    );
     expect(String(await desk.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
   });
 
@@ -223,7 +259,9 @@ describe('a release that is killed', () => {
   }
 
   it.each([
-    { at: 'locked', isNew: false }, { at: 'placed', isNew: false }, { at: 'activated', isNew: true },
+    { at: 'locked', isNew: false },
+    { at: 'placed', isNew: false },
+    { at: 'activated', isNew: true },
   ])('once it has $at leaves a whole registry, stops nobody, and is swept away by the next', async ({ at, isNew }) => {
     const store = await mkdtemp(join(folder, 'killed-'));
     const desk: Desk = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
@@ -250,23 +288,36 @@ describe('a release that is killed', () => {
 });
 
 describe('the key', () => {
-  it('is its owner\'s alone, and its public half reads without changing anything', async () => {
+  it("is its owner's alone, and its public half reads without changing anything", async () => {
     const own = await mkdtemp(join(folder, 'key-'));
     const desk: Desk = { store: folderStore(join(own, 'releases')), keyFile: join(own, 'key.pem'), by: 'ann' };
     await release(desk, { folders: [(await aBuild('shell')).folder] });
     const { createPublicKey } = await import('node:crypto');
     const publicFile = join(own, 'public.pem');
-    await writeFile(publicFile, createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }));
+    await writeFile(
+      publicFile,
+      createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
+    );
     const reader: Desk = { ...desk, keyFile: publicFile };
     expect((await readRegistry(reader)).sequence).toBe(1);
-    await expect(release(reader, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow('holds the public half of the key only');
+    await expect(release(reader, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(
+      'holds the public half of the key only',
+    );
     expect((await readRegistry(reader)).sequence).toBe(1);
   });
 
-  it.each([['no key', 'nothing'], ['a key of another kind', '']])('file that holds %s is refused in words', async (_what, text) => {
+  it.each([
+    ['no key', 'nothing'],
+    ['a key of another kind', ''],
+  ])('file that holds %s is refused in words', async (_what, text) => {
     const { generateKeyPairSync } = await import('node:crypto');
     const keyFile = join(folder, `bad-${text}.pem`);
-    await writeFile(keyFile, text || generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    await expect(readRegistry({ store: folderStore(join(folder, 'none')), keyFile })).rejects.toThrow(/holds (no key that could be read|a key of another kind)/);
+    await writeFile(
+      keyFile,
+      text || generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    );
+    await expect(readRegistry({ store: folderStore(join(folder, 'none')), keyFile })).rejects.toThrow(
+      /holds (no key that could be read|a key of another kind)/,
+    );
   });
 });

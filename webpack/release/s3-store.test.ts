@@ -2,11 +2,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { whileLocked } from './release-lock.ts';
 import { s3Store } from './s3-store.ts';
 
-const xml = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+const xml = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 /**
- * A bucket as Amazon's documentation describes conditional writes, which s3rver does not know: of two that want to be the first, one is
- * answered with 412. Whether an object is there is answered once two have asked, so that neither can have seen the other's.
+ * A bucket as Amazon's documentation describes conditional writes, which s3rver does not know: of two that want to be
+ * the first, one is answered with 412. Whether an object is there is answered once two have asked, so that neither can
+ * have seen the other's.
  */
 async function aStrictBucket() {
   const objects = new Map<string, string>();
@@ -21,7 +23,8 @@ async function aStrictBucket() {
       const found = objects.get(key);
       if (method === 'PUT') {
         conditions.push(request.headers['if-none-match']);
-        if (found !== undefined && request.headers['if-none-match'] === '*') return response.writeHead(412).end(xml('PreconditionFailed'));
+        if (found !== undefined && request.headers['if-none-match'] === '*')
+          return response.writeHead(412).end(xml('PreconditionFailed'));
         objects.set(key, body);
         return response.writeHead(200, { etag: '"one"' }).end();
       }
@@ -36,28 +39,45 @@ async function aStrictBucket() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'strict', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' });
-  return { store, conditions, close: () => {
-    server.closeAllConnections();
-    server.close();
-  } };
+  const store = s3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'strict',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  return {
+    store,
+    conditions,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 describe('a bucket that knows conditional writes', () => {
   it('lets one of two in who lock it in the same moment, and tells the other who it is', async () => {
     const { store, conditions, close } = await aStrictBucket();
     const over = Promise.withResolvers<void>();
-    const locked = ['ann', 'bob'].map((by) => whileLocked(store, { by, work: async (held) => {
-      await held();
-      await over.promise;
-      return by;
-    } }).catch((error: unknown) => {
-      over.resolve();
-      return String(error);
-    }));
+    const locked = ['ann', 'bob'].map((by) =>
+      whileLocked(store, {
+        by,
+        work: async (held) => {
+          await held();
+          await over.promise;
+          return by;
+        },
+      }).catch((error: unknown) => {
+        over.resolve();
+        return String(error);
+      }),
+    );
     const [ann, bob] = await Promise.all(locked);
     const [winner, words] = ann === 'ann' ? [ann, bob] : [bob, ann];
-    expect(words).toMatch(new RegExp(`^ReleaseError: Another release is being made in the bucket strict by ${winner} since 20`));
+    expect(words).toMatch(
+      new RegExp(`^ReleaseError: Another release is being made in the bucket strict by ${winner} since 20`),
+    );
     expect(conditions).toEqual(['*', '*']);
     expect(await store.read('release.lock')).toBeUndefined();
     close();

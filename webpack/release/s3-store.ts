@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client, S3ServiceException,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '@quoin/shared/contract/s3-settings';
 import { folderStore } from './folder-store.ts';
@@ -13,18 +19,26 @@ const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 /** The last file of a release: without it, the rest was never finished. */
 const lastFile = 'build.json';
 
-const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 function absent(error: unknown): undefined {
-  if (statusOf(error) === 404 && !(error instanceof S3ServiceException && error.name === 'NoSuchBucket')) return undefined;
+  if (statusOf(error) === 404 && !(error instanceof S3ServiceException && error.name === 'NoSuchBucket'))
+    return undefined;
   throw error;
 }
 
 /** The bucket's objects by path, and how they are asked for. */
 function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
   const client = new S3Client({
-    endpoint, region, credentials: { accessKeyId, secretAccessKey }, maxAttempts: 3, requestHandler: patience,
-    forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    requestHandler: patience,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const at = (path: string) => ({ Bucket: bucket, Key: `${prefix}${path}` });
   return {
@@ -32,7 +46,7 @@ function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S
     get: (path: string) => client.send(new GetObjectCommand(at(path))).catch(absent),
     put: (path: string, { bytes, ...conditions }: { bytes: Buffer | string; IfNoneMatch?: '*' }) =>
       client.send(new PutObjectCommand({ ...at(path), Body: Buffer.from(bytes), ...conditions })),
-    remove: async (path: string) => void await client.send(new DeleteObjectCommand(at(path))).catch(absent),
+    remove: async (path: string) => void (await client.send(new DeleteObjectCommand(at(path))).catch(absent)),
     /** The names of all below a path, from there. */
     async namesBelow(path: string) {
       const base = `${prefix}${path}`;
@@ -45,7 +59,10 @@ function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S
   };
 }
 
-/** Releases in a bucket of a store that speaks S3. An object is there whole or not at all; a release, once its last file is. */
+/**
+ * Releases in a bucket of a store that speaks S3. An object is there whole or not at all; a release, once its last file
+ * is.
+ */
 export function s3Store(settings: S3Settings): ReleaseStore {
   const { head, get, put, remove, namesBelow } = objectsIn(settings);
   /** `part/version` of every file, and whether the release's last file is among them. */
@@ -69,7 +86,7 @@ export function s3Store(settings: S3Settings): ReleaseStore {
       const found = await get(path);
       return found?.Body && Buffer.from(await found.Body.transformToByteArray());
     },
-    write: async (path, bytes) => void await put(path, { bytes }),
+    write: async (path, bytes) => void (await put(path, { bytes })),
     async create(path, bytes) {
       // Asked first as well: not every compatible store knows the condition.
       if (await head(path)) return false;
@@ -83,7 +100,8 @@ export function s3Store(settings: S3Settings): ReleaseStore {
     async placeFolder(path, from) {
       if (await head(`${path}/${lastFile}`)) return false;
       const files = (await folderStore(from).filesBelow('')).filter((file) => file !== lastFile);
-      for (const file of [...files, lastFile]) await put(`${path}/${file}`, { bytes: await readFile(join(from, file)) });
+      for (const file of [...files, lastFile])
+        await put(`${path}/${file}`, { bytes: await readFile(join(from, file)) });
       return true;
     },
     filesBelow: (path) => namesBelow(`${path}/`),

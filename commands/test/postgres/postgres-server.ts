@@ -12,12 +12,18 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-interface Owner { uid?: number; gid?: number }
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
 
 const patience = 60_000;
 const roomy = 2 ** 30;
 
-/** Starts a PostgreSQL of our own, on a socket in a folder of its own; it ends with this process, however that ends. @throws a sentence */
+/**
+ * Starts a PostgreSQL of our own, on a socket in a folder of its own; it ends with this process, however that ends.
+ * @throws a sentence
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const owner = plainUser();
   const folder = mkdtempSync(path.join(roomOf(), 'quoin-pg-'));
@@ -45,14 +51,18 @@ function roomOf(): string {
 function plainUser(): Owner {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
-    const [, , uid, gid] = new RegExp(`^${name}:.*$`, 'm').exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
+    const [, , uid, gid] =
+      new RegExp(`^${name}:.*$`, 'm').exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody to run it as.');
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody to run it as.',
+  );
 }
 
 function runnable(found: Postgres, { owner, folder }: { owner: Owner; folder: string }): Postgres {
-  const runs = ({ bin }: Postgres) => spawnSync(path.join(bin, 'postgres'), ['--version'], { ...owner, cwd: '/', encoding: 'utf8' });
+  const runs = ({ bin }: Postgres) =>
+    spawnSync(path.join(bin, 'postgres'), ['--version'], { ...owner, cwd: '/', encoding: 'utf8' });
   if (runs(found).status === 0) return found;
   const copy = copyPostgres(found, path.join(folder, 'programs'));
   const { status, stderr, error } = runs(copy);
@@ -62,9 +72,12 @@ function runnable(found: Postgres, { owner, folder }: { owner: Owner; folder: st
 
 /** With a collation that is not ours where it has one: what we order must not depend on it. */
 function initialise({ bin }: Postgres, { owner, data }: { owner: Owner; data: string }): void {
-  const init = (...locale: string[]) => spawnSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'quoin', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale], {
-    ...owner, cwd: '/', encoding: 'utf8', timeout: patience, env: { PATH: process.env.PATH, LC_ALL: 'C' },
-  });
+  const init = (...locale: string[]) =>
+    spawnSync(
+      path.join(bin, 'initdb'),
+      ['-D', data, '-U', 'quoin', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale],
+      { ...owner, cwd: '/', encoding: 'utf8', timeout: patience, env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+    );
   const first = init('--locale-provider=icu', '--icu-locale=en', '--locale=C');
   if (first.status === 0) return;
   rmSync(data, { recursive: true, force: true });
@@ -75,16 +88,35 @@ function initialise({ bin }: Postgres, { owner, data }: { owner: Owner; data: st
 /** A shell stands between: it ends the server when our end of its input closes, which no way of dying can prevent. */
 const keeper = '"$@" </dev/null & server=$!; read -r _; kill -INT $server 2>/dev/null; wait $server; rm -rf "$FOLDER"';
 
-async function serve({ bin }: Postgres, { owner, folder, data }: { owner: Owner; folder: string; data: string }): Promise<PostgresServer> {
+async function serve(
+  { bin }: Postgres,
+  { owner, folder, data }: { owner: Owner; folder: string; data: string },
+): Promise<PostgresServer> {
   const socket = path.join(folder, 'socket');
   mkdirSync(socket);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(socket, owner.uid, owner.gid);
-  const settings = ['listen_addresses=', `unix_socket_directories=${socket}`, 'max_connections=200', 'shared_buffers=64MB', 'timezone=UTC'];
-  const child = spawn('/bin/sh', ['-c', keeper, 'sh', path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((one) => ['-c', one])], {
-    ...owner, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'], env: { PATH: process.env.PATH, FOLDER: folder }, detached: true,
-  });
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socket}`,
+    'max_connections=200',
+    'shared_buffers=64MB',
+    'timezone=UTC',
+  ];
+  const child = spawn(
+    '/bin/sh',
+    ['-c', keeper, 'sh', path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((one) => ['-c', one])],
+    {
+      ...owner,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, FOLDER: folder },
+      detached: true,
+    },
+  );
   let words = '';
-  child.stderr.on('data', (chunk: Buffer) => { words = `${words}${chunk.toString()}`.slice(-4000); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    words = `${words}${chunk.toString()}`.slice(-4000);
+  });
   const ended = once(child, 'close');
   const stop = async () => {
     child.ref();

@@ -7,7 +7,16 @@ let api: TestApi;
 let theirs: string;
 const log: string[] = [];
 beforeAll(async () => {
-  api = await aTestApi({ logger: pino({ level: 'error' }, { write: (line: string) => { log.push(line); } }) });
+  api = await aTestApi({
+    logger: pino(
+      { level: 'error' },
+      {
+        write: (line: string) => {
+          log.push(line);
+        },
+      },
+    ),
+  });
   theirs = await addTenant(api, 'other-site');
 });
 afterAll(() => api.close());
@@ -27,7 +36,9 @@ describe('the application key', () => {
     const torn = { 'app-key': siteKey, app_key: 'other-site' };
     expect((await get(torn)).status).toBe(400);
     expect((await api.call('GET /sliders', { headers: { app_key: 'other-site' } })).status).toBe(400);
-    expect((await api.call('GET /applications/quoin-site', { token: null, headers: { App_Key: 'other-site' } })).status).toBe(400);
+    expect(
+      (await api.call('GET /applications/quoin-site', { token: null, headers: { App_Key: 'other-site' } })).status,
+    ).toBe(400);
   });
 
   it('is needed, and has to be one that is known', async () => {
@@ -39,32 +50,52 @@ describe('the application key', () => {
   });
 
   it('does not widen what a token reaches', async () => {
-    const [foreign, missing] = [await api.call('GET /sliders', { key: siteKey, token: theirs }), await api.call('GET /sliders', { key: 'no-such-key', token: theirs })];
+    const [foreign, missing] = [
+      await api.call('GET /sliders', { key: siteKey, token: theirs }),
+      await api.call('GET /sliders', { key: 'no-such-key', token: theirs }),
+    ];
     expect(foreign.status).toBe(403);
     expect({ ...foreign.under(''), request_id: '' }).toEqual({ ...missing.under(''), request_id: '' });
   });
 });
 
 describe('the token', () => {
-  it.each(['Bearer', 'Bearer x', 'Basic YTpi', 'eyJhbGciOiJub25lIn0.e30.', `Bearer ${'a'.repeat(43)}`])('is not %s', async (authorization) => {
-    expect((await get({ 'app-key': siteKey, authorization })).status).toBe(401);
-  });
+  it.each(['Bearer', 'Bearer x', 'Basic YTpi', 'eyJhbGciOiJub25lIn0.e30.', `Bearer ${'a'.repeat(43)}`])(
+    'is not %s',
+    async (authorization) => {
+      expect((await get({ 'app-key': siteKey, authorization })).status).toBe(401);
+    },
+  );
 
   it('is not read from the address', async () => {
-    expect((await api.call(`GET /app-report?token=${api.token}&access_token=${api.token}`, { token: null })).status).toBe(401);
+    expect(
+      (await api.call(`GET /app-report?token=${api.token}&access_token=${api.token}`, { token: null })).status,
+    ).toBe(401);
   });
 });
 
 describe('a token', () => {
-  const age = (ms: number) => api.database.db.updateTable('tokens').set({ seen_at: momentOf(new Date(Date.now() - ms)) }).execute();
+  const age = (ms: number) =>
+    api.database.db
+      .updateTable('tokens')
+      .set({ seen_at: momentOf(new Date(Date.now() - ms)) })
+      .execute();
   const minute = 60_000;
 
   it('ends when it is not used: after half an hour, or after 14 days where it is remembered', async () => {
-    const remembered = String((await api.call('POST /login', { body: { identifier: api.settings.adminEmail, password: adminPassword, remember: true } })).at('token'));
+    const remembered = String(
+      (
+        await api.call('POST /login', {
+          body: { identifier: api.settings.adminEmail, password: adminPassword, remember: true },
+        })
+      ).at('token'),
+    );
     const forgotten = await api.login(api.settings.adminEmail, adminPassword);
     const statuses = async (ms: number) => {
       await age(ms);
-      return Promise.all([forgotten, remembered].map(async (token) => (await api.call('GET /app-report', { token })).status));
+      return Promise.all(
+        [forgotten, remembered].map(async (token) => (await api.call('GET /app-report', { token })).status),
+      );
     };
     expect(await statuses(29 * minute)).toEqual([200, 200]);
     expect(await statuses(30 * minute)).toEqual([401, 200]);
@@ -75,12 +106,18 @@ describe('a token', () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
     await age(20 * minute);
     expect((await api.call('GET /app-report', { token })).status).toBe(200);
-    const { seen_at: seen } = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('seen_at', 'desc').executeTakeFirstOrThrow();
+    const { seen_at: seen } = await api.database.db
+      .selectFrom('tokens')
+      .select('seen_at')
+      .orderBy('seen_at', 'desc')
+      .executeTakeFirstOrThrow();
     expect(Date.now() - msOf(seen)).toBeLessThan(minute);
     await age(30_000);
     const before = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute();
     await api.call('GET /app-report', { token });
-    expect(await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute()).toEqual(before);
+    expect(await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute()).toEqual(
+      before,
+    );
   });
 
   it('reads on while its use cannot be written down, which is logged once', async () => {
@@ -90,13 +127,20 @@ describe('a token', () => {
     const other = openDatabase(api.settings.databaseUrl);
     const statuses = await other.db.transaction().execute(async (db) => {
       await other.lockWrites(db, 'tokens');
-      return [(await api.call('GET /app-report', { token })).status, (await api.call('GET /app-report', { token })).status];
+      return [
+        (await api.call('GET /app-report', { token })).status,
+        (await api.call('GET /app-report', { token })).status,
+      ];
     });
     await other.close();
     expect(statuses).toEqual([200, 200]);
     expect(log.filter((line) => line.includes('the use of a token could not be written down'))).toHaveLength(1);
     expect((await api.call('GET /app-report', { token })).status).toBe(200);
-    const { seen_at: seen } = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('seen_at', 'desc').executeTakeFirstOrThrow();
+    const { seen_at: seen } = await api.database.db
+      .selectFrom('tokens')
+      .select('seen_at')
+      .orderBy('seen_at', 'desc')
+      .executeTakeFirstOrThrow();
     expect(Date.now() - msOf(seen)).toBeLessThan(minute);
   });
 });

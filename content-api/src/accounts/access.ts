@@ -10,7 +10,10 @@ import type { Holder, Sessions } from './sessions.ts';
 export interface Access {
   scope: Scope;
   holder: Holder | undefined;
-  /** The revision that the application was at, for those without a token: what they were shown is still true while it is. */
+  /**
+   * The revision that the application was at, for those without a token: what they were shown is still true while it
+   * is.
+   */
   revision?: number;
 }
 
@@ -40,7 +43,13 @@ export function adminOf(request: FastifyRequest): { scope: Scope; holder: Holder
   return { scope, holder };
 }
 
-export function gatesOf({ currentRevision, sessions }: { currentRevision: CurrentRevision; sessions: Sessions }): Gates {
+export function gatesOf({
+  currentRevision,
+  sessions,
+}: {
+  currentRevision: CurrentRevision;
+  sessions: Sessions;
+}): Gates {
   const holderOf = async (request: FastifyRequest): Promise<Holder | undefined> => {
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
@@ -53,7 +62,8 @@ export function gatesOf({ currentRevision, sessions }: { currentRevision: Curren
   const admit = (request: FastifyRequest, holder: Holder): void => {
     const appKey = appKeyOf(request);
     // The token says what may be reached; the header only selects within it. What does not exist is answered alike.
-    if (!holder.appKeys.includes(appKey)) throw new HttpProblem(403, { detail: 'You are not a member of this application.' });
+    if (!holder.appKeys.includes(appKey))
+      throw new HttpProblem(403, { detail: 'You are not a member of this application.' });
     request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'admin' }, holder });
   };
 
@@ -88,6 +98,7 @@ const appKeyNames = [...new Set(appKeyHeaders.map((name) => name.toLowerCase()))
 /** The application key if one was sent; two that disagree are refused. */
 export function sentAppKey(request: FastifyRequest): string | undefined {
   const [value, ...more] = sentHeaders(request, ...appKeyNames);
-  if (more.some((other) => other !== value)) throw new HttpProblem(400, { detail: 'The application key headers disagree.' });
+  if (more.some((other) => other !== value))
+    throw new HttpProblem(400, { detail: 'The application key headers disagree.' });
   return value;
 }

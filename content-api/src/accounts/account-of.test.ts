@@ -4,12 +4,18 @@ import { accountsKey, addTenant, adminPassword, aTestApi, type Answer, type Test
 
 const password = 'a first password';
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
-const make = (name: string, { email = `${name.toLowerCase()}@quoin.example`, ...more }: Record<string, unknown> = {}): Promise<Answer> =>
+const make = (
+  name: string,
+  { email = `${name.toLowerCase()}@quoin.example`, ...more }: Record<string, unknown> = {},
+): Promise<Answer> =>
   api.call('POST /users', { key: accountsKey, body: { name, email, password, confirm_password: password, ...more } });
-const change = (id: unknown, body: object): Promise<Answer> => api.call(`PUT /users/${String(id)}`, { key: accountsKey, body });
+const change = (id: unknown, body: object): Promise<Answer> =>
+  api.call(`PUT /users/${String(id)}`, { key: accountsKey, body });
 const isTaken = (field: string) => ({ status: 409, body: { errors: { [field]: ['Another user has this already.'] } } });
 
 describe('what somebody signs in by', () => {
@@ -17,8 +23,16 @@ describe('what somebody signs in by', () => {
     const theirs = await addTenant(api, 'other-site');
     for (const name of ['admin', ' ADMIN ', 'ａｄｍｉｎ']) {
       expect(await make(name, { email: 'one@quoin.example' })).toMatchObject(isTaken('name'));
-      expect(await api.call('PUT /account', { key: null, token: theirs, body: { name } })).toMatchObject(isTaken('name'));
-      expect(await api.call('POST /invitations', { key: 'other-site', token: theirs, body: { name, email: 'two@quoin.example' } })).toMatchObject(isTaken('name'));
+      expect(await api.call('PUT /account', { key: null, token: theirs, body: { name } })).toMatchObject(
+        isTaken('name'),
+      );
+      expect(
+        await api.call('POST /invitations', {
+          key: 'other-site',
+          token: theirs,
+          body: { name, email: 'two@quoin.example' },
+        }),
+      ).toMatchObject(isTaken('name'));
     }
     const { at } = await make('meera');
     expect(await change(at('data.id'), { name: 'Admin' })).toMatchObject(isTaken('name'));
@@ -46,7 +60,11 @@ describe('what somebody signs in by', () => {
   it('keeps two who are called alike already from nothing else', async () => {
     const id = Number((await make('meera')).at('data.id'));
     const row = { name: 'Admin', email: 'meera@quoin.example' };
-    await api.database.db.updateTable('users').set({ name: row.name, search_text: searchTextOf(users, row) }).where('id', '=', id).execute();
+    await api.database.db
+      .updateTable('users')
+      .set({ name: row.name, search_text: searchTextOf(users, row) })
+      .where('id', '=', id)
+      .execute();
     const record = (await api.call(`GET /users/${id}`, { key: accountsKey })).under('data');
     expect((await change(id, { ...record, firstname: 'Meera', password: '', confirm_password: '' })).status).toBe(200);
     expect(await api.login('admin', adminPassword)).toBe('undefined');

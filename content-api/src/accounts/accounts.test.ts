@@ -15,13 +15,29 @@ const first = 'CANARY first password';
 const second = 'CANARY second password';
 const asAccounts = (body?: object) => ({ key: accountsKey, ...(body ? { body } : {}) });
 const make = async (more: object = {}): Promise<number> =>
-  Number((await api.call('POST /users', asAccounts({ name: 'anjali', email: 'anjali@quoin.example', password: first, confirm_password: first, ...more }))).at('data.id'));
+  Number(
+    (
+      await api.call(
+        'POST /users',
+        asAccounts({
+          name: 'anjali',
+          email: 'anjali@quoin.example',
+          password: first,
+          confirm_password: first,
+          ...more,
+        }),
+      )
+    ).at('data.id'),
+  );
 const isIn = async (token: string): Promise<boolean> => (await api.call('GET /app-report', { token })).status === 200;
 
 describe('a session', () => {
   it.each([
     ['logout', (_: number, token: string) => api.call('POST /logout', { token })],
-    ['a password that an administrator sets', (id: number) => api.call(`PUT /users/${id}`, asAccounts({ password: second, confirm_password: second }))],
+    [
+      'a password that an administrator sets',
+      (id: number) => api.call(`PUT /users/${id}`, asAccounts({ password: second, confirm_password: second })),
+    ],
     ['deactivation', (id: number) => api.call(`PUT /users/${id}`, asAccounts({ status: 0 }))],
     ['deletion', (id: number) => api.call(`DELETE /users/${id}`, asAccounts())],
   ])('ends with %s', async (_, end) => {
@@ -30,7 +46,9 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(true);
     expect((await end(id, token)).status).toBe(200);
     expect(await isIn(token)).toBe(false);
-    expect(await api.database.db.selectFrom('tokens').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+    expect(await api.database.db.selectFrom('tokens').select('user_id').where('user_id', '=', id).execute()).toEqual(
+      [],
+    );
   });
 
   it('of a deleted user is not that of the next one', async () => {
@@ -45,7 +63,9 @@ describe('a session', () => {
     const id = await make();
     const token = await api.login('anjali', first);
     const record = (await api.call(`GET /users/${id}`, asAccounts())).under('data');
-    expect((await api.call(`PUT /users/${id}`, asAccounts({ ...record, password: '', confirm_password: null }))).status).toBe(200);
+    expect(
+      (await api.call(`PUT /users/${id}`, asAccounts({ ...record, password: '', confirm_password: null }))).status,
+    ).toBe(200);
     expect(await isIn(token)).toBe(true);
     expect(await api.login('anjali', first)).toMatch(/^quoin_[\w-]{43}$/);
   });
@@ -54,16 +74,29 @@ describe('a session', () => {
 describe('the last administrator of an application', () => {
   /** The one who takes others out reaches the application as they do, and could not sign in to it again. */
   const leaveToOthers = async (appKey: string): Promise<void> => {
-    await api.database.db.insertInto('memberships').values({ app_key: appKey, user_app_key: accountsKey, user_id: 1 }).execute();
+    await api.database.db
+      .insertInto('memberships')
+      .values({ app_key: appKey, user_app_key: accountsKey, user_id: 1 })
+      .execute();
     await api.database.db.deleteFrom('credentials').where('user_id', '=', 1).execute();
   };
 
   it('can be neither deleted nor deactivated, until there is another one who can sign in', async () => {
     await addTenant(api, 'other-site');
     await leaveToOthers('other-site');
-    const { id } = await api.database.db.selectFrom('users').select('id').where('email', '=', 'admin@other-site.example').executeTakeFirstOrThrow();
-    for (const take of [() => api.call(`DELETE /users/${String(id)}`, asAccounts()), () => api.call(`PUT /users/${String(id)}`, asAccounts({ status: 0 }))]) {
-      expect(await take()).toMatchObject({ status: 409, body: { detail: 'This is the last administrator of an application; appoint another one first.' } });
+    const { id } = await api.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@other-site.example')
+      .executeTakeFirstOrThrow();
+    for (const take of [
+      () => api.call(`DELETE /users/${String(id)}`, asAccounts()),
+      () => api.call(`PUT /users/${String(id)}`, asAccounts({ status: 0 })),
+    ]) {
+      expect(await take()).toMatchObject({
+        status: 409,
+        body: { detail: 'This is the last administrator of an application; appoint another one first.' },
+      });
     }
     const other = await make({ password: '', confirm_password: '' });
     expect((await api.call(`DELETE /users/${String(id)}`, asAccounts())).status).toBe(409);
@@ -76,18 +109,25 @@ describe('the last administrator of an application', () => {
     const id = await make();
     await grant(api.database.db, { accountsKey, email: 'anjali@quoin.example', right: 'releases' });
     const token = await api.login('anjali', first);
-    await Promise.all([api.call(`PUT /users/${id}`, asAccounts({ status: 0 })), api.call('PUT /users/1', { key: accountsKey, token, body: { status: 0 } })]);
+    await Promise.all([
+      api.call(`PUT /users/${id}`, asAccounts({ status: 0 })),
+      api.call('PUT /users/1', { key: accountsKey, token, body: { status: 0 } }),
+    ]);
     const left = await api.database.db.selectFrom('users').select('id').where('status', '=', 1).execute();
     expect(left).toHaveLength(1);
   });
 });
 
 describe('one’s own password', () => {
-  const change = (current?: unknown) => api.call('PUT /users/1', asAccounts({ password: second, confirm_password: second, current_password: current }));
+  const change = (current?: unknown) =>
+    api.call('PUT /users/1', asAccounts({ password: second, confirm_password: second, current_password: current }));
 
   it('changes only with the current one', async () => {
     for (const current of [undefined, null, '', 'wrong', adminPassword.toUpperCase(), 7]) {
-      expect(await change(current)).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
+      expect(await change(current)).toMatchObject({
+        status: 422,
+        body: { errors: { current_password: [expect.any(String)] } },
+      });
     }
     expect(await api.login('admin', adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
     expect((await change(adminPassword)).status).toBe(200);
@@ -103,7 +143,12 @@ describe('one’s own password', () => {
 
 describe('a password', () => {
   it('is kept whole and exactly: length, spaces, signs', async () => {
-    for (const [one, other] of [[`${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`], [' leading space', 'leading space'], ['pass\0word one', 'pass\0word two'], ['🔐 a lock, twelve', '🔑 a lock, twelve']]) {
+    for (const [one, other] of [
+      [`${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`],
+      [' leading space', 'leading space'],
+      ['pass\0word one', 'pass\0word two'],
+      ['🔐 a lock, twelve', '🔑 a lock, twelve'],
+    ]) {
       const hash = await hashPassword(one ?? '');
       expect([await isPassword(one ?? '', hash), await isPassword(other ?? '', hash)]).toEqual([true, false]);
     }
@@ -111,8 +156,13 @@ describe('a password', () => {
 
   it('of more than 1024 characters is refused before it is hashed', async () => {
     const long = 'x'.repeat(1025);
-    expect((await api.call('POST /users', asAccounts({ email: 'a@example.org', password: long, confirm_password: long }))).status).toBe(422);
-    expect((await api.call('POST /login', { token: null, body: { identifier: 'admin', password: long } })).status).toBe(422);
+    expect(
+      (await api.call('POST /users', asAccounts({ email: 'a@example.org', password: long, confirm_password: long })))
+        .status,
+    ).toBe(422);
+    expect((await api.call('POST /login', { token: null, body: { identifier: 'admin', password: long } })).status).toBe(
+      422,
+    );
   });
 });
 
@@ -120,26 +170,60 @@ describe('what is secret of a user', () => {
   it('leaves by no answer and by no log', async () => {
     const id = await make();
     const token = await api.login('anjali', first);
-    const { password_hash: hash } = await api.database.db.selectFrom('credentials').select('password_hash').where('user_id', '=', id).executeTakeFirstOrThrow();
-    const columns = ['password', 'confirm_password', 'current_password', 'password_hash', 'token_hash', 'credentials.password_hash'];
+    const { password_hash: hash } = await api.database.db
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const columns = [
+      'password',
+      'confirm_password',
+      'current_password',
+      'password_hash',
+      'token_hash',
+      'credentials.password_hash',
+    ];
     const part = encodeURIComponent(hash.slice(-20));
     const answers = [
-      ...await Promise.all(columns.map((column) => api.call(`GET /users?sort=${column}&order=desc`, asAccounts()))),
-      ...await Promise.all(columns.map((column) => api.call(`GET /users?size=9&${column}=${part}`, asAccounts()))),
-      ...await Promise.all(['CANARY', '$argon2id', hash.slice(-20), token].map((text) => api.call(`GET /users?size=9&search_key=${encodeURIComponent(text)}`, asAccounts()))),
+      ...(await Promise.all(columns.map((column) => api.call(`GET /users?sort=${column}&order=desc`, asAccounts())))),
+      ...(await Promise.all(columns.map((column) => api.call(`GET /users?size=9&${column}=${part}`, asAccounts())))),
+      ...(await Promise.all(
+        ['CANARY', '$argon2id', hash.slice(-20), token].map((text) =>
+          api.call(`GET /users?size=9&search_key=${encodeURIComponent(text)}`, asAccounts()),
+        ),
+      )),
       await api.call(`GET /users/${id}`, asAccounts()),
       await api.call(`PUT /users/${id}`, asAccounts({ password: first, confirm_password: second })),
       await api.call(`PUT /users/${id}`, asAccounts({ password: [first], gender: first, dob: first, email: hash })),
-      await api.call('POST /users', asAccounts({ email: 'anjali@quoin.example', password: first, confirm_password: first })),
+      await api.call(
+        'POST /users',
+        asAccounts({ email: 'anjali@quoin.example', password: first, confirm_password: first }),
+      ),
       await api.call('POST /login', { token: null, body: { identifier: 'anjali', password: `${second} wrong` } }),
-      await api.call(`PUT /users/${id}`, { ...asAccounts({ firstname: 'x', password: second, confirm_password: second }), headers: { 'if-match': '"1"' } }),
+      await api.call(`PUT /users/${id}`, {
+        ...asAccounts({ firstname: 'x', password: second, confirm_password: second }),
+        headers: { 'if-match': '"1"' },
+      }),
       await api.call(`PUT /users/${id}`, { ...asAccounts({ firstname: 'x' }), headers: { 'if-match': '"99"' } }),
       await api.call(`DELETE /users/${id}`, asAccounts()),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(400), ...Array(10).fill(200), 200, 422, 422, 409, 401, 200, 412, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array(6).fill(400),
+      ...Array(10).fill(200),
+      200,
+      422,
+      422,
+      409,
+      401,
+      200,
+      412,
+      200,
+    ]);
     expect(answers.slice(12, 16).map(({ at }) => at('data.total'))).toEqual([0, 0, 0, 0]);
-    for (const { text } of answers) expect(text).not.toMatch(/CANARY|argon2|_hash|"(?:password|confirm_password|current_password)":"/);
+    for (const { text } of answers)
+      expect(text).not.toMatch(/CANARY|argon2|_hash|"(?:password|confirm_password|current_password)":"/);
     expect(log.text()).toContain('"path":"/api/users"');
-    for (const secret of ['CANARY', 'argon2', token, api.token, adminPassword]) expect(log.text()).not.toContain(secret);
+    for (const secret of ['CANARY', 'argon2', token, api.token, adminPassword])
+      expect(log.text()).not.toContain(secret);
   });
 });

@@ -1,8 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { HttpProblem } from '../http/problem.ts';
 
-interface Limit { most: number; windowMs: number }
-interface Count { failures: number; until: number }
+interface Limit {
+  most: number;
+  windowMs: number;
+}
+interface Count {
+  failures: number;
+  until: number;
+}
 
 const mostKeys = 10_000;
 
@@ -23,7 +29,10 @@ export function attempts({ most, windowMs }: Limit, clock: () => number = Date.n
     const known = counts.get(key);
     const count = known && known.until > time ? known : { failures: 0, until: time + windowMs };
     if (count.failures >= most) {
-      throw new HttpProblem(429, { detail: 'Too many attempts. Try again later.', headers: { 'retry-after': String(Math.ceil((count.until - time) / 1000)) } });
+      throw new HttpProblem(429, {
+        detail: 'Too many attempts. Try again later.',
+        headers: { 'retry-after': String(Math.ceil((count.until - time) / 1000)) },
+      });
     }
     count.failures += 1;
     counts.delete(key);
@@ -54,19 +63,30 @@ export function attempts({ most, windowMs }: Limit, clock: () => number = Date.n
   };
 }
 
-/** A map is in the order of its insertions, and each attempt inserts anew: the first is the one untouched for longest. */
+/**
+ * A map is in the order of its insertions, and each attempt inserts anew: the first is the one untouched for longest.
+ */
 function forgetOldest(counts: Map<string, Count>): void {
   const [oldest] = counts.keys();
   if (oldest !== undefined) counts.delete(oldest);
 }
 
-/** By what a caller's address is counted: who has an IPv6 address has 2^64 of them, and one IPv4 address has two spellings. */
+/**
+ * By what a caller's address is counted: who has an IPv6 address has 2^64 of them, and one IPv4 address has two
+ * spellings.
+ */
 export function addressKey(ip: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const [left, right] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
-  const filled = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
-  return `${filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const filled =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+  return `${filled
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 
 /** Where the generated password of the first administrator is written. */
-export const initialPasswordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'initial-admin-password');
+export const initialPasswordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
+  path.join(dataDir, 'initial-admin-password');
 
 /** The first administrator's password: the one that is set, or a new one in a file that only its owner reads. */
 export async function initialPassword(settings: Settings): Promise<{ password: string; file: string | undefined }> {

@@ -15,33 +15,58 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const momentAfter = (ms: number): string => momentOf(new Date(Date.now() + ms));
 
 /** Where somebody sets a password. */
-export const passwordLink = ({ siteUrl }: Pick<Settings, 'siteUrl'>, token: string): string => `${siteUrl}${passwordPath}?token=${token}`;
+export const passwordLink = ({ siteUrl }: Pick<Settings, 'siteUrl'>, token: string): string =>
+  `${siteUrl}${passwordPath}?token=${token}`;
 
 /** Makes a link; its token is told this once and nowhere kept. */
-export async function issueLink(db: Db, { user, email, life }: { user: UserKey; email: string; life: number }): Promise<{ token: string; expires_at: string }> {
+export async function issueLink(
+  db: Db,
+  { user, email, life }: { user: UserKey; email: string; life: number },
+): Promise<{ token: string; expires_at: string }> {
   const [token, expires] = [newToken(), momentAfter(life)];
   await db.deleteFrom('account_links').where('app_key', '=', user.app_key).where('expires_at', '<=', now()).execute();
-  await db.insertInto('account_links')
-    .values({ ...user, token_hash: hashOfToken(token), email, created_at: now(), expires_at: expires }).execute();
+  await db
+    .insertInto('account_links')
+    .values({ ...user, token_hash: hashOfToken(token), email, created_at: now(), expires_at: expires })
+    .execute();
   return { token, expires_at: expires };
 }
 
-interface Sent { accountsKey: string; token: string }
+interface Sent {
+  accountsKey: string;
+  token: string;
+}
 
-/** Whose link it is; nobody's when it is used, over, of an account that is not active, or was sent to an address that the user has left. */
+/**
+ * Whose link it is; nobody's when it is used, over, of an account that is not active, or was sent to an address that
+ * the user has left.
+ */
 export async function holderOfLink(db: Db, { accountsKey, token }: Sent): Promise<UserKey | undefined> {
-  const found = await db.selectFrom('account_links')
-    .innerJoin('users', (join) => join.onRef('users.app_key', '=', 'account_links.app_key').onRef('users.id', '=', 'account_links.user_id').onRef('users.email', '=', 'account_links.email'))
-    .select('account_links.user_id').where('account_links.app_key', '=', accountsKey)
-    .where('account_links.token_hash', '=', hashOfToken(token)).where('account_links.expires_at', '>', now())
-    .where('users.status', '=', activeStatus).executeTakeFirst();
+  const found = await db
+    .selectFrom('account_links')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.app_key', '=', 'account_links.app_key')
+        .onRef('users.id', '=', 'account_links.user_id')
+        .onRef('users.email', '=', 'account_links.email'),
+    )
+    .select('account_links.user_id')
+    .where('account_links.app_key', '=', accountsKey)
+    .where('account_links.token_hash', '=', hashOfToken(token))
+    .where('account_links.expires_at', '>', now())
+    .where('users.status', '=', activeStatus)
+    .executeTakeFirst();
   return found && { app_key: accountsKey, user_id: found.user_id };
 }
 
 /** Takes a link for good: of two who use it at once, one gets nobody. */
 export async function takeLink(db: Db, sent: Sent): Promise<UserKey | undefined> {
   const user = await holderOfLink(db, sent);
-  const taken = await db.deleteFrom('account_links').where('app_key', '=', sent.accountsKey).where('token_hash', '=', hashOfToken(sent.token))
-    .returning('user_id').executeTakeFirst();
+  const taken = await db
+    .deleteFrom('account_links')
+    .where('app_key', '=', sent.accountsKey)
+    .where('token_hash', '=', hashOfToken(sent.token))
+    .returning('user_id')
+    .executeTakeFirst();
   return taken && user;
 }

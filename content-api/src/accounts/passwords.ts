@@ -19,7 +19,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Whether the password is the one that was hashed. Without a hash the same work is done for nothing, so that time tells nothing. */
+/**
+ * Whether the password is the one that was hashed. Without a hash the same work is done for nothing, so that time tells
+ * nothing.
+ */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = pattern.exec(hash ?? '') ?? [];
   if (nonce === undefined || tag === undefined) {
@@ -28,8 +31,12 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   }
   const expected = Buffer.from(tag, 'base64');
   const actual = await run({
-    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism),
-    message: Buffer.from(password), nonce: Buffer.from(nonce, 'base64'), tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    message: Buffer.from(password),
+    nonce: Buffer.from(nonce, 'base64'),
+    tagLength: expected.length,
   });
   return timingSafeEqual(actual, expected);
 }

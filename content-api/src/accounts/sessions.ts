@@ -9,20 +9,34 @@ import { momentOf, msOf, now } from '../moments.ts';
 
 const hour = 3_600_000;
 /** How long a token holds, and how long it holds without being used. */
-const lives = { session: { whole: 12 * hour, idle: hour / 2 }, remembered: { whole: 30 * 24 * hour, idle: 14 * 24 * hour } };
+const lives = {
+  session: { whole: 12 * hour, idle: hour / 2 },
+  remembered: { whole: 30 * 24 * hour, idle: 14 * 24 * hour },
+};
 /** That it was used is written down this often at most. */
 const noted = 60_000;
 /** Scanners for leaked secrets find it by this. */
 const prefix = 'quoin_';
 
 /** Whose token was sent, and what it reaches. */
-export interface Holder { userId: number; appKeys: readonly string[]; tokenHash: string }
+export interface Holder {
+  userId: number;
+  appKeys: readonly string[];
+  tokenHash: string;
+}
 
 /** Who has shown a password, and the hash that it was judged by. */
-export interface Judged { userId: number; hash: string; remember: boolean }
+export interface Judged {
+  userId: number;
+  hash: string;
+  remember: boolean;
+}
 
 export interface Sessions {
-  /** Gives a user a new token, which is told this once and nowhere kept; nobody's, where the password was changed or the user taken out while it was judged. */
+  /**
+   * Gives a user a new token, which is told this once and nowhere kept; nobody's, where the password was changed or the
+   * user taken out while it was judged.
+   */
   open: (judged: Judged) => Promise<Session | undefined>;
   holderOf: (token: string) => Promise<Holder | undefined>;
   close: (holder: Holder) => Promise<void>;
@@ -31,21 +45,48 @@ export interface Sessions {
 const marks = { key: 'the accounts', now: 'now' } as const;
 
 const holders = (db: Db, { accountsKey, hashes, at }: { accountsKey: string; hashes: readonly string[]; at: string }) =>
-  db.selectFrom('tokens').innerJoin('users', (join) => join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'))
-    .leftJoin('memberships', (join) => join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'))
-    .select(['tokens.token_hash as hash', 'tokens.user_id as userId', 'tokens.seen_at as seenAt', 'tokens.idle_seconds as idle', 'memberships.app_key as appKey'])
-    .where('tokens.app_key', '=', accountsKey).where('tokens.token_hash', 'in', hashes)
-    .where('tokens.expires_at', '>', at).where('users.status', '=', activeStatus).orderBy('memberships.app_key');
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.app_key', '=', 'tokens.app_key').onRef('users.id', '=', 'tokens.user_id'),
+    )
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'),
+    )
+    .select([
+      'tokens.token_hash as hash',
+      'tokens.user_id as userId',
+      'tokens.seen_at as seenAt',
+      'tokens.idle_seconds as idle',
+      'memberships.app_key as appKey',
+    ])
+    .where('tokens.app_key', '=', accountsKey)
+    .where('tokens.token_hash', 'in', hashes)
+    .where('tokens.expires_at', '>', at)
+    .where('users.status', '=', activeStatus)
+    .orderBy('memberships.app_key');
 
 /** The user, if still active and still with the password of that hash. */
 const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string }) =>
-  db.selectFrom('users').innerJoin('credentials', (join) => join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'))
-    .select(['users.name', 'users.firstname', 'users.lastname', 'users.email']).where('users.app_key', '=', accountsKey).where('users.id', '=', userId)
-    .where('users.status', '=', activeStatus).where('credentials.password_hash', '=', hash).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .innerJoin('credentials', (join) =>
+      join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'),
+    )
+    .select(['users.name', 'users.firstname', 'users.lastname', 'users.email'])
+    .where('users.app_key', '=', accountsKey)
+    .where('users.id', '=', userId)
+    .where('users.status', '=', activeStatus)
+    .where('credentials.password_hash', '=', hash)
+    .executeTakeFirst();
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-interface Needs { database: Pick<Database, 'db' | 'lockTogether' | 'troubleOf'>; accountsKey: string; onError: (error: unknown) => void }
+interface Needs {
+  database: Pick<Database, 'db' | 'lockTogether' | 'troubleOf'>;
+  accountsKey: string;
+  onError: (error: unknown) => void;
+}
 
 /**
  * @param accountsKey the application whose users sign in
@@ -54,16 +95,23 @@ interface Needs { database: Pick<Database, 'db' | 'lockTogether' | 'troubleOf'>;
 export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions {
   const { db, lockTogether } = database;
   const appKeysOf = async (userId: number): Promise<string[]> => {
-    const rows = await db.selectFrom('memberships').select('app_key')
-      .where('user_app_key', '=', accountsKey).where('user_id', '=', userId).orderBy('app_key').execute();
+    const rows = await db
+      .selectFrom('memberships')
+      .select('app_key')
+      .where('user_app_key', '=', accountsKey)
+      .where('user_id', '=', userId)
+      .orderBy('app_key')
+      .execute();
     return rows.map(({ app_key: key }) => key);
   };
 
-  // Every call of an administrator begins with this question, and a screen makes several calls at once. A row for each application that a token reaches.
+  // Every call of an administrator begins with this question, and a screen makes several calls at once. A row for each
+  // application that a token reaches.
   const rowsOf = askedTogether(async (hashes) => {
     const marked = new Map(hashes.map((hash, index) => [`hash ${index}`, hash]));
     const rows = await compiledOnce(db, {
-      name: `holders of ${hashes.length} tokens`, build: () => holders(db, { accountsKey: marks.key, hashes: [...marked.keys()], at: marks.now }),
+      name: `holders of ${hashes.length} tokens`,
+      build: () => holders(db, { accountsKey: marks.key, hashes: [...marked.keys()], at: marks.now }),
       values: new Map([[marks.key, accountsKey], [marks.now, now()], ...marked]),
     });
     return Map.groupBy(rows, ({ hash }) => String(hash));
@@ -80,25 +128,47 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
         await lockTogether(transaction, turnOf(users, accountsKey));
         const found = await judgedUser(transaction, { accountsKey, userId, hash });
         if (!found) return undefined;
-        await transaction.deleteFrom('tokens').where('app_key', '=', accountsKey).where('expires_at', '<=', now()).execute();
-        await transaction.insertInto('tokens')
-          .values({ app_key: accountsKey, token_hash: hashOf(token), user_id: userId, created_at: now(), expires_at: expires, seen_at: now(), idle_seconds: idle / 1000 }).execute();
+        await transaction
+          .deleteFrom('tokens')
+          .where('app_key', '=', accountsKey)
+          .where('expires_at', '<=', now())
+          .execute();
+        await transaction
+          .insertInto('tokens')
+          .values({
+            app_key: accountsKey,
+            token_hash: hashOf(token),
+            user_id: userId,
+            created_at: now(),
+            expires_at: expires,
+            seen_at: now(),
+            idle_seconds: idle / 1000,
+          })
+          .execute();
         return found;
       });
       if (!user) return undefined;
       const name = String(user.name) || [user.firstname, user.lastname].filter(Boolean).join(' ');
-      return { token, expires_at: expires, user: { id: userId, name, email: String(user.email), app_keys: await appKeysOf(userId) } };
+      return {
+        token,
+        expires_at: expires,
+        user: { id: userId, name, email: String(user.email), app_keys: await appKeysOf(userId) },
+      };
     },
 
     holderOf: async (token) => {
       const tokenHash = hashOf(token);
-      const rows = await rowsOf(tokenHash) ?? [];
+      const rows = (await rowsOf(tokenHash)) ?? [];
       const [found] = rows;
       if (!found) return undefined;
       const unused = Date.now() - msOf(String(found.seenAt));
       if (unused >= Number(found.idle) * 1000) return undefined;
       if (unused >= noted) await noteUse(tokenHash);
-      return { userId: Number(found.userId), appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])), tokenHash };
+      return {
+        userId: Number(found.userId),
+        appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
+        tokenHash,
+      };
     },
 
     close: async ({ tokenHash }) => {
@@ -112,7 +182,12 @@ function notesOf({ database, accountsKey, onError }: Needs): (tokenHash: string)
   let isNoted = true;
   return async (tokenHash) => {
     try {
-      await database.db.updateTable('tokens').set({ seen_at: now() }).where('app_key', '=', accountsKey).where('token_hash', '=', tokenHash).execute();
+      await database.db
+        .updateTable('tokens')
+        .set({ seen_at: now() })
+        .where('app_key', '=', accountsKey)
+        .where('token_hash', '=', tokenHash)
+        .execute();
       isNoted = true;
     } catch (error) {
       const trouble = database.troubleOf(error);

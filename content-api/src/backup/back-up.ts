@@ -15,11 +15,15 @@ import { rowsIn } from './rows-in.ts';
 
 const batch = 500;
 
-interface Needs { database: Database; store: MediaStore; target: string }
+interface Needs {
+  database: Database;
+  store: MediaStore;
+  target: string;
+}
 
 /**
- * Writes a folder with every row, as they were at one moment, and every media file that they name, while the API goes on.
- * It appears whole and read back, under its name, or not at all.
+ * Writes a folder with every row, as they were at one moment, and every media file that they name, while the API goes
+ * on. It appears whole and read back, under its name, or not at all.
  * @throws naming the files that a row names and the store does not have
  */
 export async function backUp({ database, store, target }: Needs): Promise<Manifest> {
@@ -29,7 +33,10 @@ export async function backUp({ database, store, target }: Needs): Promise<Manife
   await mkdir(path.join(folder, mediaName), { recursive: true, mode: 0o700 });
   try {
     const { migration, lastIds, copied } = await copyAll({ database, store, folder });
-    const files = { [rowsName]: await checksumOf(path.join(folder, rowsName)), ...Object.fromEntries([...copied].map(([name, sum]) => [`${mediaName}/${name}`, sum])) };
+    const files = {
+      [rowsName]: await checksumOf(path.join(folder, rowsName)),
+      ...Object.fromEntries([...copied].map(([name, sum]) => [`${mediaName}/${name}`, sum])),
+    };
     const manifest = { format: 2, migration, made_at: now(), last_ids: lastIds, files } as const;
     await writeFile(path.join(folder, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
     await verified(folder);
@@ -50,36 +57,59 @@ export const partialOf = (target: string): string => `${target}.partial-${proces
 /** What a backup to the same place left behind that was killed, or that the power went away under. */
 async function removeAbandoned(target: string): Promise<void> {
   const begin = `${path.basename(target)}.partial-`;
-  const left = (await readdir(path.dirname(target)).catch(() => [])).filter((name) => name.startsWith(begin) && /^\d+$/.test(name.slice(begin.length)));
+  const left = (await readdir(path.dirname(target)).catch(() => [])).filter(
+    (name) => name.startsWith(begin) && /^\d+$/.test(name.slice(begin.length)),
+  );
   for (const name of left) {
     const pid = Number(name.slice(begin.length));
-    if (pid === process.pid || !isRunning(pid)) await rm(path.join(path.dirname(target), name), { recursive: true, force: true });
+    if (pid === process.pid || !isRunning(pid))
+      await rm(path.join(path.dirname(target), name), { recursive: true, force: true });
   }
 }
 
-const exists = (place: string): Promise<boolean> => access(place).then(() => true, () => false);
+const exists = (place: string): Promise<boolean> =>
+  access(place).then(
+    () => true,
+    () => false,
+  );
 
-interface Snapshot { migration: number; lastIds: Record<string, number>; pictures: readonly Tables['media'][] }
+interface Snapshot {
+  migration: number;
+  lastIds: Record<string, number>;
+  pictures: readonly Tables['media'][];
+}
 
 /**
- * The rows, then the files that they name. A picture that is deleted in between is missed, and the rows of a later moment do not name it:
- * only what is missed twice is lost.
+ * The rows, then the files that they name. A picture that is deleted in between is missed, and the rows of a later
+ * moment do not name it: only what is missed twice is lost.
  */
-async function copyAll({ database, store, folder }: Omit<Needs, 'target'> & { folder: string }): Promise<Snapshot & { copied: Map<string, string> }> {
+async function copyAll({
+  database,
+  store,
+  folder,
+}: Omit<Needs, 'target'> & { folder: string }): Promise<Snapshot & { copied: Map<string, string> }> {
   const copied = new Map<string, string>();
   for (let missedBefore: readonly string[] = []; ;) {
     const snapshot = await database.snapshot((db) => writeRows(db, { database, file: path.join(folder, rowsName) }));
     const missed = await copyPictures(snapshot.pictures, { store, folder: path.join(folder, mediaName), copied });
     if (missed.length === 0) return { ...snapshot, copied };
     const lost = missed.filter((name) => missedBefore.includes(name));
-    if (lost.length > 0) throw new Error(`There is no whole backup: the database names pictures that the store does not have: ${lost.join(', ')}.`);
+    if (lost.length > 0)
+      throw new Error(
+        `There is no whole backup: the database names pictures that the store does not have: ${lost.join(', ')}.`,
+      );
     missedBefore = missed;
   }
 }
 
 /** A line for each row. */
 async function writeRows(db: Db, { database, file }: { database: Database; file: string }): Promise<Snapshot> {
-  const { number: migration } = await db.selectFrom('migrations').select('number').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow();
+  const { number: migration } = await db
+    .selectFrom('migrations')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   await pipeline(Readable.from(lines(db)), createWriteStream(file, { mode: 0o600, flush: true }));
   const lastIds: Record<string, number> = {};
   for (const { table, contract } of carried) if (contract) lastIds[table] = await database.lastIdOf(db, table);
@@ -118,9 +148,16 @@ async function* rowsOf(db: Db, { table, contract, parent }: Carried): AsyncGener
 function* parentsFirst(rows: readonly Row[], parent: string): Generator<Row> {
   const below = Map.groupBy(rows, (row) => row[parent] ?? null);
   let reached = 0;
-  for (let level = below.get(null) ?? []; level.length > 0; level = level.flatMap((row) => below.get(row.id ?? null) ?? [])) {
+  for (
+    let level = below.get(null) ?? [];
+    level.length > 0;
+    level = level.flatMap((row) => below.get(row.id ?? null) ?? [])
+  ) {
     reached += level.length;
     yield* level;
   }
-  if (reached < rows.length) throw new Error(`${rows.length - reached} records stand below themselves by their ${parent}: they cannot be put back, so there is no backup.`);
+  if (reached < rows.length)
+    throw new Error(
+      `${rows.length - reached} records stand below themselves by their ${parent}: they cannot be put back, so there is no backup.`,
+    );
 }

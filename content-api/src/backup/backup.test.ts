@@ -33,10 +33,13 @@ afterEach(async () => {
 });
 
 /** A picture with smaller widths beside it. */
-const upload = async (): Promise<string> => String((await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'));
-const put = (isForced = true) => readBackup(target).then((backup) => restore({ database: api.database, store: api.media, backup, isForced }));
+const upload = async (): Promise<string> =>
+  String((await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'));
+const put = (isForced = true) =>
+  readBackup(target).then((backup) => restore({ database: api.database, store: api.media, backup, isForced }));
 const take = () => backUp({ database: api.database, store: api.media, target });
-const titles = async (token = api.token): Promise<unknown> => JSON.stringify((await api.call('GET /menus?page=1&size=50&sort=id', { token })).at('data.data'));
+const titles = async (token = api.token): Promise<unknown> =>
+  JSON.stringify((await api.call('GET /menus?page=1&size=50&sort=id', { token })).at('data.data'));
 const served = async (name: string): Promise<number> => (await api.app.inject(`/media/${name}`)).statusCode;
 const pictureIdOf = (name: string): string => name.slice(0, 26);
 
@@ -44,24 +47,35 @@ const pictureIdOf = (name: string): string => name.slice(0, 26);
 async function inNewDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const { url, drop } = await aDatabase(path.join(folder), { isEmpty: true });
   const database = openDatabase(url);
-  await work(database).finally(() => database.close()).finally(drop);
+  await work(database)
+    .finally(() => database.close())
+    .finally(drop);
 }
 
 describe('a backup', () => {
   it('knows of every table whether it is carried, passing or derived', async () => {
-    const tables = (await api.database.db.introspection.getTables()).map(({ name }) => name).filter((name) => !/_search(_|$)/.test(name));
+    const tables = (await api.database.db.introspection.getTables())
+      .map(({ name }) => name)
+      .filter((name) => !/_search(_|$)/.test(name));
     expect([...carried.map(({ table }) => table), ...passing, ...derived].sort()).toEqual(tables.sort());
   });
 
   it('brings back every row and file, with trees, counts and search, and the ids go on', async () => {
-    const parent = Number((await api.call('POST /menus', { body: { title: 'Lower', shortcode: 'TOPMENU' } })).at('data.id'));
-    const upper = Number((await api.call('POST /menus', { body: { title: 'Upper', shortcode: 'TOPMENU' } })).at('data.id'));
+    const parent = Number(
+      (await api.call('POST /menus', { body: { title: 'Lower', shortcode: 'TOPMENU' } })).at('data.id'),
+    );
+    const upper = Number(
+      (await api.call('POST /menus', { body: { title: 'Upper', shortcode: 'TOPMENU' } })).at('data.id'),
+    );
     await api.call(`PUT /menus/${parent}`, { body: { parent_id: upper } });
-    const page = Number((await api.call('POST /pages', { body: { title: 'Ünïque', slug: 'unique', name: 'A' } })).at('data.id'));
+    const page = Number(
+      (await api.call('POST /pages', { body: { title: 'Ünïque', slug: 'unique', name: 'A' } })).at('data.id'),
+    );
     await api.call('POST /sections', { body: { name: 'Below', page_id: page } });
     const former = await upload();
     await anUpload(api, { to: `/files/${former}/replace`, bytes: await aPicture(500, 20).png().toBuffer() });
-    const pictures = async (token?: string): Promise<unknown> => (await api.call('GET /files', { token: token ?? api.token })).under('data');
+    const pictures = async (token?: string): Promise<unknown> =>
+      (await api.call('GET /files', { token: token ?? api.token })).under('data');
     const [before, library] = [await titles(), await pictures()];
     const revision = await revisionOf(api.database.db, siteKey);
     await take();
@@ -80,30 +94,46 @@ describe('a backup', () => {
     expect([found.at('data.total'), found.at('data.data.0.id')]).toEqual([1, page]);
     expect((await call('GET /pages?search_key=spoilt&size=5')).at('data.total')).toBe(0);
     expect((await call(`GET /pages/${page}`)).at('data.sections.0.name')).toBe('Below');
-    expect(Number((await call('POST /menus', { body: { title: 'New', shortcode: 'TOPMENU' } })).at('data.id'))).toBeGreaterThan(upper);
+    expect(
+      Number((await call('POST /menus', { body: { title: 'New', shortcode: 'TOPMENU' } })).at('data.id')),
+    ).toBeGreaterThan(upper);
     expect([await served(picture), await served(former)]).toEqual([200, 307]);
     expect(await revisionOf(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
   });
 
   it('brings back text with line ends of every kind', async () => {
     const text = 'one\ntwo\r\nthree\rfour\u2028five\u2029six\u0085seven';
-    const sent = await api.call('POST /contact-messages', { token: null, body: { name: 'Sabitri', email: 'sabitri@example.org', message: text } });
+    const sent = await api.call('POST /contact-messages', {
+      token: null,
+      body: { name: 'Sabitri', email: 'sabitri@example.org', message: text },
+    });
     expect(sent.status).toBe(201);
     await take();
     await api.call('DELETE /contact-messages/1');
     await put();
-    expect((await api.call('GET /contact-messages/1', { token: await api.login('admin@quoin.example', adminPassword) })).at('data.message')).toBe(text);
+    expect(
+      (await api.call('GET /contact-messages/1', { token: await api.login('admin@quoin.example', adminPassword) })).at(
+        'data.message',
+      ),
+    ).toBe(text);
   });
 
   it('sees one moment, however much is written meanwhile, and holds nobody up', async () => {
     let isDone = false;
-    const copying = take().finally(() => { isDone = true; });
+    const copying = take().finally(() => {
+      isDone = true;
+    });
     let written = 0;
     for (; !isDone; written += 1) {
       // Statements of SQLite never leave the turn of the loop by themselves.
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       await api.database.db.transaction().execute(async (db) => {
-        await db.insertInto('media_pending').values({ app_key: siteKey, file_name: `x${written}`, created_at: '' }).execute();
+        await db
+          .insertInto('media_pending')
+          .values({ app_key: siteKey, file_name: `x${written}`, created_at: '' })
+          .execute();
         await noteChange(db, { appKey: accountsKey, resource: 'users', id: 1, action: 'update' });
       });
     }
@@ -114,7 +144,9 @@ describe('a backup', () => {
 
   it('is read back row by row before it is called whole', async () => {
     const asJson = JSON.stringify.bind(JSON);
-    jest.spyOn(JSON, 'stringify').mockImplementation((value, ...[, space]) => (Array.isArray(value) ? 'no row' : asJson(value, null, space)));
+    jest
+      .spyOn(JSON, 'stringify')
+      .mockImplementation((value, ...[, space]) => (Array.isArray(value) ? 'no row' : asJson(value, null, space)));
     await expect(take()).rejects.toThrow('is not valid JSON');
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -123,7 +155,18 @@ describe('a backup', () => {
     await take();
     await expect(take()).rejects.toThrow('is there already');
     const broken = path.join(folder, 'not-there', 'copy');
-    await expect(backUp({ database: { ...api.database, snapshot: async () => { throw new Error('no further'); } }, store: api.media, target: broken })).rejects.toThrow('no further');
+    await expect(
+      backUp({
+        database: {
+          ...api.database,
+          snapshot: async () => {
+            throw new Error('no further');
+          },
+        },
+        store: api.media,
+        target: broken,
+      }),
+    ).rejects.toThrow('no further');
     expect(readdirSync(path.dirname(broken))).toEqual([]);
   });
 
@@ -155,7 +198,9 @@ describe('a backup', () => {
     await take();
     const manifest = path.join(target, 'manifest.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"migration": \d+/, '"migration": 1'));
-    await expect(put()).rejects.toThrow(/^The backup is at migration 1 and this version at \d+: restore it with the version that made it, and then start this one\.$/);
+    await expect(put()).rejects.toThrow(
+      /^The backup is at migration 1 and this version at \d+: restore it with the version that made it, and then start this one\.$/,
+    );
     expect((await api.call('GET /menus')).status).toBe(200);
   });
 
@@ -165,7 +210,17 @@ describe('a backup', () => {
     await take();
     await inNewDatabase(async (database) => {
       await restore({ database, store: api.media, backup: await readBackup(target), isForced: false });
-      const values = { app_key: siteKey, faq_title: 'New', faq_content: '', thumb: '', status: 1, sort_order: 0, version: 1, created_at: '', updated_at: '' };
+      const values = {
+        app_key: siteKey,
+        faq_title: 'New',
+        faq_content: '',
+        thumb: '',
+        status: 1,
+        sort_order: 0,
+        version: 1,
+        created_at: '',
+        updated_at: '',
+      };
       const { id } = await database.db.insertInto('faqs').values(values).returning('id').executeTakeFirstOrThrow();
       expect(id).toBeGreaterThan(Number(at('data.id')));
     });
@@ -193,10 +248,15 @@ describe('the pictures of a backup', () => {
     expect(await Promise.all([picture, staying, coming, going].map(served))).toEqual([200, 200, 200, 404]);
   });
 
-  it.each([['whole', (name: string) => name], ['smaller', (name: string) => `${pictureIdOf(name)}-320.avif`]])('fail it by name when one was lost: %s', async (_, lost) => {
+  it.each([
+    ['whole', (name: string) => name],
+    ['smaller', (name: string) => `${pictureIdOf(name)}-320.avif`],
+  ])('fail it by name when one was lost: %s', async (_, lost) => {
     const other = await upload();
     unlinkSync(path.join(media, lost(other)));
-    await expect(take()).rejects.toThrow(`There is no whole backup: the database names pictures that the store does not have: ${other}.`);
+    await expect(take()).rejects.toThrow(
+      `There is no whole backup: the database names pictures that the store does not have: ${other}.`,
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 

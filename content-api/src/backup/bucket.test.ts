@@ -9,14 +9,25 @@ import { backUp } from './back-up.ts';
 import { readBackup, restore } from './restore.ts';
 
 /** The account that the server of the tests knows. */
-const account = { S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
+const account = {
+  S3_BUCKET: 'pictures',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+};
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bucket-'));
 let server: S3rver;
 let api: TestApi;
 
 beforeAll(async () => {
   const configureBuckets = ['pictures', 'another'].map((name) => ({ name }));
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 's3'), configureBuckets });
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets,
+  });
   api = await aTestApi({ env: { ...account, S3_ENDPOINT: `http://127.0.0.1:${(await server.run()).port}` } });
 });
 afterAll(async () => {
@@ -27,7 +38,9 @@ afterAll(async () => {
 
 describe('a backup of pictures in a bucket', () => {
   it('has them all, and brings them back into another bucket', async () => {
-    const name = String((await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'));
+    const name = String(
+      (await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'),
+    );
     const target = path.join(folder, 'copy');
     await backUp({ database: api.database, store: api.media, target });
     const { s3 } = api.settings;

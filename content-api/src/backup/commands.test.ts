@@ -23,7 +23,12 @@ beforeAll(async () => {
   place = await aDatabase(folder, { isEmpty: true });
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
-  env = { API_PORT: String(port), DATA_DIR: path.join(folder, 'data'), DATABASE_URL: place.url, ADMIN_PASSWORD: password };
+  env = {
+    API_PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: place.url,
+    ADMIN_PASSWORD: password,
+  };
   await aServer(env).ready();
 });
 afterAll(async () => {
@@ -32,14 +37,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Said { code: unknown; words: string }
+interface Said {
+  code: unknown;
+  words: string;
+}
 
 /** What `npm run <name> -- <arguments>` says in the end. */
 const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, [name, ...args]).said;
 
-function commandWith(set: Record<string, string>, [name = '', ...args]: readonly string[]): { child: ChildProcess; said: Promise<Said> } {
-  const child = spawn(process.execPath, [path.join(__dirname, `../../../commands/${name}.ts`), ...args], { env: { PATH: process.env.PATH, ...set } });
-  const code = new Promise((resolve) => { child.on('close', resolve); });
+function commandWith(
+  set: Record<string, string>,
+  [name = '', ...args]: readonly string[],
+): { child: ChildProcess; said: Promise<Said> } {
+  const child = spawn(process.execPath, [path.join(__dirname, `../../../commands/${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...set },
+  });
+  const code = new Promise((resolve) => {
+    child.on('close', resolve);
+  });
   const words = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join('').trim());
   return { child, said: Promise.all([code, words]).then(([ended, said]) => ({ code: ended, words: said })) };
 }
@@ -47,13 +62,22 @@ function commandWith(set: Record<string, string>, [name = '', ...args]: readonly
 type Call = (request: string, body?: object | FormData) => Promise<{ status: number; data: Record<string, unknown> }>;
 
 async function signedIn(): Promise<Call> {
-  const login = await fetch(`${site}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: 'admin@quoin.example', password }) });
+  const login = await fetch(`${site}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: 'admin@quoin.example', password }),
+  });
   const { token }: { token: string } = await login.json();
   return async (request, body) => {
     const [method, where] = request.split(' ');
     const isForm = body instanceof FormData;
     const answer = await fetch(`${site}/api${where}`, {
-      method: method ?? '', headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}`, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      method: method ?? '',
+      headers: {
+        'app-key': 'quoin-site',
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
     const { data = {} }: { data?: Record<string, unknown> } = await answer.json();
@@ -70,21 +94,36 @@ describe('npm run backup and npm run restore', () => {
     const kept = (await call('POST /faqs', { faq_title: 'Kept', faq_content: `<p>${lineEnds}</p>` })).data;
 
     const copying = { isDone: false };
-    const copied = command('backup', backup).finally(() => { copying.isDone = true; });
+    const copied = command('backup', backup).finally(() => {
+      copying.isDone = true;
+    });
     let written = 0;
-    for (; !copying.isDone; written += 1) expect((await call('POST /faqs', { faq_title: 'Meanwhile' })).status).toBe(201);
-    expect(await copied).toEqual({ code: 0, words: expect.stringMatching(/holds every row and [2-9] media files, read back and found whole\.$/) });
+    for (; !copying.isDone; written += 1)
+      expect((await call('POST /faqs', { faq_title: 'Meanwhile' })).status).toBe(201);
+    expect(await copied).toEqual({
+      code: 0,
+      words: expect.stringMatching(/holds every row and [2-9] media files, read back and found whole\.$/),
+    });
     expect(written).toBeGreaterThan(0);
 
     await call(`DELETE /faqs/${String(kept.id)}`);
     await call(`DELETE /delete-file/${String(picture.file_name)}`);
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(404);
-    expect(await command('restore', backup)).toEqual({ code: 1, words: 'The database is not empty: --force replaces all that is in it.' });
+    expect(await command('restore', backup)).toEqual({
+      code: 1,
+      words: 'The database is not empty: --force replaces all that is in it.',
+    });
 
-    expect(await command('restore', backup, '--force')).toEqual({ code: 0, words: 'Everything is back. Sessions are not: sign in again.' });
+    expect(await command('restore', backup, '--force')).toEqual({
+      code: 0,
+      words: 'Everything is back. Sessions are not: sign in again.',
+    });
     expect((await call('GET /faqs')).status).toBe(401);
     const again = await signedIn();
-    expect((await again(`GET /faqs/${String(kept.id)}`)).data).toMatchObject({ faq_title: 'Kept', faq_content: kept.faq_content });
+    expect((await again(`GET /faqs/${String(kept.id)}`)).data).toMatchObject({
+      faq_title: 'Kept',
+      faq_content: kept.faq_content,
+    });
     expect(kept.faq_content).toContain(lineEnds);
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(200);
     expect((await again('POST /faqs', { faq_title: 'After' })).status).toBe(201);
@@ -97,10 +136,21 @@ describe('npm run backup', () => {
     mkdirSync(place, { recursive: true });
     // A store that takes pictures and never gives one.
     const asked = Promise.withResolvers<void>();
-    const store = createServer((request, response) => { if (request.method === 'GET') asked.resolve(); else response.end(); });
+    const store = createServer((request, response) => {
+      if (request.method === 'GET') asked.resolve();
+      else response.end();
+    });
     const port = await freePort();
-    await new Promise<void>((resolve) => { store.unref().listen(port, resolve); });
-    const bucket = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'anybody', S3_SECRET_ACCESS_KEY: 'anything' };
+    await new Promise<void>((resolve) => {
+      store.unref().listen(port, resolve);
+    });
+    const bucket = {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: 'anybody',
+      S3_SECRET_ACCESS_KEY: 'anything',
+    };
     const { child, said } = commandWith({ ...env, ...bucket }, ['backup', path.join(place, 'copy')]);
     void said.then(() => asked.resolve());
     await asked.promise;
@@ -124,15 +174,30 @@ describe('npm run backup', () => {
 describe('npm run restore', () => {
   it.each([
     { fault: 'is damaged', file: 'rows.jsonl', was: /$/, is: ' ', words: /^rows\.jsonl in .* is damaged\.$/ },
-    { fault: 'has another checksum', file: 'manifest.json', was: /"rows.jsonl": "\w{4}/, is: '"rows.jsonl": "0000', words: /^rows\.jsonl in .* is damaged\.$/ },
-    { fault: 'is of a newer version', file: 'manifest.json', was: /"migration": \d+/, is: '"migration": 999', words: /^The backup is at migration 999 and this version at / },
+    {
+      fault: 'has another checksum',
+      file: 'manifest.json',
+      was: /"rows.jsonl": "\w{4}/,
+      is: '"rows.jsonl": "0000',
+      words: /^rows\.jsonl in .* is damaged\.$/,
+    },
+    {
+      fault: 'is of a newer version',
+      file: 'manifest.json',
+      was: /"migration": \d+/,
+      is: '"migration": 999',
+      words: /^The backup is at migration 999 and this version at /,
+    },
   ])('makes no site of a backup that $fault', async ({ file, was, is, words }) => {
     const source = path.join(folder, 'spoilt');
     cpSync(backup, source, { recursive: true });
     const place = path.join(source, file);
     writeFileSync(place, readFileSync(place, 'utf8').replace(was, is));
     const nowhere = path.join(folder, 'nowhere');
-    expect(await commandWith({ DATA_DIR: nowhere }, ['restore', source]).said).toEqual({ code: 1, words: expect.stringMatching(words) });
+    expect(await commandWith({ DATA_DIR: nowhere }, ['restore', source]).said).toEqual({
+      code: 1,
+      words: expect.stringMatching(words),
+    });
     expect(existsSync(nowhere)).toBe(false);
     rmSync(source, { recursive: true });
   });
@@ -146,27 +211,49 @@ describe('npm run restore', () => {
     const sum = createHash('sha256').update(rows).digest('hex');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"rows.jsonl": "\w+"/, `"rows.jsonl": "${sum}"`));
     const data = path.join(folder, 'half');
-    expect(await commandWith({ DATA_DIR: data }, ['restore', source]).said).toEqual({ code: 1, words: 'The backup has rows of fountains, which this version does not know.' });
+    expect(await commandWith({ DATA_DIR: data }, ['restore', source]).said).toEqual({
+      code: 1,
+      words: 'The backup has rows of fountains, which this version does not know.',
+    });
     expect(readdirSync(data, { recursive: true })).toEqual(['media']);
   });
 });
 
 describe('npm run backup, grant, new-site and seed', () => {
-  it.each([['backup', backup], ['grant', 'admin@quoin.example', 'releases'], ['new-site', 'second-site', 'Second'], ['seed', '--posts', '1']])('%s says that there is no site, and makes none', async (name, ...args) => {
+  it.each([
+    ['backup', backup],
+    ['grant', 'admin@quoin.example', 'releases'],
+    ['new-site', 'second-site', 'Second'],
+    ['seed', '--posts', '1'],
+  ])('%s says that there is no site, and makes none', async (name, ...args) => {
     const nowhere = path.join(folder, 'nowhere');
-    expect(await commandWith({ DATA_DIR: nowhere }, [name, ...args]).said).toEqual({ code: 1, words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.` });
+    expect(await commandWith({ DATA_DIR: nowhere }, [name, ...args]).said).toEqual({
+      code: 1,
+      words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.`,
+    });
     expect(existsSync(nowhere)).toBe(false);
   });
 
   it('say that the database does not answer', async () => {
     const url = `postgres://quoin@localhost:${await freePort()}/quoin`;
-    const { code, words } = await commandWith({ DATA_DIR: folder, DATABASE_URL: url }, ['backup', path.join(folder, 'none')]).said;
-    expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(/^The database does not answer: start it, or set DATABASE_URL\. \(connect ECONNREFUSED .*\)$/) });
+    const { code, words } = await commandWith({ DATA_DIR: folder, DATABASE_URL: url }, [
+      'backup',
+      path.join(folder, 'none'),
+    ]).said;
+    expect({ code, words }).toEqual({
+      code: 1,
+      words: expect.stringMatching(
+        /^The database does not answer: start it, or set DATABASE_URL\. \(connect ECONNREFUSED .*\)$/,
+      ),
+    });
   });
 });
 
 describe('npm run grant', () => {
   it('finds the account as signing in does, in whatever letter case', async () => {
-    expect(await command('grant', 'ADMIN@quoin.example', 'releases')).toEqual({ code: 0, words: 'ADMIN@quoin.example now has the right: releases.' });
+    expect(await command('grant', 'ADMIN@quoin.example', 'releases')).toEqual({
+      code: 0,
+      words: 'ADMIN@quoin.example now has the right: releases.',
+    });
   });
 });

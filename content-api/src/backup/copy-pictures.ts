@@ -8,15 +8,25 @@ import type { Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 type Pictured = Pick<Tables['media'], 'file_name' | 'sha256' | 'stored'>;
-/** `copied`: the checksums of the files that are in the folder, by their names; names are given once and files never change. */
-interface Place { store: MediaStore; folder: string; copied: Map<string, string> }
+/**
+ * `copied`: the checksums of the files that are in the folder, by their names; names are given once and files never
+ * change.
+ */
+interface Place {
+  store: MediaStore;
+  folder: string;
+  copied: Map<string, string>;
+}
 
-/** Brings the folder to hold the files of these pictures and no others; answers the names of those that the store does not have whole. */
+/**
+ * Brings the folder to hold the files of these pictures and no others; answers the names of those that the store does
+ * not have whole.
+ */
 export async function copyPictures(pictures: readonly Pictured[], place: Place): Promise<string[]> {
   await forgetOthers(pictures, place);
   const missed: string[] = [];
   for (const picture of pictures) {
-    if (!place.copied.has(picture.file_name) && !await copyPicture(picture, place)) missed.push(picture.file_name);
+    if (!place.copied.has(picture.file_name) && !(await copyPicture(picture, place))) missed.push(picture.file_name);
   }
   return missed;
 }
@@ -48,7 +58,10 @@ async function copyPicture({ file_name: name, sha256, stored }: Pictured, place:
   return true;
 }
 
-async function copyOne(name: string, { store, folder }: Omit<Place, 'copied'>): Promise<{ checksum: string; size: number } | undefined> {
+async function copyOne(
+  name: string,
+  { store, folder }: Omit<Place, 'copied'>,
+): Promise<{ checksum: string; size: number } | undefined> {
   const found = await store.open(name);
   if (!found) return undefined;
   const hash = createHash('sha256');
@@ -61,6 +74,7 @@ async function copyOne(name: string, { store, folder }: Omit<Place, 'copied'>): 
     }
   };
   await pipeline(found.stream, measured, createWriteStream(path.join(folder, name), { mode: 0o600, flush: true }));
-  if (size !== found.size) throw new Error(`There is no whole backup: the store gave ${size} of the ${found.size} bytes of ${name}.`);
+  if (size !== found.size)
+    throw new Error(`There is no whole backup: the store gave ${size} of the ${found.size} bytes of ${name}.`);
   return { checksum: hash.digest('hex'), size };
 }

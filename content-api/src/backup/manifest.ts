@@ -5,8 +5,16 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isObject } from '@quoin/shared/contract/is-object';
 
-/** What a backup says of itself: of each table the largest id ever given out, of every other file in it the checksum. */
-export interface Manifest { format: 2; migration: number; made_at: string; last_ids: Record<string, number>; files: Record<string, string> }
+/**
+ * What a backup says of itself: of each table the largest id ever given out, of every other file in it the checksum.
+ */
+export interface Manifest {
+  format: 2;
+  migration: number;
+  made_at: string;
+  last_ids: Record<string, number>;
+  files: Record<string, string>;
+}
 
 export const manifestName = 'manifest.json';
 export const rowsName = 'rows.jsonl';
@@ -33,12 +41,15 @@ export async function sync(place: string): Promise<void> {
  * @throws when one is missing or is not what it was
  */
 export async function verified(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => { throw new Error(`${folder} is no backup: it has no ${manifestName}.`); });
+  const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => {
+    throw new Error(`${folder} is no backup: it has no ${manifestName}.`);
+  });
   const manifest: unknown = JSON.parse(text);
   if (!isManifest(manifest)) throw new Error(`${folder} was made by another version of Quoin, or is damaged.`);
   for (const [name, checksum] of Object.entries(manifest.files)) {
     const actual = await checksumOf(path.join(folder, name)).catch(() => undefined);
-    if (actual !== checksum) throw new Error(`${name} in ${folder} is ${actual === undefined ? 'missing' : 'damaged'}.`);
+    if (actual !== checksum)
+      throw new Error(`${name} in ${folder} is ${actual === undefined ? 'missing' : 'damaged'}.`);
   }
   return manifest;
 }
@@ -46,10 +57,25 @@ export async function verified(folder: string): Promise<Manifest> {
 const safeName = /^(rows\.jsonl|media\/[\w.-]+)$/;
 
 function isManifest(value: unknown): value is Manifest {
-  if (!isObject(value) || !('format' in value) || !('migration' in value) || !('last_ids' in value) || !('files' in value)) return false;
+  if (
+    !isObject(value)
+    || !('format' in value)
+    || !('migration' in value)
+    || !('last_ids' in value)
+    || !('files' in value)
+  )
+    return false;
   const { format, migration, last_ids: lastIds, files } = value;
-  return format === 2 && typeof migration === 'number' && isObject(lastIds) && Object.values(lastIds).every((id) => typeof id === 'number') && areSums(files);
+  return (
+    format === 2
+    && typeof migration === 'number'
+    && isObject(lastIds)
+    && Object.values(lastIds).every((id) => typeof id === 'number')
+    && areSums(files)
+  );
 }
 
 const areSums = (files: unknown): boolean =>
-  isObject(files) && rowsName in files && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string');
+  isObject(files)
+  && rowsName in files
+  && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string');

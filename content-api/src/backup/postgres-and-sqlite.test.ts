@@ -23,29 +23,47 @@ afterAll(async () => {
 });
 
 /** Moves the backup of this name into the database, and takes the next one there. */
-async function through(database: Database, { store, from, to }: { store: MediaStore; from: string; to: string }): Promise<void> {
+async function through(
+  database: Database,
+  { store, from, to }: { store: MediaStore; from: string; to: string },
+): Promise<void> {
   await restore({ database, store, backup: await readBackup(path.join(folder, from)), isForced: false });
   await backUp({ database, store, target: path.join(folder, to) }).finally(() => database.close());
 }
 
 /** All rows but the revisions, which go on with each restore. */
-const rowsOf = (name: string): string[] => readFileSync(path.join(folder, name, 'rows.jsonl'), 'utf8').split('\n').filter((line) => !line.startsWith('["revisions"'));
-const manifestOf = (name: string): { last_ids: object; files: Record<string, string> } => JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8'));
-const picturesOf = (name: string) => Object.entries(manifestOf(name).files).filter(([file]) => file.startsWith('media/'));
+const rowsOf = (name: string): string[] =>
+  readFileSync(path.join(folder, name, 'rows.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('["revisions"'));
+const manifestOf = (name: string): { last_ids: object; files: Record<string, string> } =>
+  JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8'));
+const picturesOf = (name: string) =>
+  Object.entries(manifestOf(name).files).filter(([file]) => file.startsWith('media/'));
 
 describe('a backup', () => {
   it('moves from PostgreSQL to SQLite and back, and every row, id and picture is the same', async () => {
     const parent = await api.call('POST /menus', { body: { title: 'Ünder Zwölf', shortcode: 'TOPMENU' } });
     await api.call('POST /menus', { body: { title: 'Below', shortcode: 'TOPMENU', parent_id: parent.at('data.id') } });
-    await api.call('POST /careers', { body: { title: 'Mason 🧱', content: '<p>“Stones”</p>', application_start_at: '2026-01-01 00:00:00' } });
+    await api.call('POST /careers', {
+      body: { title: 'Mason 🧱', content: '<p>“Stones”</p>', application_start_at: '2026-01-01 00:00:00' },
+    });
     const { at } = await api.call('POST /faqs', { body: { faq_title: 'Gone' } });
     await api.call(`DELETE /faqs/${String(at('data.id'))}`);
     await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() });
     await backUp({ database: api.database, store: api.media, target: path.join(folder, 'first') });
 
-    await through(openDatabase(`sqlite:${path.join(folder, 'moved.sqlite')}`), { store: folderStore(path.join(folder, 'moved-media')), from: 'first', to: 'second' });
+    await through(openDatabase(`sqlite:${path.join(folder, 'moved.sqlite')}`), {
+      store: folderStore(path.join(folder, 'moved-media')),
+      from: 'first',
+      to: 'second',
+    });
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
-    await through(openDatabase(url), { store: folderStore(path.join(folder, 'back-media')), from: 'second', to: 'third' }).finally(drop);
+    await through(openDatabase(url), {
+      store: folderStore(path.join(folder, 'back-media')),
+      from: 'second',
+      to: 'third',
+    }).finally(drop);
 
     expect(rowsOf('first').length).toBeGreaterThan(10);
     for (const name of ['second', 'third']) {

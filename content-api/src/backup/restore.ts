@@ -15,7 +15,10 @@ const batch = 50;
 const filesAtOnce = 10;
 const epoch = Date.UTC(2026, 0, 1);
 
-export interface Backup { folder: string; manifest: Manifest }
+export interface Backup {
+  folder: string;
+  manifest: Manifest;
+}
 
 /**
  * Reads a backup, before any place for it is made.
@@ -25,12 +28,20 @@ export async function readBackup(folder: string): Promise<Backup> {
   const manifest = await verified(folder);
   const newest = migrations.at(-1)?.number;
   if (manifest.migration !== newest) {
-    throw new Error(`The backup is at migration ${manifest.migration} and this version at ${String(newest)}: restore it with the version that made it, and then start this one.`);
+    throw new Error(
+      `The backup is at migration ${manifest.migration} and this version at ${String(newest)}: restore it with the version that made it, and then start this one.`,
+    );
   }
   return { folder, manifest };
 }
 
-interface Needs { database: Database; store: MediaStore; backup: Backup; isForced: boolean; onWait?: (words: string) => void }
+interface Needs {
+  database: Database;
+  store: MediaStore;
+  backup: Backup;
+  isForced: boolean;
+  onWait?: (words: string) => void;
+}
 
 /**
  * Puts back what a backup holds, rows in one transaction. Sessions are not in it: everybody signs in again.
@@ -55,8 +66,13 @@ async function replaceRows(database: Database, { folder, manifest }: Backup): Pr
   await database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
     await database.lock(db, 'migration');
-    const before = new Map((await db.selectFrom('revisions').selectAll().execute()).map((row) => [row.app_key, row.revision]));
-    const known = [...await db.selectFrom('media').select('file_name').execute(), ...await db.selectFrom('media_pending').select('file_name').execute()];
+    const before = new Map(
+      (await db.selectFrom('revisions').selectAll().execute()).map((row) => [row.app_key, row.revision]),
+    );
+    const known = [
+      ...(await db.selectFrom('media').select('file_name').execute()),
+      ...(await db.selectFrom('media_pending').select('file_name').execute()),
+    ];
     await clear(db);
     await insertAll(db, path.join(folder, rowsName));
     for (const { table } of carried) {
@@ -64,21 +80,31 @@ async function replaceRows(database: Database, { folder, manifest }: Backup): Pr
       if (id > 0) await database.keepIdsAbove(db, { table, id });
     }
     await moveOn(db, before);
-    await leaveToSweep(db, known.map(({ file_name: name }) => name));
+    await leaveToSweep(
+      db,
+      known.map(({ file_name: name }) => name),
+    );
   });
 }
 
 /** `brought` is told the names of those that were not there before. */
-async function bringFiles({ folder, manifest: { files } }: Backup, { store, brought }: { store: MediaStore; brought: string[] }): Promise<void> {
+async function bringFiles(
+  { folder, manifest: { files } }: Backup,
+  { store, brought }: { store: MediaStore; brought: string[] },
+): Promise<void> {
   const names = Object.keys(files).filter((name) => name !== rowsName);
   for (let first = 0; first < names.length; first += filesAtOnce) {
-    await store.put(await Promise.all(names.slice(first, first + filesAtOnce).map(async (place) => {
-      const name = path.posix.relative(mediaName, place);
-      const before = await store.open(name);
-      before?.stream.destroy();
-      if (!before) brought.push(name);
-      return { name, bytes: await readFile(path.join(folder, place)) };
-    })));
+    await store.put(
+      await Promise.all(
+        names.slice(first, first + filesAtOnce).map(async (place) => {
+          const name = path.posix.relative(mediaName, place);
+          const before = await store.open(name);
+          before?.stream.destroy();
+          if (!before) brought.push(name);
+          return { name, bytes: await readFile(path.join(folder, place)) };
+        }),
+      ),
+    );
   }
 }
 
@@ -86,7 +112,7 @@ async function bringFiles({ folder, manifest: { files } }: Backup, { store, brou
 async function leaveToSweep(db: Db, known: readonly string[]): Promise<void> {
   const kept = new Set((await db.selectFrom('media').select('file_name').execute()).map(({ file_name: name }) => name));
   // Theirs may be gone; a sweep goes by the names alone.
-  const { app_key: appKey } = await db.selectFrom('revisions').select('app_key').limit(1).executeTakeFirst() ?? {};
+  const { app_key: appKey } = (await db.selectFrom('revisions').select('app_key').limit(1).executeTakeFirst()) ?? {};
   if (appKey === undefined) return;
   for (const name of new Set(known)) if (!kept.has(name)) await setPending(db, { appKey, name });
 }
@@ -94,7 +120,11 @@ async function leaveToSweep(db: Db, known: readonly string[]): Promise<void> {
 async function clear(db: Db): Promise<void> {
   for (const table of passing) await db.deleteFrom(table).execute();
   for (const { table, parent } of carried.toReversed()) {
-    if (parent !== undefined) await db.updateTable(table).set({ [parent]: null }).execute();
+    if (parent !== undefined)
+      await db
+        .updateTable(table)
+        .set({ [parent]: null })
+        .execute();
     await db.deleteFrom(table).execute();
   }
 }

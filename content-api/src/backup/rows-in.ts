@@ -9,7 +9,10 @@ export async function* rowsIn(file: string): AsyncGenerator<{ table: string; row
   for await (const line of linesOf(file)) yield parsed(line);
 }
 
-/** By the line feed alone: Node's readline ends lines at U+2028 and U+2029 as well, which JSON leaves in texts as they are. */
+/**
+ * By the line feed alone: Node's readline ends lines at U+2028 and U+2029 as well, which JSON leaves in texts as they
+ * are.
+ */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const part of createReadStream(file, 'utf8')) {

@@ -6,12 +6,20 @@ import type { Db } from '../db/database.ts';
 export type CurrentRevision = (appKey: string) => Promise<number | undefined>;
 
 /** Many ask at once, and nearly always for the same application. */
-export const currentRevisions = (db: Db): CurrentRevision => askedTogether(async (appKeys) => {
-  const values = new Map(appKeys.map((appKey, index) => [`application ${index}`, appKey]));
-  const rows = await compiledOnce(db, { name: `revisions of ${appKeys.length}`, build: () => revisionsOf(db, [...values.keys()]), values });
-  return new Map(rows.map(({ app_key: appKey, revision }) => [String(appKey), Number(revision ?? 0)]));
-});
+export const currentRevisions = (db: Db): CurrentRevision =>
+  askedTogether(async (appKeys) => {
+    const values = new Map(appKeys.map((appKey, index) => [`application ${index}`, appKey]));
+    const rows = await compiledOnce(db, {
+      name: `revisions of ${appKeys.length}`,
+      build: () => revisionsOf(db, [...values.keys()]),
+      values,
+    });
+    return new Map(rows.map(({ app_key: appKey, revision }) => [String(appKey), Number(revision ?? 0)]));
+  });
 
 const revisionsOf = (db: Db, appKeys: readonly string[]) =>
-  db.selectFrom('applications').leftJoin('revisions', 'revisions.app_key', 'applications.app_key')
-    .select(['applications.app_key', 'revisions.revision']).where('applications.app_key', 'in', appKeys);
+  db
+    .selectFrom('applications')
+    .leftJoin('revisions', 'revisions.app_key', 'applications.app_key')
+    .select(['applications.app_key', 'revisions.revision'])
+    .where('applications.app_key', 'in', appKeys);

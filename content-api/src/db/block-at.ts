@@ -17,31 +17,75 @@ interface Sought {
 }
 
 /**
- * The block in which the row at a position of a list stands, how many rows the list has before that block, and how many in all;
- * the last block when the list is shorter, none when it is empty. It is looked for in one stretch only: all blocks of a million rows take 2 ms to add up.
+ * The block in which the row at a position of a list stands, how many rows the list has before that block, and how many
+ * in all; the last block when the list is shorter, none when it is empty. It is looked for in one stretch only: all
+ * blocks of a million rows take 2 ms to add up.
  */
-export function blockAt(db: Db, { counts, position, descending, orderedBy }: Sought): SelectQueryBuilder<Tables, string, Row> {
+export function blockAt(
+  db: Db,
+  { counts, position, descending, orderedBy }: Sought,
+): SelectQueryBuilder<Tables, string, Row> {
   const { isInStretch, ends } = stretches[orderedBy];
   // The total by itself: a second window over the same rows takes SQLite half as long again.
-  const total = counts('stretch_counts').select((eb) => eb.fn.sum<number>('total').as('total')).$asScalar();
-  const stretch = partAt(db, { parts: partsOf(counts('stretch_counts')), before: sql`0`, also: [total.as('total'), ...ends], position, descending });
+  const total = counts('stretch_counts')
+    .select((eb) => eb.fn.sum<number>('total').as('total'))
+    .$asScalar();
+  const stretch = partAt(db, {
+    parts: partsOf(counts('stretch_counts')),
+    before: sql`0`,
+    also: [total.as('total'), ...ends],
+    position,
+    descending,
+  });
   const blocks = partsOf(counts('row_counts')).where(isInStretch);
-  return db.with((cte) => cte('stretch').materialized(), () => stretch)
-    .selectFrom(partAt(db, { parts: blocks, before: ofStretch('before'), also: [ofStretch('total').as('total')], position, descending }).as('block')).selectAll().$castTo<Row>();
+  return db
+    .with(
+      (cte) => cte('stretch').materialized(),
+      () => stretch,
+    )
+    .selectFrom(
+      partAt(db, {
+        parts: blocks,
+        before: ofStretch('before'),
+        also: [ofStretch('total').as('total')],
+        position,
+        descending,
+      }).as('block'),
+    )
+    .selectAll()
+    .$castTo<Row>();
 }
 
 /** The parts of a list that have rows, each with how many. */
 const partsOf = (counts: Counts) =>
-  counts.select(placeColumns).select((eb) => eb.fn.sum<number>('total').as('rows')).groupBy(placeColumns).having((eb) => eb.fn.sum('total'), '>', 0);
+  counts
+    .select(placeColumns)
+    .select((eb) => eb.fn.sum<number>('total').as('rows'))
+    .groupBy(placeColumns)
+    .having((eb) => eb.fn.sum('total'), '>', 0);
 
-interface Parts { parts: ReturnType<typeof partsOf>; /** The rows before all of them. */ before: RawBuilder<unknown>; also: readonly AliasedExpression<unknown, string>[]; position: number; descending: boolean }
+interface Parts {
+  parts: ReturnType<typeof partsOf>;
+  /** The rows before all of them. */ before: RawBuilder<unknown>;
+  also: readonly AliasedExpression<unknown, string>[];
+  position: number;
+  descending: boolean;
+}
 
 /** The one of some parts that has the position, or the last of them. */
 function partAt(db: Db, { parts, before, also, position, descending }: Parts): SelectQueryBuilder<Tables, string, Row> {
   const order = sql.join(placeColumns.map((column) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')}`));
-  const summed = db.selectFrom(parts.as('parts')).select([...placeColumns, 'rows', ...also])
+  const summed = db
+    .selectFrom(parts.as('parts'))
+    .select([...placeColumns, 'rows', ...also])
     .select(sql<number>`cast(${before} + sum(rows) over (order by ${order}) - rows as integer)`.as('before'));
-  return db.selectFrom(summed.as('summed')).selectAll().where('before', '<=', large(position)).orderBy('before', 'desc').limit(1).$castTo<Row>();
+  return db
+    .selectFrom(summed.as('summed'))
+    .selectAll()
+    .where('before', '<=', large(position))
+    .orderBy('before', 'desc')
+    .limit(1)
+    .$castTo<Row>();
 }
 
 const ofStretch = (column: string): RawBuilder<number> => sql`(select ${sql.ref(column)} from stretch)`;
@@ -53,8 +97,13 @@ const endOf = (column: string, last?: string) => {
 };
 const idEnd = endOf('from_id', '9223372036854775807');
 
-/** Which blocks are of a stretch, in words that lead through the key of their table, and what has to be known of its end for that. */
-const stretches: Readonly<Record<OrderedBy, { isInStretch: RawBuilder<boolean>; ends: readonly AliasedExpression<unknown, string>[] }>> = {
+/**
+ * Which blocks are of a stretch, in words that lead through the key of their table, and what has to be known of its end
+ * for that.
+ */
+const stretches: Readonly<
+  Record<OrderedBy, { isInStretch: RawBuilder<boolean>; ends: readonly AliasedExpression<unknown, string>[] }>
+> = {
   id: {
     isInStretch: sql`from_text = '' and from_number = 0 and from_id >= ${ofStretch('from_id')} and from_id < ${ofStretch('from_id_end')}`,
     ends: [idEnd],
@@ -78,7 +127,15 @@ const ofBlock = (value: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce
 export const totalByBlock: RawBuilder<number> = ofBlock(sql.ref('total'));
 
 /** How many rows of `block` stand before a page, upwards: downwards, that page ends where it would begin. */
-export function passedInBlock({ limit, offset, descending }: { limit: number; offset: number; descending: boolean }): RawBuilder<number> {
+export function passedInBlock({
+  limit,
+  offset,
+  descending,
+}: {
+  limit: number;
+  offset: number;
+  descending: boolean;
+}): RawBuilder<number> {
   if (!descending) return ofBlock(sql`${large(offset)} - before`);
   const after = sql`before + rows - ${large(offset)} - ${large(limit)}`;
   return ofBlock(sql`case when ${after} > 0 then ${after} else 0 end`);

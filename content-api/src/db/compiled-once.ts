@@ -13,7 +13,10 @@ interface Once {
 
 const known = new WeakMap<Db, Map<string, CompiledQuery<Row>>>();
 
-/** Asks a query that is built and compiled the first time only: for a small one that takes longer than SQLite takes to answer it. */
+/**
+ * Asks a query that is built and compiled the first time only: for a small one that takes longer than SQLite takes to
+ * answer it.
+ */
 export async function compiledOnce(db: Db, { name, build, values }: Once): Promise<Row[]> {
   const queries = known.get(db) ?? new Map<string, CompiledQuery<Row>>();
   known.set(db, queries);

@@ -34,7 +34,10 @@ export interface Differences {
   keepIdsAbove: (db: Db, at: { table: string; id: number }) => Promise<void>;
   /** The largest id that was ever given out in a table, 0 before the first: the row may be gone. */
   lastIdOf: (db: Db, table: string) => Promise<number>;
-  /** The rows of a table, under its own name, whose `search_text` contains the text: three characters or more, folded by `fold`. */
+  /**
+   * The rows of a table, under its own name, whose `search_text` contains the text: three characters or more, folded by
+   * `fold`.
+   */
   found: (table: string, folded: string) => AliasedExpression<Row, string>;
   /** What serves searches in this database, by name: another one than the last time makes the indexes anew. */
   searchMethod: (db: Db) => Promise<string>;

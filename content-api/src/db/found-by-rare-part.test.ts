@@ -2,10 +2,14 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { foundByRarePart } from './found-by-rare-part.ts';
 import type { Tables } from './tables.ts';
 
-const db = new Kysely<Tables>({ dialect: {
-  createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(),
-  createIntrospector: (on) => new PostgresIntrospector(on), createQueryCompiler: () => new PostgresQueryCompiler(),
-} });
+const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (on) => new PostgresIntrospector(on),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 const texts = Array.from({ length: 50 }, (_, number) => `a village on the hill, number ${number}`);
 
 /** What is asked for a text, first by who knows nothing of the table, and then by who has seen such rows of it. */

@@ -10,11 +10,14 @@ const sampledLength = 2_000;
 const keptFor = 60_000;
 
 /**
- * The rows that contain a text. The trigram index goes through the lists of all trigrams of what it is asked for, those included that
- * nearly every row has. So it is asked for a rare part, where there is one, and the rows that it leads to are looked at for the whole.
- * What is rare is learnt beside the searches, from time to time: a search that knows nothing of it asks for the whole text.
+ * The rows that contain a text. The trigram index goes through the lists of all trigrams of what it is asked for, those
+ * included that nearly every row has. So it is asked for a rare part, where there is one, and the rows that it leads to
+ * are looked at for the whole. What is rare is learnt beside the searches, from time to time: a search that knows
+ * nothing of it asks for the whole text.
  */
-export function foundByRarePart(ask: (question: string) => Promise<{ rows: { text: string }[] }>): Differences['found'] {
+export function foundByRarePart(
+  ask: (question: string) => Promise<{ rows: { text: string }[] }>,
+): Differences['found'] {
   const samples = new Map<string, { texts: readonly string[]; until: number }>();
 
   const sample = async (table: string): Promise<void> => {
@@ -33,8 +36,10 @@ export function foundByRarePart(ask: (question: string) => Promise<{ rows: { tex
       sample(table).catch(() => undefined);
     }
     const part = known && rarePartOf(folded, known.texts);
-    const sought = part === undefined ? contains(folded) : sql`${contains(part)} and strpos(search_text, ${folded}) > 0`;
-    // Offset 0 has the planner look for what is sought first: it would walk the list's own index, expecting to be stopped by the limit of a page.
+    const sought =
+      part === undefined ? contains(folded) : sql`${contains(part)} and strpos(search_text, ${folded}) > 0`;
+    // Offset 0 has the planner look for what is sought first: it would walk the list's own index, expecting to be
+    // stopped by the limit of a page.
     return sql<Row>`(select * from ${sql.table(table)} where ${sought} offset 0)`.as(table);
   };
 }

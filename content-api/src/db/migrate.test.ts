@@ -25,9 +25,12 @@ afterEach(async () => {
 });
 
 /** Without what SQLite keeps its search index in. */
-const tables = async () => (await database.db.introspection.getTables()).filter(({ name }) => !/_search(_\w+)?$/.test(name))
-  .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
-const applied = async () => (await database.db.selectFrom('migrations').select('number').orderBy('number').execute()).map(({ number }) => number);
+const tables = async () =>
+  (await database.db.introspection.getTables())
+    .filter(({ name }) => !/_search(_\w+)?$/.test(name))
+    .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
+const applied = async () =>
+  (await database.db.selectFrom('migrations').select('number').orderBy('number').execute()).map(({ number }) => number);
 
 describe('migrate', () => {
   it('knows its migrations by ascending numbers', () => {
@@ -39,7 +42,10 @@ describe('migrate', () => {
     const told: string[] = [];
     await migrate(database, { onStep: (doing) => told.push(doing) });
     const newest = migrations.at(-1)?.number;
-    expect(told).toEqual([...migrations.map(({ number, name }) => `applying migration ${number} of ${newest}, ${name}`), 'making the indexes of lists']);
+    expect(told).toEqual([
+      ...migrations.map(({ number, name }) => `applying migration ${number} of ${newest}, ${name}`),
+      'making the indexes of lists',
+    ]);
   });
 
   it('puts app_key into every table but its own', async () => {
@@ -57,16 +63,25 @@ describe('migrate', () => {
 
   it('refuses a database that a newer version has made', async () => {
     await migrate(database);
-    await database.db.insertInto('migrations').values({ number: 99, name: 'from tomorrow', applied_at: '2030-01-01 00:00:00' }).execute();
+    await database.db
+      .insertInto('migrations')
+      .values({ number: 99, name: 'from tomorrow', applied_at: '2030-01-01 00:00:00' })
+      .execute();
     await expect(migrate(database)).rejects.toThrow('The database is at migration 99, and this version of Quoin knows');
   });
 
   it('undoes a migration that fails, and goes on from there the next time', async () => {
-    const half = async (db: Db) => { await db.schema.createTable('half').addColumn('app_key', 'text').execute(); };
-    const broken = { number: 98, name: 'half', up: async (db: Db) => {
-      await half(db);
-      throw new Error('no further');
-    } };
+    const half = async (db: Db) => {
+      await db.schema.createTable('half').addColumn('app_key', 'text').execute();
+    };
+    const broken = {
+      number: 98,
+      name: 'half',
+      up: async (db: Db) => {
+        await half(db);
+        throw new Error('no further');
+      },
+    };
     await expect(migrate(database, { list: [...migrations, broken] })).rejects.toThrow('no further');
     expect(await applied()).toEqual(migrations.map(({ number }) => number));
     expect((await tables()).map(({ name }) => name)).not.toContain('half');
@@ -77,20 +92,33 @@ describe('migrate', () => {
   it('happens once when two start at the same time, the second waiting as long as it takes', async () => {
     const other = openDatabase(place.url);
     let runs = 0;
-    const slow = { number: 98, name: 'slow', up: async () => {
-      runs += 1;
-      await new Promise((resolve) => { setTimeout(resolve, 800); });
-    } };
-    await Promise.all([database, other].map((one) => migrate(one, { list: [...migrations, slow] }))).finally(() => other.close());
+    const slow = {
+      number: 98,
+      name: 'slow',
+      up: async () => {
+        runs += 1;
+        await new Promise((resolve) => {
+          setTimeout(resolve, 800);
+        });
+      },
+    };
+    await Promise.all([database, other].map((one) => migrate(one, { list: [...migrations, slow] }))).finally(() =>
+      other.close(),
+    );
     expect(runs).toBe(1);
   });
 
   it('ends with a sentence when the server has not answered for as long as it waits', async () => {
     const nowhere = openDatabase('postgres://quoin:secret@localhost:1/nowhere');
     const said: string[] = [];
-    await expect(migrate(nowhere, { patienceMs: 300, onWait: (words) => said.push(words) })).rejects
-      .toThrow(/^PostgreSQL at localhost:1 could not be used for 0\.3 s: see that it runs, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/);
-    expect(said).toEqual([expect.stringMatching(/^PostgreSQL at localhost:1 cannot be used yet; waiting for it, 0\.3 s at most\. \(connect ECONNREFUSED .*:1\)$/)]);
+    await expect(migrate(nowhere, { patienceMs: 300, onWait: (words) => said.push(words) })).rejects.toThrow(
+      /^PostgreSQL at localhost:1 could not be used for 0\.3 s: see that it runs, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/,
+    );
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^PostgreSQL at localhost:1 cannot be used yet; waiting for it, 0\.3 s at most\. \(connect ECONNREFUSED .*:1\)$/,
+      ),
+    ]);
     await nowhere.close();
   });
 });
@@ -99,32 +127,65 @@ describe('the indexes of lists', () => {
   const [faqs] = contracts.filter(({ name }) => name === 'faqs');
   if (!faqs) throw new Error('There are no FAQs.');
   const faq = (title: string, status: number) => ({
-    app_key: 'a-site', faq_title: title, faq_content: '', thumb: '', status, sort_order: 0, version: 1, created_at: '', updated_at: '',
+    app_key: 'a-site',
+    faq_title: title,
+    faq_content: '',
+    thumb: '',
+    status,
+    sort_order: 0,
+    version: 1,
+    created_at: '',
+    updated_at: '',
   });
 
   it('are made anew for rows that are there when a contract changes, and only then', async () => {
     await migrate(database);
-    const application = Object.fromEntries((await tables()).find(({ name }) => name === 'applications')?.columns.filter((name) => name !== 'id')
-      .map((name) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']) ?? []);
-    await database.db.insertInto('applications').values({ ...application, app_key: 'a-site' }).execute();
-    await database.db.insertInto('faqs').values([faq('Alpha', 1), faq('Beta', 0)]).execute();
-    const found = async (text: string) => (await database.db.selectFrom(database.found('faqs', text)).select('faq_title').execute()).length;
+    const application = Object.fromEntries(
+      (await tables())
+        .find(({ name }) => name === 'applications')
+        ?.columns.filter((name) => name !== 'id')
+        .map((name) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']) ?? [],
+    );
+    await database.db
+      .insertInto('applications')
+      .values({ ...application, app_key: 'a-site' })
+      .execute();
+    await database.db
+      .insertInto('faqs')
+      .values([faq('Alpha', 1), faq('Beta', 0)])
+      .execute();
+    const found = async (text: string) =>
+      (await database.db.selectFrom(database.found('faqs', text)).select('faq_title').execute()).length;
     expect(await found('alpha')).toBe(0);
     await keepListIndexes(database);
     expect(await found('alpha')).toBe(0);
     await keepListIndexes(database, [{ ...faqs, filters: [] }]);
     expect([await found('alpha'), await found('gamma')]).toEqual([1, 0]);
-    const counts = database.db.selectFrom('row_counts').select(['status', 'total']).where('resource', '=', 'faqs').orderBy('status');
-    expect(await counts.execute()).toEqual([{ status: 0, total: 1 }, { status: 1, total: 1 }]);
+    const counts = database.db
+      .selectFrom('row_counts')
+      .select(['status', 'total'])
+      .where('resource', '=', 'faqs')
+      .orderBy('status');
+    expect(await counts.execute()).toEqual([
+      { status: 0, total: 1 },
+      { status: 1, total: 1 },
+    ]);
     await database.db.updateTable('faqs').set({ status: 1 }).execute();
-    await database.db.insertInto('faqs').values([faq('Gamma', 0), faq('Delta', 0)]).execute();
+    await database.db
+      .insertInto('faqs')
+      .values([faq('Gamma', 0), faq('Delta', 0)])
+      .execute();
     await database.db.deleteFrom('faqs').where('faq_title', '=', 'Alpha').execute();
-    expect(await counts.execute()).toEqual([{ status: 0, total: 2 }, { status: 1, total: 1 }]);
+    expect(await counts.execute()).toEqual([
+      { status: 0, total: 2 },
+      { status: 1, total: 1 },
+    ]);
   });
 
   it('search in what whoever may read the resource may read: nothing hidden can be found', () => {
     for (const contract of contracts.filter(({ isPublic }) => isPublic)) {
-      for (const field of Object.values(contract.fields).filter(({ searched }) => searched)) expect(field.access ?? 'public').toBe('public');
+      for (const field of Object.values(contract.fields).filter(({ searched }) => searched))
+        expect(field.access ?? 'public').toBe('public');
     }
     for (const field of contracts.flatMap(({ fields }) => Object.values(fields)).filter(({ searched }) => searched)) {
       expect(field.kind).not.toBe('secret');

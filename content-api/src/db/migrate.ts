@@ -13,7 +13,10 @@ type OnStep = (doing: string) => void;
 
 interface Options {
   list?: readonly Migration[];
-  /** How long one start waits for a server that is starting too, or for another start that is migrating the same database. */
+  /**
+   * How long one start waits for a server that is starting too, or for another start that is migrating the same
+   * database.
+   */
   patienceMs?: number;
   /** Told in a sentence, once, when it has to be waited for. */
   onWait?: OnWait | undefined;
@@ -22,12 +25,18 @@ interface Options {
 }
 
 /**
- * Brings the database to the newest shape, each migration whole or not at all: one that fails, or is interrupted, is begun again by the next start.
+ * Brings the database to the newest shape, each migration whole or not at all: one that fails, or is interrupted, is
+ * begun again by the next start.
  * @throws when the database was made by a newer version: running on it would write what that version does not expect
  */
-export async function migrate(database: Database, { list = migrations, patienceMs = 60_000, onWait = () => undefined, onStep = () => undefined }: Options = {}): Promise<void> {
+export async function migrate(
+  database: Database,
+  { list = migrations, patienceMs = 60_000, onWait = () => undefined, onStep = () => undefined }: Options = {},
+): Promise<void> {
   const patiently = patienceWith(database, { patienceMs, onWait });
-  while (await patiently(() => step(database, { list, onStep }))) { /* one migration at a time */ }
+  while (await patiently(() => step(database, { list, onStep }))) {
+    /* one migration at a time */
+  }
   if (list !== migrations) return;
   onStep('making the indexes of lists');
   await patiently(() => keepListIndexes(database));
@@ -40,7 +49,10 @@ function step(database: Database, { list, onStep }: { list: readonly Migration[]
     await database.lock(db, 'migration');
     const done = await lastApplied(db, database);
     const newest = list.at(-1)?.number ?? 0;
-    if (done > newest) throw new Error(`The database is at migration ${done}, and this version of Quoin knows ${newest} only. Start the newer version.`);
+    if (done > newest)
+      throw new Error(
+        `The database is at migration ${done}, and this version of Quoin knows ${newest} only. Start the newer version.`,
+      );
     const next = list.find(({ number }) => number > done);
     if (!next) return false;
     onStep(`applying migration ${next.number} of ${newest}, ${next.name}`);
@@ -51,7 +63,10 @@ function step(database: Database, { list, onStep }: { list: readonly Migration[]
 }
 
 /** Another start may hold the lock for longer than a request would ever wait. */
-function patienceWith(database: Database, { patienceMs, onWait }: { patienceMs: number; onWait: OnWait }): <T>(work: () => Promise<T>) => Promise<T> {
+function patienceWith(
+  database: Database,
+  { patienceMs, onWait }: { patienceMs: number; onWait: OnWait },
+): <T>(work: () => Promise<T>) => Promise<T> {
   const limit = `${patienceMs / 1000} s`;
   let isSaid = false;
   return async (work) => {
@@ -60,8 +75,12 @@ function patienceWith(database: Database, { patienceMs, onWait }: { patienceMs: 
         return await work();
       } catch (error) {
         if (database.troubleOf(error) !== 'busy') throw error;
-        if (Date.now() > end) throw new SettingsError([`${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${reasonOf(error)})`]);
-        if (!isSaid) onWait(`${database.place} cannot be used yet; waiting for it, ${limit} at most. (${reasonOf(error)})`);
+        if (Date.now() > end)
+          throw new SettingsError([
+            `${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${reasonOf(error)})`,
+          ]);
+        if (!isSaid)
+          onWait(`${database.place} cannot be used yet; waiting for it, ${limit} at most. (${reasonOf(error)})`);
         isSaid = true;
         await pause(interval);
       }
@@ -70,11 +89,14 @@ function patienceWith(database: Database, { patienceMs, onWait }: { patienceMs: 
 }
 
 async function lastApplied(db: Db, database: Database): Promise<number> {
-  await db.schema.createTable('migrations').ifNotExists()
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('applied_at', 'text', (column) => column.notNull())
-    .modifyEnd(database.tableEnd).execute();
+    .modifyEnd(database.tableEnd)
+    .execute();
   const last = await db.selectFrom('migrations').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
   return last?.number ?? 0;
 }

@@ -8,7 +8,8 @@ import { openSqlite } from './sqlite.ts';
 /** Opens the database that `DATABASE_URL` names. */
 export function openDatabase(url: string): Database {
   const [scheme, rest] = [url.slice(0, url.indexOf(':')), url.slice(url.indexOf(':') + 1)];
-  if (scheme === 'sqlite' && rest === ':memory:') throw new SettingsError(['DATABASE_URL must name a file: what is only in memory is gone with the process.']);
+  if (scheme === 'sqlite' && rest === ':memory:')
+    throw new SettingsError(['DATABASE_URL must name a file: what is only in memory is gone with the process.']);
   if (scheme === 'sqlite') return openSqlite(rest);
   if (scheme === 'postgres' || scheme === 'postgresql') return openPostgres(url);
   throw new SettingsError([`DATABASE_URL begins with ${scheme}:; it must be sqlite:<path> or postgres://….`]);
@@ -17,9 +18,11 @@ export function openDatabase(url: string): Database {
 /** Opens the database of a site that was started before: none is made. */
 export async function openExisting({ databaseUrl }: Pick<Settings, 'databaseUrl'>): Promise<Database> {
   const file = sqliteFileOf(databaseUrl);
-  const none = new SettingsError([file === undefined
-    ? 'There is no site in the database that DATABASE_URL names: start it first.'
-    : `There is no site in ${path.dirname(file)}: start it first, or set DATA_DIR.`]);
+  const none = new SettingsError([
+    file === undefined
+      ? 'There is no site in the database that DATABASE_URL names: start it first.'
+      : `There is no site in ${path.dirname(file)}: start it first, or set DATA_DIR.`,
+  ]);
   if (file !== undefined && !existsSync(file)) throw none;
   const database = openDatabase(databaseUrl);
   try {

@@ -3,17 +3,29 @@ import type { Db, FollowedTable } from './database.ts';
 import { countTables, lowestOf, placeOf, type CountTable } from './row-counts.ts';
 
 const names = (table: string) => ({
-  table: sql.table(table), index: sql.id(`${table}_search`), counting: sql.id(`${table}_counted`),
-  triggers: { insert: sql.id(`${table}_added`), delete: sql.id(`${table}_removed`), update: sql.id(`${table}_changed`) },
+  table: sql.table(table),
+  index: sql.id(`${table}_search`),
+  counting: sql.id(`${table}_counted`),
+  triggers: {
+    insert: sql.id(`${table}_added`),
+    delete: sql.id(`${table}_removed`),
+    update: sql.id(`${table}_changed`),
+  },
 });
 
 /** Counts by triggers for each statement, so that a thousand rows at once are one change of a block's count. */
 export async function follow(db: Db, followed: FollowedTable): Promise<void> {
   const { table: on, index, triggers, counting } = names(followed.table);
   await defineCounting(db, followed);
-  await sql`create trigger ${triggers.insert} after insert on ${on} referencing new table as added for each statement execute function ${counting}()`.execute(db);
-  await sql`create trigger ${triggers.delete} after delete on ${on} referencing old table as removed for each statement execute function ${counting}()`.execute(db);
-  await sql`create trigger ${triggers.update} after update on ${on} referencing old table as removed new table as added for each statement execute function ${counting}()`.execute(db);
+  await sql`create trigger ${triggers.insert} after insert on ${on} referencing new table as added for each statement execute function ${counting}()`.execute(
+    db,
+  );
+  await sql`create trigger ${triggers.delete} after delete on ${on} referencing old table as removed for each statement execute function ${counting}()`.execute(
+    db,
+  );
+  await sql`create trigger ${triggers.update} after update on ${on} referencing old table as removed new table as added for each statement execute function ${counting}()`.execute(
+    db,
+  );
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   if (rows.length > 0) await sql`create index ${index} on ${on} using gin (search_text gin_trgm_ops)`.execute(db);
 }
@@ -41,7 +53,11 @@ async function defineCounting(db: Db, followed: FollowedTable): Promise<void> {
   const place = placeOf(followed);
   const added = sql`select app_key, ${status}, ${place}, 1 from added`;
   const removed = sql`select app_key, ${status}, ${place}, -1 from removed`;
-  const named = (changes: ReturnType<typeof sql>) => sql.join(countTables.map((counts) => addTo(counts, sql`select * from (${changes}) as one (app_key, status, t, m, id, n)`)), sql`; `);
+  const named = (changes: ReturnType<typeof sql>) =>
+    sql.join(
+      countTables.map((counts) => addTo(counts, sql`select * from (${changes}) as one (app_key, status, t, m, id, n)`)),
+      sql`; `,
+    );
   await sql`
     create or replace function ${names(followed.table).counting}() returns trigger language plpgsql as $$
     begin

@@ -23,8 +23,20 @@ afterEach(async () => {
   await place.drop();
 });
 
-const file = (name: string, appKey = 'nowhere') => ({ app_key: appKey, resource: name, from_text: '', from_number: 0, from_id: 0, status: 1, total: 1 });
-const troubleWith = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => database.troubleOf(error));
+const file = (name: string, appKey = 'nowhere') => ({
+  app_key: appKey,
+  resource: name,
+  from_text: '',
+  from_number: 0,
+  from_id: 0,
+  status: 1,
+  total: 1,
+});
+const troubleWith = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => database.troubleOf(error),
+  );
 /** The same database with one setting of the server otherwise. */
 const opened = (setting: string): Database => {
   const url = new URL(place.url);
@@ -34,18 +46,28 @@ const opened = (setting: string): Database => {
 
 /** Done once somebody waits for a lock that another holds. */
 async function untilHeldOff(db: Db): Promise<void> {
-  const { rows } = await sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and locktype = 'advisory' and not granted`.execute(db);
+  const { rows } =
+    await sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and locktype = 'advisory' and not granted`.execute(
+      db,
+    );
   if (rows.length === 0) await untilHeldOff(db);
 }
 
 describe('postgres', () => {
   it('bounds how long a statement, a lock and an idle transaction may last', async () => {
-    const { rows } = await database.db.withoutPlugins().executeQuery<{ name: string; setting: string }>({
-      sql: "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')",
-      parameters: [], query: { kind: 'RawNode', sqlFragments: [], parameters: [] }, queryId: { queryId: 'settings' },
+    const { rows } = await database.db
+      .withoutPlugins()
+      .executeQuery<{ name: string; setting: string }>({
+        sql: "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')",
+        parameters: [],
+        query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+        queryId: { queryId: 'settings' },
+      });
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      statement_timeout: '5000',
+      lock_timeout: '2000',
+      idle_in_transaction_session_timeout: '10000',
     });
-    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting])))
-      .toEqual({ statement_timeout: '5000', lock_timeout: '2000', idle_in_transaction_session_timeout: '10000' });
   });
 
   it('refuses a server that acknowledges what it has not written', async () => {
@@ -95,7 +117,9 @@ describe('postgres', () => {
     await database.db.selectFrom('migrations').select('number').execute();
     const { rows } = await database.db.executeQuery<{ pid: number }>({
       sql: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      parameters: [], query: { kind: 'RawNode', sqlFragments: [], parameters: [] }, queryId: { queryId: 'drop' },
+      parameters: [],
+      query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+      queryId: { queryId: 'drop' },
     });
     expect(rows).toBeDefined();
     expect((await database.db.selectFrom('migrations').select('number').execute()).length).toBeGreaterThan(0);
@@ -111,8 +135,10 @@ describe('postgres', () => {
     url.username = role;
     const api = await aTestApi({ env: { DATABASE_URL: url.href } });
     expect(await api.database.searchMethod(api.database.db)).toBe('like');
-    for (const title of ['Fibre to 100% of branches', 'Fibre to 1000 branches', 'Copper']) await api.call('POST /posts', { body: { title, slug: title.toLowerCase().replaceAll(/\W+/g, '-') } });
-    const titles = async (sought: string) => (await api.call(`GET /posts?search_key=${encodeURIComponent(sought)}&sort=title`)).at('data.data.0.title');
+    for (const title of ['Fibre to 100% of branches', 'Fibre to 1000 branches', 'Copper'])
+      await api.call('POST /posts', { body: { title, slug: title.toLowerCase().replaceAll(/\W+/g, '-') } });
+    const titles = async (sought: string) =>
+      (await api.call(`GET /posts?search_key=${encodeURIComponent(sought)}&sort=title`)).at('data.data.0.title');
     expect(await titles('FIBRE')).toBe('Fibre to 100% of branches');
     expect((await api.call('GET /posts?search_key=fibre')).at('data.total')).toBe(2);
     expect((await api.call(`GET /posts?search_key=${encodeURIComponent('100%')}`)).at('data.total')).toBe(1);

@@ -1,6 +1,14 @@
 import {
-  Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, sql,
-  type ColumnDefinitionNode, type DataTypeNode, type Dialect, type PostgresPool,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type ColumnDefinitionNode,
+  type DataTypeNode,
+  type Dialect,
+  type PostgresPool,
 } from 'kysely';
 import { Client, Pool, TypeOverrides, types, type ClientBase } from 'pg';
 import type { Database, Db, Trouble } from './database.ts';
@@ -10,17 +18,29 @@ import { queryTimes } from './query-times.ts';
 import type { Tables } from './tables.ts';
 
 const seconds = 1000;
-const limits = { statement_timeout: 5 * seconds, lock_timeout: 2 * seconds, idle_in_transaction_session_timeout: 10 * seconds };
+const limits = {
+  statement_timeout: 5 * seconds,
+  lock_timeout: 2 * seconds,
+  idle_in_transaction_session_timeout: 10 * seconds,
+};
 
-/** Opens a pool of connections; a server that does not promise what the rest relies on is refused by the first of them. */
+/**
+ * Opens a pool of connections; a server that does not promise what the rest relies on is refused by the first of them.
+ */
 export function openPostgres(url: string): Database {
   const pool = new Pool({
-    connectionString: url, ...limits, max: 10, connectionTimeoutMillis: 5 * seconds, idleTimeoutMillis: 30 * seconds,
-    application_name: 'quoin', types: numbers,
+    connectionString: url,
+    ...limits,
+    max: 10,
+    connectionTimeoutMillis: 5 * seconds,
+    idleTimeoutMillis: 30 * seconds,
+    application_name: 'quoin',
+    types: numbers,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits it, which its types do not say
     onConnect: assertDurable,
   });
-  // A server that goes away takes its connections with it, and without listeners the process too. The query that runs, or the next one, says so.
+  // A server that goes away takes its connections with it, and without listeners the process too. The query that runs,
+  // or the next one, says so.
   pool.on('error', () => undefined);
   const { log, watch } = queryTimes();
   const db = new Kysely<Tables>({ dialect: dialectOf(pool), log });
@@ -29,48 +49,74 @@ export function openPostgres(url: string): Database {
     db,
     place: `PostgreSQL at ${host}:${port}`,
     watch,
-    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (on) => {
-      await takeTime(on);
-      return work(on);
-    }),
+    snapshot: (work) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (on) => {
+          await takeTime(on);
+          return work(on);
+        }),
     identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
     tableEnd: sql``,
     troubleOf,
-    lock: async (on, name) => { await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on); },
-    lockTogether: async (on, name) => { await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`quoin ${name}`}, 0))`.execute(on); },
-    lockWrites: async (on, table) => { await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on); },
+    lock: async (on, name) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
+    },
+    lockTogether: async (on, name) => {
+      await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
+    },
+    lockWrites: async (on, table) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on);
+    },
     takeTime,
     keepIdsAbove: async (on, { table, id }) => {
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), ${id}))`.execute(on);
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), ${id}))`.execute(
+        on,
+      );
     },
     lastIdOf: async (on, table) => {
-      const { rows: [last] } = await sql<{ id: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`.execute(on);
+      const {
+        rows: [last],
+      } = await sql<{
+        id: number | null;
+      }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`.execute(on);
       return last?.id ?? 0;
     },
     found: foundByRarePart((question) => pool.query(question)),
     searchMethod,
     follow,
-    settle: (on, table) => on.connection().execute(async (one) => {
-      await sql`set statement_timeout = 0`.execute(one);
-      await sql`vacuum (analyze) ${sql.table(table)}`.execute(one);
-      await sql`reset statement_timeout`.execute(one);
-    }),
+    settle: (on, table) =>
+      on.connection().execute(async (one) => {
+        await sql`set statement_timeout = 0`.execute(one);
+        await sql`vacuum (analyze) ${sql.table(table)}`.execute(one);
+        await sql`reset statement_timeout`.execute(one);
+      }),
     unfollow,
     close: () => db.destroy(),
   };
 }
 
 async function takeTime(on: Db): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(on);
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+    on,
+  );
 }
 
-/** Where the server has no trigram index, or does not let us have it, searches read the column: slower, and the same answers. */
+/**
+ * Where the server has no trigram index, or does not let us have it, searches read the column: slower, and the same
+ * answers.
+ */
 async function searchMethod(db: Db): Promise<string> {
-  await db.transaction().execute(async (on) => {
-    // One at a time: two starts at once would run into each other in the catalogue.
-    await sql`select pg_advisory_xact_lock(hashtextextended('quoin extension', 0))`.execute(on);
-    await sql`create extension if not exists pg_trgm`.execute(on);
-  }).catch(() => undefined);
+  await db
+    .transaction()
+    .execute(async (on) => {
+      // One at a time: two starts at once would run into each other in the catalogue.
+      await sql`select pg_advisory_xact_lock(hashtextextended('quoin extension', 0))`.execute(on);
+      await sql`create extension if not exists pg_trgm`.execute(on);
+    })
+    .catch(() => undefined);
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   return rows.length > 0 ? 'pg_trgm' : 'like';
 }
@@ -80,11 +126,27 @@ const numbers = new TypeOverrides();
 numbers.setTypeParser(types.builtins.INT8, Number);
 
 const troubles = new Map<string, Trouble>([
-  ['23505', 'unique'], ['23503', 'reference'], ['23001', 'reference'], ['53100', 'full'],
+  ['23505', 'unique'],
+  ['23503', 'reference'],
+  ['23001', 'reference'],
+  ['53100', 'full'],
   // Locked, deadlocked, out of time, too many connections, shutting down, gone.
-  ['55P03', 'busy'], ['40P01', 'busy'], ['40001', 'busy'], ['57014', 'busy'], ['25P03', 'busy'], ['53300', 'busy'],
-  ['57P01', 'busy'], ['57P02', 'busy'], ['57P03', 'busy'], ['08000', 'busy'], ['08003', 'busy'], ['08006', 'busy'],
-  ['ECONNREFUSED', 'busy'], ['ECONNRESET', 'busy'], ['ENOENT', 'busy'], ['ETIMEDOUT', 'busy'],
+  ['55P03', 'busy'],
+  ['40P01', 'busy'],
+  ['40001', 'busy'],
+  ['57014', 'busy'],
+  ['25P03', 'busy'],
+  ['53300', 'busy'],
+  ['57P01', 'busy'],
+  ['57P02', 'busy'],
+  ['57P03', 'busy'],
+  ['08000', 'busy'],
+  ['08003', 'busy'],
+  ['08006', 'busy'],
+  ['ECONNREFUSED', 'busy'],
+  ['ECONNRESET', 'busy'],
+  ['ENOENT', 'busy'],
+  ['ETIMEDOUT', 'busy'],
 ]);
 /** What the driver says without a code. */
 const gone = /timeout exceeded when trying to connect|Connection terminated/;
@@ -102,7 +164,8 @@ const dialectOf = (pool: PostgresPool): Dialect => ({
   createQueryCompiler: () => new AlikeCompiler(),
 });
 
-const promises = "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding";
+const promises =
+  "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding";
 
 /** An acknowledged write must be on the disk: rather no connection than less. */
 async function assertDurable(client: ClientBase): Promise<void> {
@@ -129,4 +192,5 @@ class AlikeCompiler extends PostgresQueryCompiler {
   }
 }
 
-const isColumn = (node: { kind: string } | undefined): node is ColumnDefinitionNode => node?.kind === 'ColumnDefinitionNode';
+const isColumn = (node: { kind: string } | undefined): node is ColumnDefinitionNode =>
+  node?.kind === 'ColumnDefinitionNode';

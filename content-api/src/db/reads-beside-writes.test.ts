@@ -2,7 +2,9 @@ import { noteChange } from '../changes/revision.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 const titles = async (token?: null): Promise<unknown> => {
@@ -22,11 +24,18 @@ describe('a read while a write is under way', () => {
     });
     await begun.promise;
     // Whoever had to wait for the transaction would wait for ever: it ends below.
-    expect([await titles(), await titles(null), (await api.call(`GET /faqs/${id}`)).at('data.faq_title'), (await api.call('GET /health/ready')).status])
-      .toEqual([[200, 'Before', 1], [200, 'Before', 1], 'Before', 200]);
+    expect([
+      await titles(),
+      await titles(null),
+      (await api.call(`GET /faqs/${id}`)).at('data.faq_title'),
+      (await api.call('GET /health/ready')).status,
+    ]).toEqual([[200, 'Before', 1], [200, 'Before', 1], 'Before', 200]);
     ended.resolve();
     await writing;
-    expect([await titles(), await titles(null)]).toEqual([[200, 'After', 1], [200, 'After', 1]]);
+    expect([await titles(), await titles(null)]).toEqual([
+      [200, 'After', 1],
+      [200, 'After', 1],
+    ]);
   });
 
   it('sees what the same caller was told is stored', async () => {

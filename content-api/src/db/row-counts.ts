@@ -2,11 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db, FollowedTable } from './database.ts';
 import type { RowCounts } from './tables.ts';
 
-/** How many rows a new block counts, and how many a new stretch of blocks; what has come to twice as many is divided. */
+/**
+ * How many rows a new block counts, and how many a new stretch of blocks; what has come to twice as many is divided.
+ */
 export const blockSize = 1_000;
 const stretchSize = 32 * blockSize;
 
-/** Where rows are counted: together, and block by block. In this order always, so that two writers wait for each other at the same place. */
+/**
+ * Where rows are counted: together, and block by block. In this order always, so that two writers wait for each other
+ * at the same place.
+ */
 export const countTables = ['stretch_counts', 'row_counts'] as const;
 export type CountTable = (typeof countTables)[number];
 
@@ -19,8 +24,11 @@ export const placeColumns = ['from_text', 'from_number', 'from_id'] as const;
 
 export const placeNames = sql.join(placeColumns.map((column) => sql.ref(column)));
 
-/** Where the first block of a list begins, before every row; what it is not ordered by is there what it is everywhere. */
-export const lowestOf = ({ order }: Pick<FollowedTable, 'order'>): RawBuilder<unknown> => sql`'', ${sql.lit(order.number === undefined ? 0 : -2_147_483_648)}, 0`;
+/**
+ * Where the first block of a list begins, before every row; what it is not ordered by is there what it is everywhere.
+ */
+export const lowestOf = ({ order }: Pick<FollowedTable, 'order'>): RawBuilder<unknown> =>
+  sql`'', ${sql.lit(order.number === undefined ? 0 : -2_147_483_648)}, 0`;
 
 /** The place of a table's row, as SQL; `of` names the row where there are several. */
 export function placeOf({ order }: FollowedTable, of?: string): RawBuilder<unknown> {
@@ -48,47 +56,104 @@ interface Dividing {
  */
 export async function divideBlocks(database: Database, { followed, stretch = stretchSize }: Dividing): Promise<void> {
   for (const one of followed) {
-    for (const { app_key: appKey, ...from } of await largeParts(database.db, { followed: one, counts: 'row_counts', size: blockSize })) {
-      await divide(database, { followed: one, appKey, from, counts: 'row_counts', countAnew: (db, among) => countBlocks(db, { followed: one, among, from: placeIn(from) }) });
+    for (const { app_key: appKey, ...from } of await largeParts(database.db, {
+      followed: one,
+      counts: 'row_counts',
+      size: blockSize,
+    })) {
+      await divide(database, {
+        followed: one,
+        appKey,
+        from,
+        counts: 'row_counts',
+        countAnew: (db, among) => countBlocks(db, { followed: one, among, from: placeIn(from) }),
+      });
     }
-    for (const { app_key: appKey, ...from } of await largeParts(database.db, { followed: one, counts: 'stretch_counts', size: stretch })) {
-      await divide(database, { followed: one, appKey, from, counts: 'stretch_counts', countAnew: (db, among) => countStretches(db, { followed: one, among, size: stretch }) });
+    for (const { app_key: appKey, ...from } of await largeParts(database.db, {
+      followed: one,
+      counts: 'stretch_counts',
+      size: stretch,
+    })) {
+      await divide(database, {
+        followed: one,
+        appKey,
+        from,
+        counts: 'stretch_counts',
+        countAnew: (db, among) => countStretches(db, { followed: one, among, size: stretch }),
+      });
     }
   }
 }
 
-interface OfTable { followed: FollowedTable; counts: CountTable }
+interface OfTable {
+  followed: FollowedTable;
+  counts: CountTable;
+}
 
 const largeParts = (db: Db, { followed: { table }, counts, size }: OfTable & { size: number }) =>
-  db.selectFrom(counts).select(['app_key', ...placeColumns]).where('resource', '=', table)
-    .groupBy(['app_key', ...placeColumns]).having((eb) => eb.fn.sum('total'), '>', 2 * size).execute();
+  db
+    .selectFrom(counts)
+    .select(['app_key', ...placeColumns])
+    .where('resource', '=', table)
+    .groupBy(['app_key', ...placeColumns])
+    .having((eb) => eb.fn.sum('total'), '>', 2 * size)
+    .execute();
 
-const placeIn = (place: Place): RawBuilder<unknown> => sql`cast(${place.from_text} as text), cast(${place.from_number} as integer), cast(${place.from_id} as integer)`;
+const placeIn = (place: Place): RawBuilder<unknown> =>
+  sql`cast(${place.from_text} as text), cast(${place.from_number} as integer), cast(${place.from_id} as integer)`;
 
 interface Divided extends OfTable {
   appKey: string;
-  /** Where the part begins. What it is divided into begins there too, so that a stretch always begins with one of its blocks. */
+  /**
+   * Where the part begins. What it is divided into begins there too, so that a stretch always begins with one of its
+   * blocks.
+   */
   from: Place;
   countAnew: (db: Db, among: (place: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<void>;
 }
 
-async function divide(database: Database, { followed: { table }, appKey, from, counts, countAnew }: Divided): Promise<void> {
+async function divide(
+  database: Database,
+  { followed: { table }, appKey, from, counts, countAnew }: Divided,
+): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
     // Whoever writes to the table looks up its blocks: not while they change.
     await database.lockWrites(db, table);
     const own = db.selectFrom(counts).where('app_key', '=', appKey).where('resource', '=', table);
-    const next = await own.select(placeColumns).where(sql<boolean>`(${placeNames}) > (${placeIn(from)})`)
-      .orderBy('from_text').orderBy('from_number').orderBy('from_id').limit(1).executeTakeFirst();
-    await db.deleteFrom(counts).where('app_key', '=', appKey).where('resource', '=', table)
-      .where('from_text', '=', from.from_text).where('from_number', '=', from.from_number).where('from_id', '=', from.from_id).execute();
-    await countAnew(db, (place) => sql`app_key = ${appKey} and (${place}) >= (${placeIn(from)}) ${next ? sql`and (${place}) < (${placeIn(next)})` : sql``}`);
+    const next = await own
+      .select(placeColumns)
+      .where(sql<boolean>`(${placeNames}) > (${placeIn(from)})`)
+      .orderBy('from_text')
+      .orderBy('from_number')
+      .orderBy('from_id')
+      .limit(1)
+      .executeTakeFirst();
+    await db
+      .deleteFrom(counts)
+      .where('app_key', '=', appKey)
+      .where('resource', '=', table)
+      .where('from_text', '=', from.from_text)
+      .where('from_number', '=', from.from_number)
+      .where('from_id', '=', from.from_id)
+      .execute();
+    await countAnew(
+      db,
+      (place) =>
+        sql`app_key = ${appKey} and (${place}) >= (${placeIn(from)}) ${next ? sql`and (${place}) < (${placeIn(next)})` : sql``}`,
+    );
   });
 }
 
-interface Counted { followed: FollowedTable; /** Which of the things at a place are counted. */ among: (place: RawBuilder<unknown>) => RawBuilder<unknown> }
+interface Counted {
+  followed: FollowedTable;
+  /** Which of the things at a place are counted. */ among: (place: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
 
-/** Cuts the rows into blocks in the order of their list, the first from a place before them, and counts each block by status. */
+/**
+ * Cuts the rows into blocks in the order of their list, the first from a place before them, and counts each block by
+ * status.
+ */
 async function countBlocks(db: Db, { followed, among, from }: Counted & { from: RawBuilder<unknown> }): Promise<void> {
   const { table, hasStatus } = followed;
   const order = sql`partition by app_key, block order by t, n, id`;
@@ -99,13 +164,16 @@ async function countBlocks(db: Db, { followed, among, from }: Counted & { from: 
     begun (from_t, from_n, from_i) as (select ${from})
     select app_key, ${sql.lit(table)}, case when block = 0 then from_t else first_t end, case when block = 0 then from_n else first_n end, case when block = 0 then from_i else first_id end, status, count(*) from (
       select app_key, status, block, first_value(t) over (${order}) as first_t, first_value(n) over (${order}) as first_n, first_value(id) over (${order}) as first_id from numbered
-    ) as blocks cross join begun group by app_key, block, first_t, first_n, first_id, from_t, from_n, from_i, status`.execute(db);
+    ) as blocks cross join begun group by app_key, block, first_t, first_n, first_id, from_t, from_n, from_i, status`.execute(
+    db,
+  );
 }
 
 /** Counts blocks together, so many rows a stretch, from the place of its first block. */
 async function countStretches(db: Db, { followed: { table }, among, size }: Counted & { size: number }): Promise<void> {
   const stretch = sql`partition by app_key, stretch order by ${placeNames}`;
-  const first = (column: string) => sql`first_value(${sql.ref(column)}) over (${stretch}) as ${sql.ref(`first_${column}`)}`;
+  const first = (column: string) =>
+    sql`first_value(${sql.ref(column)}) over (${stretch}) as ${sql.ref(`first_${column}`)}`;
   await sql`
     insert into stretch_counts (app_key, resource, from_text, from_number, from_id, status, total)
     with own as (select * from row_counts where resource = ${sql.lit(table)} and ${among(placeNames)}),
@@ -113,8 +181,13 @@ async function countStretches(db: Db, { followed: { table }, among, size }: Coun
     numbered as (select app_key, ${placeNames}, cast(sum(rows) over (partition by app_key order by ${placeNames}) - rows as bigint) / ${sql.lit(size)} as stretch from blocks),
     begun as (select app_key, ${placeNames}, ${sql.join(placeColumns.map(first))} from numbered)
     select own.app_key, own.resource, ${sql.join(placeColumns.map((column) => sql.ref(`first_${column}`)))}, own.status, sum(own.total)
-    from own join begun on ${sql.join(['app_key', ...placeColumns].map((column) => sql`own.${sql.ref(column)} = begun.${sql.ref(column)}`), sql` and `)}
-    group by own.app_key, own.resource, ${sql.join(placeColumns.map((column) => sql.ref(`first_${column}`)))}, own.status`.execute(db);
+    from own join begun on ${sql.join(
+      ['app_key', ...placeColumns].map((column) => sql`own.${sql.ref(column)} = begun.${sql.ref(column)}`),
+      sql` and `,
+    )}
+    group by own.app_key, own.resource, ${sql.join(placeColumns.map((column) => sql.ref(`first_${column}`)))}, own.status`.execute(
+    db,
+  );
 }
 
 const namedPlaceOf = ({ order }: FollowedTable): RawBuilder<unknown> =>

@@ -1,11 +1,20 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  RawNode, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
-  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type LimitNode, type QueryResult,
+  RawNode,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type LimitNode,
+  type QueryResult,
 } from 'kysely';
+import { SqliteStatements } from './sqlite-statements.ts';
 
-const keptStatements = 500;
 const interval = 5;
 
 export interface SqliteConnections {
@@ -27,10 +36,15 @@ export const sqliteDialect = (connections: SqliteConnections): Dialect => ({
 
 /** Kysely need not stand guard: the driver itself lets one write at a time, and everybody read. */
 class ManyBorrowers extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean { return true; }
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
-/** SQLite prepares a statement anew for each value of a parameter that alone is its limit, which takes longer than the statement itself. */
+/**
+ * SQLite prepares a statement anew for each value of a parameter that alone is its limit, which takes longer than the
+ * statement itself.
+ */
 class SteadyCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit 0 + ');
@@ -42,15 +56,15 @@ class SteadyCompiler extends SqliteQueryCompiler {
 type Group = PromiseWithResolvers<void>;
 
 /**
- * Reads outside a transaction have a connection of their own. Writes and transactions share the other one and take turns,
- * so that what runs beside a transaction does not slip into it. Those that come in the same turn of the event loop are
- * committed together, because waiting for the disk is most of what a commit takes: each is a savepoint, which fails alone,
- * and none is told that it ended, well or not, before what it saw is on the disk.
+ * Reads outside a transaction have a connection of their own. Writes and transactions share the other one and take
+ * turns, so that what runs beside a transaction does not slip into it. Those that come in the same turn of the event
+ * loop are committed together, because waiting for the disk is most of what a commit takes: each is a savepoint, which
+ * fails alone, and none is told that it ended, well or not, before what it saw is on the disk.
  */
 class SqliteDriver implements Driver {
   readonly #connections: SqliteConnections;
-  readonly #writer: Statements;
-  readonly #reader: Statements;
+  readonly #writer: SqliteStatements;
+  readonly #reader: SqliteStatements;
   readonly #returned: DatabaseConnection[] = [];
   /** Whose transaction is open on the writer. */
   #writing: { borrower: DatabaseConnection; group: Group; endTurn: () => void } | undefined;
@@ -59,14 +73,22 @@ class SqliteDriver implements Driver {
 
   constructor(connections: SqliteConnections) {
     this.#connections = connections;
-    this.#writer = new Statements(connections.writer);
-    this.#reader = new Statements(connections.reader);
+    this.#writer = new SqliteStatements(connections.writer);
+    this.#reader = new SqliteStatements(connections.reader);
   }
 
-  async init(): Promise<void> { /* opened already */ }
-  async destroy(): Promise<void> { /* whoever opened them closes them */ }
-  async acquireConnection(): Promise<DatabaseConnection> { return this.#returned.pop() ?? this.#borrower(); }
-  async releaseConnection(connection: DatabaseConnection): Promise<void> { this.#returned.push(connection); }
+  async init(): Promise<void> {
+    /* opened already */
+  }
+  async destroy(): Promise<void> {
+    /* whoever opened them closes them */
+  }
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#returned.pop() ?? this.#borrower();
+  }
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#returned.push(connection);
+  }
 
   async beginTransaction(borrower: DatabaseConnection): Promise<void> {
     const endTurn = await this.#turn();
@@ -137,7 +159,9 @@ class SqliteDriver implements Driver {
     const execute = <R>(query: CompiledQuery): Promise<QueryResult<R>> => this.#execute<R>(borrower, query);
     const borrower: DatabaseConnection = {
       executeQuery: execute,
-      async *streamQuery<R>(query: CompiledQuery) { yield await execute<R>(query); },
+      async *streamQuery<R>(query: CompiledQuery) {
+        yield await execute<R>(query);
+      },
     };
     return borrower;
   }
@@ -167,7 +191,10 @@ class SqliteDriver implements Driver {
     }
   }
 
-  /** SQLite gives up the whole transaction after some errors, such as a full disk: all who wrote in it are told, and who comes next begins anew. */
+  /**
+   * SQLite gives up the whole transaction after some errors, such as a full disk: all who wrote in it are told, and who
+   * comes next begins anew.
+   */
   #lose(error: unknown): void {
     this.#group?.reject(error);
     this.#group = undefined;
@@ -182,7 +209,10 @@ class SqliteDriver implements Driver {
     return resolve;
   }
 
-  /** Asks again until the other process is done. SQLite's own waiting would stop this whole process, and with it all who only read. */
+  /**
+   * Asks again until the other process is done. SQLite's own waiting would stop this whole process, and with it all who
+   * only read.
+   */
   async #patiently<T>(work: () => T): Promise<T> {
     for (const end = Date.now() + this.#connections.patience; ;) {
       try {
@@ -193,49 +223,4 @@ class SqliteDriver implements Driver {
       }
     }
   }
-}
-
-/** No names for a statement that answers no rows. */
-interface Prepared { statement: StatementSync; names: readonly string[] }
-
-/** The statements of one connection, prepared once. */
-class Statements {
-  readonly #connection: DatabaseSync;
-  readonly #known = new Map<string, Prepared>();
-
-  constructor(connection: DatabaseSync) { this.#connection = connection; }
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, names } = this.#prepared(query.sql);
-    const values = query.parameters.map(bound);
-    if (names.length > 0) {
-      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the row's type is the query's, which only Kysely knows
-      return { rows: statement.all(...values).map((row) => named(names, Object.values(row))) as R[] };
-    }
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  #prepared(text: string): Prepared {
-    const known = this.#known.get(text);
-    if (known) return known;
-    if (this.#known.size >= keptStatements) this.#known.clear();
-    const statement = this.#connection.prepare(text);
-    statement.setReturnArrays(true);
-    const prepared = { statement, names: statement.columns().map(({ name }) => name) };
-    this.#known.set(text, prepared);
-    return prepared;
-  }
-}
-
-/** An object of the usual kind: those of node:sqlite have no prototype, and JSON is made of them ten times as slowly. */
-function named(names: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
-  const row: Record<string, SQLOutputValue> = {};
-  for (const [index, name] of names.entries()) row[name] = values[index] ?? null;
-  return row;
-}
-
-function bound(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  throw new TypeError(`SQLite stores no ${typeof value}.`);
 }

@@ -20,19 +20,24 @@ const literally = (text: string): string => text.replaceAll(/[*?[]/g, (sign) => 
 export function found(table: string, folded: string): AliasedExpression<Row, string> {
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
   // Cross join: the few rows that were found come first, and no index of the list is walked to look for them.
-  // Of whole texts, `glob` looks through one in half the time of `instr`. The newest row first, as most lists have it: what comes later is then not among the first ten.
+  // Of whole texts, `glob` looks through one in half the time of `instr`. The newest row first, as most lists have it:
+  // what comes later is then not among the first ten.
   return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid
-    where ${search} match ${wayOf(table, folded)} and ${on}.search_text glob '*' || ${literally(folded)} || '*' order by ${search}.rowid desc)`.as(table);
+    where ${search} match ${wayOf(table, folded)} and ${on}.search_text glob '*' || ${literally(folded)} || '*' order by ${search}.rowid desc)`.as(
+    table,
+  );
 }
 
 /**
- * What the index is asked for. To find all trigrams of a text it would walk the lists of those, too, that nearly every row has:
- * the rarest alone lead to nearly the same rows, and these are looked at anyway.
+ * What the index is asked for. To find all trigrams of a text it would walk the lists of those, too, that nearly every
+ * row has: the rarest alone lead to nearly the same rows, and these are looked at anyway.
  */
 function wayOf(table: string, folded: string) {
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
   const letters = [...folded];
-  const trigrams = [...new Set(letters.slice(2).map((last, index) => `${letters[index] ?? ''}${letters[index + 1] ?? ''}${last}`))].slice(0, mostLookedAt);
+  const trigrams = [
+    ...new Set(letters.slice(2).map((last, index) => `${letters[index] ?? ''}${letters[index + 1] ?? ''}${last}`)),
+  ].slice(0, mostLookedAt);
   const pieces = sql.join(trigrams.map((trigram) => sql`(${quoted(trigram)})`));
   // Materialized, or each mention of the reach would look for it again.
   return sql`(with pieces as materialized (

@@ -11,10 +11,19 @@ let folder: string;
 let database: Database;
 const file = () => `sqlite:${path.join(folder, 'a.sqlite')}`;
 const application = (appKey: string) => ({
-  app_key: appKey, version: 1, created_at: '', updated_at: '', user_id: 0, status: 1,
-  ...Object.fromEntries(`name title description logo_header logo_footer icon email phone address web_url map_html copyright
+  app_key: appKey,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+  user_id: 0,
+  status: 1,
+  ...Object.fromEntries(
+    `name title description logo_header logo_footer icon email phone address web_url map_html copyright
     meta_title meta_description meta_keywords meta_schema og_title og_description og_image og_url
-    facebook_pixels_id google_analytics_id google_tag_manager_id google_site_verification`.split(/\s+/).map((name) => [name, ''])),
+    facebook_pixels_id google_analytics_id google_tag_manager_id google_site_verification`
+      .split(/\s+/)
+      .map((name) => [name, '']),
+  ),
 });
 const count = async () => (await database.db.selectFrom('applications').select('id').execute()).length;
 
@@ -31,9 +40,15 @@ afterEach(async () => {
 describe('sqlite', () => {
   it('is given no limit that is a mere parameter, for which it would prepare the statement at every call', async () => {
     const asked: string[] = [];
-    const unwatch = database.watch(({ sql: text }) => { asked.push(text); });
-    await database.db.insertInto('applications').values([application('one'), application('two')]).execute();
-    const limited = (limit: number) => database.db.selectFrom('applications').select('app_key').orderBy('app_key').limit(limit).execute();
+    const unwatch = database.watch(({ sql: text }) => {
+      asked.push(text);
+    });
+    await database.db
+      .insertInto('applications')
+      .values([application('one'), application('two')])
+      .execute();
+    const limited = (limit: number) =>
+      database.db.selectFrom('applications').select('app_key').orderBy('app_key').limit(limit).execute();
     expect([await limited(1), (await limited(5)).length]).toEqual([[{ app_key: 'one' }], 2]);
     unwatch();
     expect(asked.at(-1)).toMatch(/ limit 0 \+ \?$/);
@@ -58,17 +73,43 @@ describe('sqlite', () => {
 
   it('brings what is written at the same moment to the disk together, and what fails fails alone', async () => {
     const exec = jest.spyOn(DatabaseSync.prototype, 'exec');
-    const write = (index: number) => database.db.transaction().execute(async (db) => {
-      await db.insertInto('applications').values(application(`in a transaction ${index}`)).execute();
-      if (index % 3 === 0) throw new Error('not this one');
-      return index;
-    });
-    const alone = (index: number) => database.db.insertInto('applications').values(application(`alone ${index % 4}`)).execute();
-    const ended = await Promise.allSettled([...Array.from({ length: 9 }, (_, index) => write(index)), ...Array.from({ length: 5 }, (_, index) => alone(index))]);
+    const write = (index: number) =>
+      database.db.transaction().execute(async (db) => {
+        await db
+          .insertInto('applications')
+          .values(application(`in a transaction ${index}`))
+          .execute();
+        if (index % 3 === 0) throw new Error('not this one');
+        return index;
+      });
+    const alone = (index: number) =>
+      database.db
+        .insertInto('applications')
+        .values(application(`alone ${index % 4}`))
+        .execute();
+    const ended = await Promise.allSettled([
+      ...Array.from({ length: 9 }, (_, index) => write(index)),
+      ...Array.from({ length: 5 }, (_, index) => alone(index)),
+    ]);
     const commits = exec.mock.calls.filter(([text]) => text === 'commit').length;
     exec.mockRestore();
     // The fifth of those alone has the name of the first.
-    expect(ended.map(({ status }) => status === 'fulfilled')).toEqual([false, true, true, false, true, true, false, true, true, true, true, true, true, false]);
+    expect(ended.map(({ status }) => status === 'fulfilled')).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect([await count(), commits]).toEqual([10, 1]);
   });
 
@@ -76,21 +117,35 @@ describe('sqlite', () => {
     const seen: number[] = [];
     const other = openDatabase(file());
     const seenByOther = async () => (await other.db.selectFrom('applications').select('id').execute()).length;
-    await Promise.all([1, 2, 3].map(async (index) => {
-      await database.db.transaction().execute((db) => db.insertInto('applications').values(application(`${index}`)).execute());
-      seen.push(await seenByOther());
-    }));
+    await Promise.all(
+      [1, 2, 3].map(async (index) => {
+        await database.db.transaction().execute((db) =>
+          db
+            .insertInto('applications')
+            .values(application(`${index}`))
+            .execute(),
+        );
+        seen.push(await seenByOther());
+      }),
+    );
     await other.close();
     expect(seen).toEqual([3, 3, 3]);
   });
 
   it('tells all who wrote together when SQLite gives them all up, and goes on', async () => {
     await database.db.insertInto('applications').values(application('one')).execute();
-    const insert = (appKey: string) => database.db.transaction().execute((db) => db.insertInto('applications').values(application(appKey)).execute());
-    const giveUp = () => database.db.transaction().execute((db) => sql`insert or rollback into applications select * from applications`.execute(db));
+    const insert = (appKey: string) =>
+      database.db.transaction().execute((db) => db.insertInto('applications').values(application(appKey)).execute());
+    const giveUp = () =>
+      database.db
+        .transaction()
+        .execute((db) => sql`insert or rollback into applications select * from applications`.execute(db));
     const ended = await Promise.allSettled([insert('two'), giveUp(), insert('three')]);
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-    expect(await database.db.selectFrom('applications').select('app_key').orderBy('id').execute()).toEqual([{ app_key: 'one' }, { app_key: 'three' }]);
+    expect(await database.db.selectFrom('applications').select('app_key').orderBy('id').execute()).toEqual([
+      { app_key: 'one' },
+      { app_key: 'three' },
+    ]);
   });
 
   it('reads its own writes, in a transaction and after it', async () => {
@@ -106,7 +161,13 @@ describe('sqlite', () => {
     const other = openDatabase(file());
     await other.db.transaction().execute(async () => {
       let isRefused = false;
-      const refused = database.db.insertInto('applications').values(application('one')).execute().catch(() => { isRefused = true; });
+      const refused = database.db
+        .insertInto('applications')
+        .values(application('one'))
+        .execute()
+        .catch(() => {
+          isRefused = true;
+        });
       for (let reads = 0; reads < 3; reads += 1) expect(await count()).toBe(0);
       expect(isRefused).toBe(false);
       await refused;
@@ -125,21 +186,49 @@ describe('sqlite', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is its owner\'s alone, with its write-ahead log and the folder that it makes', async () => {
+  it("is its owner's alone, with its write-ahead log and the folder that it makes", async () => {
     const place = path.join(folder, 'new', 'data');
     const own = openDatabase(`sqlite:${path.join(place, 'b.sqlite')}`);
     await migrate(own);
-    const modes = [place, ...readdirSync(place).map((name) => path.join(place, name))].map((one) => [path.basename(one), statSync(one).mode & 0o777]);
-    expect(Object.fromEntries(modes)).toEqual({ data: 0o700, 'b.sqlite': 0o600, 'b.sqlite-wal': 0o600, 'b.sqlite-shm': 0o600 });
+    const modes = [place, ...readdirSync(place).map((name) => path.join(place, name))].map((one) => [
+      path.basename(one),
+      statSync(one).mode & 0o777,
+    ]);
+    expect(Object.fromEntries(modes)).toEqual({
+      data: 0o700,
+      'b.sqlite': 0o600,
+      'b.sqlite-wal': 0o600,
+      'b.sqlite-shm': 0o600,
+    });
     await own.close();
   });
 
   it('names what a statement ran into', async () => {
     await database.db.insertInto('applications').values(application('one')).execute();
-    const twice = await database.db.insertInto('applications').values(application('one')).execute().catch((error: unknown) => database.troubleOf(error));
+    const twice = await database.db
+      .insertInto('applications')
+      .values(application('one'))
+      .execute()
+      .catch((error: unknown) => database.troubleOf(error));
     expect(twice).toBe('unique');
-    const nowhere = { app_key: 'nowhere', file_name: 'x', alt: '', width: 1, height: 1, size: 1, sha256: '', created_at: '', name: '', search_text: '', stored: 1 };
-    const lost = await database.db.insertInto('media').values(nowhere).execute().catch((error: unknown) => database.troubleOf(error));
+    const nowhere = {
+      app_key: 'nowhere',
+      file_name: 'x',
+      alt: '',
+      width: 1,
+      height: 1,
+      size: 1,
+      sha256: '',
+      created_at: '',
+      name: '',
+      search_text: '',
+      stored: 1,
+    };
+    const lost = await database.db
+      .insertInto('media')
+      .values(nowhere)
+      .execute()
+      .catch((error: unknown) => database.troubleOf(error));
     expect(lost).toBe('reference');
     expect(database.troubleOf(new Error('something else'))).toBeUndefined();
   });
@@ -148,16 +237,29 @@ describe('sqlite', () => {
     const other = openDatabase(file());
     const started = Date.now();
     const trouble = await database.db.transaction().execute(async () =>
-      other.db.insertInto('applications').values(application('two')).execute().catch((error: unknown) => other.troubleOf(error)));
+      other.db
+        .insertInto('applications')
+        .values(application('two'))
+        .execute()
+        .catch((error: unknown) => other.troubleOf(error)),
+    );
     expect(trouble).toBe('busy');
     expect(Date.now() - started).toBeLessThan(2_000);
     await other.close();
   });
 
   it('gives no id out twice', async () => {
-    const { id } = await database.db.insertInto('applications').values(application('one')).returning('id').executeTakeFirstOrThrow();
+    const { id } = await database.db
+      .insertInto('applications')
+      .values(application('one'))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await database.db.deleteFrom('applications').execute();
-    const next = await database.db.insertInto('applications').values(application('two')).returning('id').executeTakeFirstOrThrow();
+    const next = await database.db
+      .insertInto('applications')
+      .values(application('two'))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     expect(Number(next.id)).toBeGreaterThan(Number(id));
   });
 

@@ -14,13 +14,17 @@ import type { Tables } from './tables.ts';
 /** How long a write waits for another process, in milliseconds. */
 const patience = 250;
 
-/** Pages of the file that stay in memory for reading. With SQLite's own 2 MB, a search reads each of its rows from the file again. */
+/**
+ * Pages of the file that stay in memory for reading. With SQLite's own 2 MB, a search reads each of its rows from the
+ * file again.
+ */
 const keptKibibytes = 16_384;
 
 /** Opens (and makes) the file; throws when SQLite does not promise what the rest relies on. */
 export function openSqlite(file: string): Database {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Made here, because SQLite would let everybody read it. What lies beside it, the write-ahead log above all, gets the same rights.
+  // Made here, because SQLite would let everybody read it. What lies beside it, the write-ahead log above all, gets the
+  // same rights.
   closeSync(openSync(file, 'a', 0o600));
   const { writer, reader } = openBoth(file);
   const { log, watch } = queryTimes();
@@ -49,10 +53,14 @@ export function openSqlite(file: string): Database {
     takeTime: async () => undefined,
     keepIdsAbove: async (on, { table, id }) => {
       await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(on);
-      await sql`insert into sqlite_sequence (name, seq) select ${table}, ${id} where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(on);
+      await sql`insert into sqlite_sequence (name, seq) select ${table}, ${id} where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(
+        on,
+      );
     },
     lastIdOf: async (on, table) => {
-      const { rows: [last] } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(on);
+      const {
+        rows: [last],
+      } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(on);
       return last?.seq ?? 0;
     },
     found,
@@ -70,8 +78,11 @@ export function openSqlite(file: string): Database {
   };
 }
 
-const among = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections =>
-  ({ ...connections, patience, isBusy: (error) => troubleOf(error) === 'busy' });
+const among = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections => ({
+  ...connections,
+  patience,
+  isBusy: (error) => troubleOf(error) === 'busy',
+});
 
 /** SQLite does not name the file that it cannot read. */
 function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
@@ -79,14 +90,18 @@ function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
     return { writer: openWriter(file), reader: openReader(file) };
   } catch (error) {
     if (troubleOf(error) !== 'unreadable') throw error;
-    throw new SettingsError([`${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${reasonOf(error)})`]);
+    throw new SettingsError([
+      `${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${reasonOf(error)})`,
+    ]);
   }
 }
 
 function openWriter(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: patience });
   // From here on the driver waits by itself.
-  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma busy_timeout = 0;');
+  connection.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma busy_timeout = 0;',
+  );
   return assured(connection, { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 0 });
 }
 
@@ -105,9 +120,19 @@ function assured(connection: DatabaseSync, expected: Readonly<Record<string, str
   return connection;
 }
 
-const troubles = new Map<number, Trouble>([[2067, 'unique'], [1555, 'unique'], [787, 'reference'], [5, 'busy'], [6, 'busy'], [13, 'full'], [11, 'unreadable'], [26, 'unreadable']]);
+const troubles = new Map<number, Trouble>([
+  [2067, 'unique'],
+  [1555, 'unique'],
+  [787, 'reference'],
+  [5, 'busy'],
+  [6, 'busy'],
+  [13, 'full'],
+  [11, 'unreadable'],
+  [26, 'unreadable'],
+]);
 
 function troubleOf(error: unknown): Trouble | undefined {
-  if (typeof error !== 'object' || error === null || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return troubles.get(error.errcode) ?? troubles.get(error.errcode & 0xFF);
+  if (typeof error !== 'object' || error === null || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined;
+  return troubles.get(error.errcode) ?? troubles.get(error.errcode & 0xff);
 }

@@ -2,20 +2,30 @@ import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../
 
 const rounds = [1, 2, 3, 4, 5];
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 type Request = Parameters<TestApi['call']>[0];
 /** What two calls at the same moment are answered, the better first. */
 const together = async (requests: readonly Request[], more: Parameters<TestApi['call']>[1][]): Promise<number[]> =>
-  (await Promise.all(requests.map((request, index) => api.call(request, more[index])))).map(({ status }) => status).toSorted();
+  (await Promise.all(requests.map((request, index) => api.call(request, more[index]))))
+    .map(({ status }) => status)
+    .toSorted();
 
-const aMenu = async (title: string): Promise<number> => Number((await api.call('POST /menus', { body: { title, shortcode: 'TOPMENU' } })).at('data.id'));
+const aMenu = async (title: string): Promise<number> =>
+  Number((await api.call('POST /menus', { body: { title, shortcode: 'TOPMENU' } })).at('data.id'));
 
 describe('two menus that are put below each other at once', () => {
   it.each(rounds)('do not both get there (%i)', async () => {
     const [one, other] = [await aMenu('One'), await aMenu('Other')];
-    expect(await together([`PUT /menus/${one}`, `PUT /menus/${other}`], [{ body: { parent_id: other } }, { body: { parent_id: one } }])).toEqual([200, 422]);
+    expect(
+      await together(
+        [`PUT /menus/${one}`, `PUT /menus/${other}`],
+        [{ body: { parent_id: other } }, { body: { parent_id: one } }],
+      ),
+    ).toEqual([200, 422]);
   });
 
   it.each(rounds)('do not either with others in between (%i)', async () => {
@@ -23,7 +33,12 @@ describe('two menus that are put below each other at once', () => {
     const [belowOne, belowOther] = [await aMenu('Below one'), await aMenu('Below other')];
     await api.call(`PUT /menus/${belowOne}`, { body: { parent_id: one } });
     await api.call(`PUT /menus/${belowOther}`, { body: { parent_id: other } });
-    expect(await together([`PUT /menus/${one}`, `PUT /menus/${other}`], [{ body: { parent_id: belowOther } }, { body: { parent_id: belowOne } }])).toEqual([200, 422]);
+    expect(
+      await together(
+        [`PUT /menus/${one}`, `PUT /menus/${other}`],
+        [{ body: { parent_id: belowOther } }, { body: { parent_id: belowOne } }],
+      ),
+    ).toEqual([200, 422]);
   });
 });
 
@@ -31,11 +46,20 @@ describe('the last two administrators of an application', () => {
   /** Whom the first administrator takes out, who could not sign in again. */
   const appointed = async (round: number): Promise<number[]> => {
     const { db } = api.database;
-    const made = await Promise.all(['one', 'other'].map((name) => api.call('POST /users', {
-      key: accountsKey, body: { email: `${name}-${round}@quoin.example`, password: adminPassword, confirm_password: adminPassword },
-    })));
+    const made = await Promise.all(
+      ['one', 'other'].map((name) =>
+        api.call('POST /users', {
+          key: accountsKey,
+          body: { email: `${name}-${round}@quoin.example`, password: adminPassword, confirm_password: adminPassword },
+        }),
+      ),
+    );
     const ids = made.map(({ at }) => Number(at('data.id')));
-    await db.deleteFrom('memberships').where('app_key', '=', siteKey).where('user_id', 'not in', [1, ...ids]).execute();
+    await db
+      .deleteFrom('memberships')
+      .where('app_key', '=', siteKey)
+      .where('user_id', 'not in', [1, ...ids])
+      .execute();
     await db.deleteFrom('credentials').where('user_id', '=', 1).execute();
     return ids;
   };
@@ -53,6 +77,11 @@ describe('the last two administrators of an application', () => {
 
   it.each(rounds)('are not the one deleted and the other made inactive at once (%i)', async (round) => {
     const [one, other] = await appointed(round + 2 * rounds.length);
-    expect(await together([`DELETE /users/${one}`, `PUT /users/${other}`], [{ key: accountsKey }, { key: accountsKey, body: { status: 0 } }])).toEqual([200, 409]);
+    expect(
+      await together(
+        [`DELETE /users/${one}`, `PUT /users/${other}`],
+        [{ key: accountsKey }, { key: accountsKey, body: { status: 0 } }],
+      ),
+    ).toEqual([200, 409]);
   });
 });

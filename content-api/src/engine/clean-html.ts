@@ -9,33 +9,122 @@ const size = ['width', 'height'];
 /** The one allow-list of rich text. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code',
-    'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'small', 'abbr', 'cite', 'q', 'time',
-    'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption',
-    'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'br',
+    'hr',
+    'div',
+    'span',
+    'blockquote',
+    'pre',
+    'code',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'mark',
+    'small',
+    'abbr',
+    'cite',
+    'q',
+    'time',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'table',
+    'caption',
+    'colgroup',
+    'col',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
     img: ['src', 'alt', 'title', 'loading', ...size],
-    abbr: ['title'], time: ['datetime'], ol: ['start', 'type'], col: ['span'],
-    th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'],
+    abbr: ['title'],
+    time: ['datetime'],
+    ol: ['start', 'type'],
+    col: ['span'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
   },
   // A heading of the first rank is the page's own.
   transformTags: { h1: 'h2', a: cleanAnchor },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'title', 'svg', 'math', 'template'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'xmp',
+    'iframe',
+    'noembed',
+    'noframes',
+    'plaintext',
+    'title',
+    'svg',
+    'math',
+    'template',
+  ],
   disallowedTagsMode: 'discard',
   nestingLimit: deepest,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImage(attribs.src ?? ''),
 };
 
-/** So many elements may stand open at once: what is deeper than `deepest` is taken out, and for a text of nothing but opened elements that takes seconds. */
+/**
+ * So many elements may stand open at once: what is deeper than `deepest` is taken out, and for a text of nothing but
+ * opened elements that takes seconds.
+ */
 const mostOpen = 200;
 /** The next of its kind ends it, or it has no end. */
 const endsByItself = new Set([
-  'p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'option', 'optgroup',
-  'area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr',
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'tr',
+  'td',
+  'th',
+  'thead',
+  'tbody',
+  'tfoot',
+  'option',
+  'optgroup',
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
 ]);
 
 /** Whether a text stays within `mostOpen`; found out by one look through it. */
@@ -53,7 +142,8 @@ export function isShallowHtml(source: string): boolean {
 export const cleanHtml = (source: string): string => sanitizeHtml(source, options).trim();
 
 /** The addresses of a clean text's images. */
-export const imagesIn = (clean: string): string[] => [...clean.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+export const imagesIn = (clean: string): string[] =>
+  [...clean.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 function cleanAnchor(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title, target } = attribs;

@@ -17,12 +17,17 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
   const { name } = contract;
   const key = name === 'users' ? accountsKey : siteKey;
   const path = `/${name}` as const;
-  const create = (mark: string, more: Record<string, unknown> = {}): Promise<Answer> => api.call(`POST ${path}`, { key, body: aBody(contract, { mark, ...more }) });
-  const created = async (mark: string, more: Record<string, unknown> = {}): Promise<number> => Number((await create(mark, more)).at('data.id'));
-  const shown = (mark: string): object => Object.fromEntries(Object.entries(aBody(contract, { mark })).filter(([field]) => {
-    const kind = contract.fields[field]?.kind;
-    return kind !== 'secret' && kind !== 'code';
-  }));
+  const create = (mark: string, more: Record<string, unknown> = {}): Promise<Answer> =>
+    api.call(`POST ${path}`, { key, body: aBody(contract, { mark, ...more }) });
+  const created = async (mark: string, more: Record<string, unknown> = {}): Promise<number> =>
+    Number((await create(mark, more)).at('data.id'));
+  const shown = (mark: string): object =>
+    Object.fromEntries(
+      Object.entries(aBody(contract, { mark })).filter(([field]) => {
+        const kind = contract.fields[field]?.kind;
+        return kind !== 'secret' && kind !== 'code';
+      }),
+    );
 
   it('creates a record and reads it as it was sent, without secrets [API-CRUD]', async () => {
     const made = await create('made');
@@ -35,7 +40,10 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
 
   it('refuses a record without what it cannot be shown without', async () => {
     const required = Object.keys(contract.fields).filter((field) => contract.fields[field]?.required);
-    const refused = await api.call(`POST ${path}`, { key, body: Object.fromEntries(required.map((field) => [field, ' '])) });
+    const refused = await api.call(`POST ${path}`, {
+      key,
+      body: Object.fromEntries(required.map((field) => [field, ' '])),
+    });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.under('errors'))).toEqual(required);
   });
@@ -58,7 +66,8 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
 
   it('is in the order that it has by itself when the column of that is asked for', async () => {
     for (const mark of ['o1', 'o2', 'o3']) await create(mark);
-    const ids = async (query: string): Promise<unknown> => JSON.stringify((await api.call(`GET ${path}?size=50&fields=id${query}`, { key })).at('data.data'));
+    const ids = async (query: string): Promise<unknown> =>
+      JSON.stringify((await api.call(`GET ${path}?size=50&fields=id${query}`, { key })).at('data.data'));
     expect(await ids(`&sort=${contract.order.by}`)).toBe(await ids(''));
   });
 
@@ -82,21 +91,37 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
 
   it('changes what is sent, leaves what is absent, clears what is empty [API-CRUD]', async () => {
     const id = await created('before');
-    const unchanged = await api.call(`PUT ${path}/${id}`, { key, body: { unknown: 1, id: 99, version: 99, created_at: '2000-01-01 00:00:00' } });
+    const unchanged = await api.call(`PUT ${path}/${id}`, {
+      key,
+      body: { unknown: 1, id: 99, version: 99, created_at: '2000-01-01 00:00:00' },
+    });
     expect(unchanged.body).toMatchObject({ data: { ...shown('before'), id, version: 2 } });
-    const clearable = Object.entries(contract.fields).filter(([, field]) => !field.required && !field.readOnly && field.kind !== 'secret');
+    const clearable = Object.entries(contract.fields).filter(
+      ([, field]) => !field.required && !field.readOnly && field.kind !== 'secret',
+    );
     for (const empty of [null, '']) {
-      const cleared = await api.call(`PUT ${path}/${id}`, { key, body: Object.fromEntries(clearable.map(([field]) => [field, empty])) });
-      expect(cleared.body).toMatchObject({ data: Object.fromEntries(clearable.map(([field, kind]) => [field, emptyOf(kind)])) });
+      const cleared = await api.call(`PUT ${path}/${id}`, {
+        key,
+        body: Object.fromEntries(clearable.map(([field]) => [field, empty])),
+      });
+      expect(cleared.body).toMatchObject({
+        data: Object.fromEntries(clearable.map(([field, kind]) => [field, emptyOf(kind)])),
+      });
     }
   });
 
   it('answers 412 with the current record to a stale If-Match', async () => {
     const id = await created('stale');
     expect((await api.call(`PUT ${path}/${id}`, { key, body: {}, headers: { 'if-match': '"1"' } })).status).toBe(200);
-    const stale = await api.call(`PUT ${path}/${id}`, { key, body: aBody(contract, { mark: 'lost' }), headers: { 'if-match': '"1"' } });
+    const stale = await api.call(`PUT ${path}/${id}`, {
+      key,
+      body: aBody(contract, { mark: 'lost' }),
+      headers: { 'if-match': '"1"' },
+    });
     expect(stale).toMatchObject({ status: 412, body: { status: 412, current: { ...shown('stale'), id, version: 2 } } });
-    expect((await api.call(`PUT ${path}/${id}`, { key, body: {}, headers: { 'if-match': 'nonsense' } })).status).toBe(400);
+    expect((await api.call(`PUT ${path}/${id}`, { key, body: {}, headers: { 'if-match': 'nonsense' } })).status).toBe(
+      400,
+    );
   });
 
   it('answers the deleted record, and then 404', async () => {
@@ -104,14 +129,18 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     const gone = await api.call(`DELETE ${path}/${id}`, { key });
     expect(gone).toMatchObject({ status: 200, body: { data: { id, ...shown('gone') } } });
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      expect((await api.call(`${method} ${path}/${id}`, { key, ...(method === 'PUT' ? { body: {} } : {}) })).status).toBe(404);
+      expect(
+        (await api.call(`${method} ${path}/${id}`, { key, ...(method === 'PUT' ? { body: {} } : {}) })).status,
+      ).toBe(404);
     }
   });
 
   it('brings a deleted record back as it was, for who may delete it', async () => {
     const id = await created('back');
     await api.call(`DELETE ${path}/${id}`, { key });
-    expect((await api.call(`POST ${path}/${id}/restore`, { key, token: null })).status).toBe(contract.keepsDeleted ? 401 : 404);
+    expect((await api.call(`POST ${path}/${id}/restore`, { key, token: null })).status).toBe(
+      contract.keepsDeleted ? 401 : 404,
+    );
     expect((await api.call(`POST ${path}/${id}/restore`, { key: otherKey, token: otherToken })).status).toBe(404);
     const back = await api.call(`POST ${path}/${id}/restore`, { key });
     if (!contract.keepsDeleted) expect(back.status).toBe(404);
@@ -122,7 +151,9 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     const id = await created('guarded');
     for (const token of [null, 'x'.repeat(43)]) {
       const isForm = contract.canAnyoneCreate && token === null;
-      expect((await api.call(`POST ${path}`, { key, token, body: aBody(contract, { mark: 'intruder' }) })).status).toBe(isForm ? 201 : 401);
+      expect((await api.call(`POST ${path}`, { key, token, body: aBody(contract, { mark: 'intruder' }) })).status).toBe(
+        isForm ? 201 : 401,
+      );
       expect((await api.call(`PUT ${path}/${id}`, { key, token, body: {} })).status).toBe(401);
       expect((await api.call(`DELETE ${path}/${id}`, { key, token })).status).toBe(401);
       expect((await api.call(`DELETE ${path}/999999`, { key: 'no-such-key', token })).status).toBe(401);
@@ -138,7 +169,9 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
       expect([list.status, one.status]).toEqual([401, 401]);
       return;
     }
-    const hidden = Object.keys(contract.fields).filter((field) => (contract.fields[field]?.access ?? 'public') !== 'public');
+    const hidden = Object.keys(contract.fields).filter(
+      (field) => (contract.fields[field]?.access ?? 'public') !== 'public',
+    );
     expect(one.status).toBe(200);
     expect(Object.keys(one.under('data')).filter((field) => hidden.includes(field))).toEqual([]);
     expect(list.text).toContain(`"id":${active},`);
@@ -150,15 +183,24 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
   it('keeps one application from the records of another', async () => {
     const id = await created('walled');
     const before = await api.call(`GET ${path}/${id}`, { key });
-    for (const theirs of [{ key: otherKey, token: otherToken }, { key, token: otherToken }, { key: 'no-such-key', token: otherToken }]) {
+    for (const theirs of [
+      { key: otherKey, token: otherToken },
+      { key, token: otherToken },
+      { key: 'no-such-key', token: otherToken },
+    ]) {
       const refused = theirs.key === otherKey && name !== 'users' ? 404 : 403;
       expect((await api.call(`GET ${path}/${id}`, theirs)).status).toBe(refused);
-      expect((await api.call(`PUT ${path}/${id}`, { ...theirs, body: aBody(contract, { mark: 'taken' }) })).status).toBe(refused);
+      expect(
+        (await api.call(`PUT ${path}/${id}`, { ...theirs, body: aBody(contract, { mark: 'taken' }) })).status,
+      ).toBe(refused);
       expect((await api.call(`DELETE ${path}/${id}`, theirs)).status).toBe(refused);
       expect((await api.call(`GET ${path}?search_key=walled`, theirs)).text).not.toContain('walled');
     }
     for (const field of ['app_key', 'APP_KEY']) {
-      expect((await api.call(`POST ${path}`, { key, body: aBody(contract, { mark: 'smuggled', [field]: otherKey }) })).status).toBe(422);
+      expect(
+        (await api.call(`POST ${path}`, { key, body: aBody(contract, { mark: 'smuggled', [field]: otherKey }) }))
+          .status,
+      ).toBe(422);
     }
     expect((await create('repeated', { app_key: key, APP_KEY: key })).status).toBe(201);
     expect((await api.call(`GET ${path}/${id}`, { key })).body).toEqual(before.body);

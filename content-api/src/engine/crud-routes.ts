@@ -29,17 +29,32 @@ export interface Served {
 }
 
 /** List, read, create, update and delete of one resource. */
-export function crudRoutes(app: FastifyInstance, { contract, quirk, database, gates, answerAgain, receive }: Served): void {
+export function crudRoutes(
+  app: FastifyInstance,
+  { contract, quirk, database, gates, answerAgain, receive }: Served,
+): void {
   const path = `/${contract.name}`;
   const docs = documented(contract);
-  const atHome = quirk.home === undefined ? [] : [async (request: FastifyRequest): Promise<void> => {
-    if (accessOf(request).scope.appKey !== quirk.home) throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
-  }];
-  // eslint-disable-next-line max-params -- the signature is Fastify's
-  const ifChanged = (names: readonly string[]) => (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const { scope: { appKey }, revision } = accessOf(request);
-    if (!answerAgain(request, { reply, names, seen: revision === undefined ? undefined : { appKey, revision } })) done();
-  };
+  const atHome =
+    quirk.home === undefined
+      ? []
+      : [
+          async (request: FastifyRequest): Promise<void> => {
+            if (accessOf(request).scope.appKey !== quirk.home)
+              throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
+          },
+        ];
+  const ifChanged =
+    (names: readonly string[]) =>
+    // eslint-disable-next-line max-params -- the signature is Fastify's
+    (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      const {
+        scope: { appKey },
+        revision,
+      } = accessOf(request);
+      if (!answerAgain(request, { reply, names, seen: revision === undefined ? undefined : { appKey, revision } }))
+        done();
+    };
   const toRead = [contract.isPublic ? gates.open : gates.signedIn, ...atHome];
   const toWrite = [gates.signedIn, ...atHome];
   const targetOf = (request: FastifyRequest): Target & { writer: Writer } => {
@@ -47,25 +62,39 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
     return { database, contract, quirk, scope, writer: holder };
   };
 
-  app.get<{ Querystring: Body }>(path, { onRequest: [...toRead, ifChanged(listQueryNames(contract))], schema: docs.list }, async (request) =>
-    ({ data: await list({ contract, database }, { scope: accessOf(request).scope, query: request.query }) }));
+  app.get<{ Querystring: Body }>(
+    path,
+    { onRequest: [...toRead, ifChanged(listQueryNames(contract))], schema: docs.list },
+    async (request) => ({
+      data: await list({ contract, database }, { scope: accessOf(request).scope, query: request.query }),
+    }),
+  );
 
-  app.get<{ Params: { id: string } }>(`${path}/:id`, { onRequest: [...toRead, ifChanged([])], schema: docs.read }, async (request, reply) => {
-    const { scope, holder } = accessOf(request);
-    const row = await read({ contract, database }, { scope, id: request.params.id });
-    // An administrator's tag is what If-Match compares; the public's is the application's revision, for a record is shown with others in it.
-    if (holder) reply.header('etag', `"${String(row.version)}"`);
-    if (contract.readsBySlug) reply.header('content-location', `/api${path}/${encodeURIComponent(String(row.slug))}`);
-    return { data: row };
-  });
+  app.get<{ Params: { id: string } }>(
+    `${path}/:id`,
+    { onRequest: [...toRead, ifChanged([])], schema: docs.read },
+    async (request, reply) => {
+      const { scope, holder } = accessOf(request);
+      const row = await read({ contract, database }, { scope, id: request.params.id });
+      // An administrator's tag is what If-Match compares; the public's is the application's revision, for a record is
+      // shown with others in it.
+      if (holder) reply.header('etag', `"${String(row.version)}"`);
+      if (contract.readsBySlug) reply.header('content-location', `/api${path}/${encodeURIComponent(String(row.slug))}`);
+      return { data: row };
+    },
+  );
 
-  app.post(path, { onRequest: receive ? [gates.open, ...atHome] : toWrite, schema: docs.create }, async (request, reply) => {
-    if (receive && !accessOf(request).holder) return reply.code(201).send({ data: await receive(request) });
-    const target = targetOf(request);
-    const once = readOnce(request, `user:${target.writer.userId}`);
-    const row = await create({ ...target, once }, bodyOf(request, target.scope.appKey));
-    return reply.code(201).send({ data: row });
-  });
+  app.post(
+    path,
+    { onRequest: receive ? [gates.open, ...atHome] : toWrite, schema: docs.create },
+    async (request, reply) => {
+      if (receive && !accessOf(request).holder) return reply.code(201).send({ data: await receive(request) });
+      const target = targetOf(request);
+      const once = readOnce(request, `user:${target.writer.userId}`);
+      const row = await create({ ...target, once }, bodyOf(request, target.scope.appKey));
+      return reply.code(201).send({ data: row });
+    },
+  );
 
   app.put<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toWrite, schema: docs.update }, async (request) => {
     const target = targetOf(request);
@@ -73,19 +102,40 @@ export function crudRoutes(app: FastifyInstance, { contract, quirk, database, ga
     return { data: await update(target, { id: numberOf(request.params.id), body, version: expectedVersion(request) }) };
   });
 
-  app.delete<{ Params: { id: string }; Querystring: Body }>(`${path}/:id`, { onRequest: toWrite, schema: docs.remove }, async (request) => {
-    const isForced = request.query.force === '1';
-    return { data: await remove(targetOf(request), { id: numberOf(request.params.id), version: expectedVersion(request), isForced }) };
-  });
+  app.delete<{ Params: { id: string }; Querystring: Body }>(
+    `${path}/:id`,
+    { onRequest: toWrite, schema: docs.remove },
+    async (request) => {
+      const isForced = request.query.force === '1';
+      return {
+        data: await remove(targetOf(request), {
+          id: numberOf(request.params.id),
+          version: expectedVersion(request),
+          isForced,
+        }),
+      };
+    },
+  );
 
   if (handOrder(contract) !== undefined) {
-    app.post<{ Params: { id: string } }>(`${path}/:id/move`, { onRequest: toWrite, schema: docs.move }, async (request) =>
-      ({ data: await move(targetOf(request), { id: numberOf(request.params.id), body: bodyOf(request, adminOf(request).scope.appKey) }) }));
+    app.post<{ Params: { id: string } }>(
+      `${path}/:id/move`,
+      { onRequest: toWrite, schema: docs.move },
+      async (request) => ({
+        data: await move(targetOf(request), {
+          id: numberOf(request.params.id),
+          body: bodyOf(request, adminOf(request).scope.appKey),
+        }),
+      }),
+    );
   }
 
   if (!contract.keepsDeleted) return;
-  app.post<{ Params: { id: string } }>(`${path}/:id/restore`, { onRequest: toWrite, schema: docs.restore }, async (request) =>
-    ({ data: await restore(targetOf(request), { id: numberOf(request.params.id) }) }));
+  app.post<{ Params: { id: string } }>(
+    `${path}/:id/restore`,
+    { onRequest: toWrite, schema: docs.restore },
+    async (request) => ({ data: await restore(targetOf(request), { id: numberOf(request.params.id) }) }),
+  );
 }
 
 type Reads = Pick<Served, 'contract' | 'database'>;
@@ -95,7 +145,13 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
   const query = readListQuery(contract, { query: given, audience: scope.audience });
   const tree = treeOf(contract);
   // A tree is answered as one where nothing asks for a piece of it (spec point 2).
-  const isTree = query.fields === undefined && tree !== undefined && tree.inLists === true && !query.isPaged && query.search === '' && query.filters.every(([column]) => column !== tree.by);
+  const isTree =
+    query.fields === undefined
+    && tree !== undefined
+    && tree.inLists === true
+    && !query.isPaged
+    && query.search === ''
+    && query.filters.every(([column]) => column !== tree.by);
   const page = await repository.list(scope, { contract, query, ...(isTree ? { also: { [tree.by]: null } } : {}) });
   if (isTree) return { ...page, data: await withTree({ repository, scope }, { rows: page.data, contract, tree }) };
   const embeds = query.fields ? [] : contract.embeds.filter((embed) => embed.inLists && embed !== tree);
@@ -105,8 +161,9 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
 async function read({ contract, database }: Reads, { scope, id }: { scope: Scope; id: string }) {
   const repository = repositoryOf(database.db, database);
   if (!idPattern.test(id) && !contract.readsBySlug) throw new HttpProblem(404);
-  const row = await repository.read(scope, { contract, by: idPattern.test(id) ? { id: Number(id) } : { slug: id } })
-    ?? await readFormer({ contract, database }, { scope, slug: id });
+  const row =
+    (await repository.read(scope, { contract, by: idPattern.test(id) ? { id: Number(id) } : { slug: id } }))
+    ?? (await readFormer({ contract, database }, { scope, slug: id }));
   if (!row) throw new HttpProblem(404);
   const [nested] = await withEmbeds({ repository, scope }, { rows: [row], embeds: contract.embeds });
   return nested ?? row;
@@ -128,7 +185,8 @@ export function numberOf(id: string): number {
   return Number(id);
 }
 
-const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body of a write; an application key in it may repeat the header's, and never chooses (spec point 4). */
 export function bodyOf(request: FastifyRequest, appKey: string): Body {
@@ -143,7 +201,9 @@ export function bodyOf(request: FastifyRequest, appKey: string): Body {
   return body;
 }
 
-/** The version that `If-Match` names; undefined when there is none, because described clients send none (spec point 6). */
+/**
+ * The version that `If-Match` names; undefined when there is none, because described clients send none (spec point 6).
+ */
 export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
@@ -151,4 +211,3 @@ export function expectedVersion(request: FastifyRequest): number | undefined {
   if (version === undefined) throw new HttpProblem(400, { detail: 'If-Match must be a version, such as "3".' });
   return Number(version);
 }
-

@@ -7,9 +7,17 @@ import { momentOf, now } from '../moments.ts';
 import type { Detached } from './detach.ts';
 import type { Scope } from './scope.ts';
 
-interface Named { scope: Scope; contract: Contract; id: number }
+interface Named {
+  scope: Scope;
+  contract: Contract;
+  id: number;
+}
 /** A deleted record as it was, who referred to it, and what it was called before. */
-export interface DeletedRecord { row: Row; detached: Detached[]; formerSlugs: string[] }
+export interface DeletedRecord {
+  row: Row;
+  detached: Detached[];
+  formerSlugs: string[];
+}
 
 const keptSince = (): string => momentOf(new Date(Date.now() - keptDays * 86_400_000));
 
@@ -19,32 +27,69 @@ export async function forgetDeleted(db: Db): Promise<void> {
 }
 
 /** Keeps a record in the transaction that deletes it. */
-export async function keepDeleted(db: Db, { scope, contract, id, userId, row, detached, formerSlugs }: Named & DeletedRecord & { userId: number }): Promise<void> {
+export async function keepDeleted(
+  db: Db,
+  { scope, contract, id, userId, row, detached, formerSlugs }: Named & DeletedRecord & { userId: number },
+): Promise<void> {
   await forgetDeleted(db);
-  await db.insertInto('deleted_records').values({
-    app_key: scope.appKey, resource: contract.name, record_id: id, deleted_at: now(), deleted_by: userId,
-    record: JSON.stringify(row), detached: JSON.stringify(detached), former_slugs: JSON.stringify(formerSlugs),
-  }).execute();
+  await db
+    .insertInto('deleted_records')
+    .values({
+      app_key: scope.appKey,
+      resource: contract.name,
+      record_id: id,
+      deleted_at: now(),
+      deleted_by: userId,
+      record: JSON.stringify(row),
+      detached: JSON.stringify(detached),
+      former_slugs: JSON.stringify(formerSlugs),
+    })
+    .execute();
 }
 
 /** What is kept of a record; undefined when it was never deleted, or too long ago. */
 export async function findDeleted(db: Db, { scope, contract, id }: Named): Promise<DeletedRecord | undefined> {
-  const kept = await db.selectFrom('deleted_records').select(['record', 'detached', 'former_slugs']).where('app_key', '=', scope.appKey)
-    .where('resource', '=', contract.name).where('record_id', '=', id).where('deleted_at', '>', keptSince()).executeTakeFirst();
+  const kept = await db
+    .selectFrom('deleted_records')
+    .select(['record', 'detached', 'former_slugs'])
+    .where('app_key', '=', scope.appKey)
+    .where('resource', '=', contract.name)
+    .where('record_id', '=', id)
+    .where('deleted_at', '>', keptSince())
+    .executeTakeFirst();
   if (!kept) return undefined;
-  const [row, detached, formerSlugs] = [kept.record, kept.detached, kept.former_slugs].map((text): unknown => JSON.parse(text));
-  if (!isRow(row) || !areDetached(detached) || !areTexts(formerSlugs)) throw new TypeError('A deleted record cannot be read.');
+  const [row, detached, formerSlugs] = [kept.record, kept.detached, kept.former_slugs].map((text): unknown =>
+    JSON.parse(text),
+  );
+  if (!isRow(row) || !areDetached(detached) || !areTexts(formerSlugs))
+    throw new TypeError('A deleted record cannot be read.');
   return { row, detached, formerSlugs };
 }
 
-/** Takes a record out of those that are kept; answers whether it was among them, so that only one caller brings it back. */
+/**
+ * Takes a record out of those that are kept; answers whether it was among them, so that only one caller brings it back.
+ */
 export async function claimDeleted(db: Db, { scope, contract, id }: Named): Promise<boolean> {
-  const taken = await db.deleteFrom('deleted_records').where('app_key', '=', scope.appKey)
-    .where('resource', '=', contract.name).where('record_id', '=', id).returning('record_id').executeTakeFirst();
+  const taken = await db
+    .deleteFrom('deleted_records')
+    .where('app_key', '=', scope.appKey)
+    .where('resource', '=', contract.name)
+    .where('record_id', '=', id)
+    .returning('record_id')
+    .executeTakeFirst();
   return taken !== undefined;
 }
 
-const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-const areDetached = (value: unknown): value is Detached[] => Array.isArray(value) && value.every((one: unknown) =>
-  isObject(one) && typeof one.resource === 'string' && typeof one.column === 'string' && Array.isArray(one.ids) && one.ids.every((id) => typeof id === 'number'));
+const areDetached = (value: unknown): value is Detached[] =>
+  Array.isArray(value)
+  && value.every(
+    (one: unknown) =>
+      isObject(one)
+      && typeof one.resource === 'string'
+      && typeof one.column === 'string'
+      && Array.isArray(one.ids)
+      && one.ids.every((id) => typeof id === 'number'),
+  );

@@ -11,46 +11,81 @@ import { contractNamed, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 /** Records of one resource that referred to a record by one of their fields. */
-export interface Detached { resource: string; column: string; ids: number[] }
+export interface Detached {
+  resource: string;
+  column: string;
+  ids: number[];
+}
 
-interface Referred { scope: Scope; contract: Contract; id: number }
+interface Referred {
+  scope: Scope;
+  contract: Contract;
+  id: number;
+}
 
 /** Lets go of a record whoever refers to it; answers who did. */
 export async function detachAll(db: Db, { scope, contract, id }: Referred): Promise<Detached[]> {
   const all: Detached[] = [];
   for (const { user, column } of referrersTo(contract)) {
-    const rows: Row[] = await db.updateTable(tableOf(user)).set({ [column]: null, updated_at: now() }).set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('app_key', '=', scope.appKey).where(column, '=', id).returning('id').execute();
+    const rows: Row[] = await db
+      .updateTable(tableOf(user))
+      .set({ [column]: null, updated_at: now() })
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('app_key', '=', scope.appKey)
+      .where(column, '=', id)
+      .returning('id')
+      .execute();
     if (rows.length > 0) all.push({ resource: user.name, column, ids: rows.map(idOf) });
   }
   return all;
 }
 
 /** Gives a record back to those who referred to it and have found nothing else since; answers who they are. */
-export async function attachAgain(db: Db, { scope, contract, id, detached }: Referred & { detached: readonly Detached[] }): Promise<Detached[]> {
+export async function attachAgain(
+  db: Db,
+  { scope, contract, id, detached }: Referred & { detached: readonly Detached[] },
+): Promise<Detached[]> {
   const all: Detached[] = [];
   for (const { resource, column, ids } of detached) {
     const user = contractNamed(resource);
     const fits = user === contract ? await fitsBelow(db, { scope, contract, column, id }) : () => true;
     const rows: Row[] = [];
     for (const some of batches(ids.filter(fits))) {
-      rows.push(...await db.updateTable(tableOf(user)).set({ [column]: id, updated_at: now() }).set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('app_key', '=', scope.appKey).where('id', 'in', some).where(column, 'is', null).returning('id').execute());
+      rows.push(
+        ...(await db
+          .updateTable(tableOf(user))
+          .set({ [column]: id, updated_at: now() })
+          .set((eb) => ({ version: eb('version', '+', 1) }))
+          .where('app_key', '=', scope.appKey)
+          .where('id', 'in', some)
+          .where(column, 'is', null)
+          .returning('id')
+          .execute()),
+      );
     }
     if (rows.length > 0) all.push({ resource, column, ids: rows.map(idOf) });
   }
   return all;
 }
 
-/** Which records of a tree may stand below one of it: none that stands above it by now, and none with more below it than there are levels left. */
-async function fitsBelow(db: Db, { scope, contract, column, id }: Referred & { column: string }): Promise<(one: number) => boolean> {
+/**
+ * Which records of a tree may stand below one of it: none that stands above it by now, and none with more below it than
+ * there are levels left.
+ */
+async function fitsBelow(
+  db: Db,
+  { scope, contract, column, id }: Referred & { column: string },
+): Promise<(one: number) => boolean> {
   const walk = { scope, table: tableOf(contract), column };
   const [above, levels] = [await pathUp(db, { ...walk, start: id }), await levelsIn(db, walk)];
   return (one) => !above.has(one) && (treeOf(contract)?.by !== column || above.size + levels(one) <= mostLevels);
 }
 
 /** Says of each of them that it changed. */
-export async function noteDetached(db: Db, { scope, writer, detached }: { scope: Scope; writer?: Writer | undefined; detached: readonly Detached[] }): Promise<void> {
+export async function noteDetached(
+  db: Db,
+  { scope, writer, detached }: { scope: Scope; writer?: Writer | undefined; detached: readonly Detached[] },
+): Promise<void> {
   for (const { resource, ids } of detached) {
     await noteChanges(db, { appKey: scope.appKey, resource, ids, action: 'update', userId: writer?.userId });
   }

@@ -1,10 +1,13 @@
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
-const make = async (path: `/${string}`, body: object): Promise<number> => Number((await api.call(`POST ${path}`, { body })).at('data.id'));
+const make = async (path: `/${string}`, body: object): Promise<number> =>
+  Number((await api.call(`POST ${path}`, { body })).at('data.id'));
 const asPublic = (path: `/${string}`) => api.call(`GET ${path}`, { token: null });
 
 describe('GET /menus', () => {
@@ -16,10 +19,21 @@ describe('GET /menus', () => {
     await make('/menus', { title: 'Hidden', parent_id: company, status: 0 });
     await make('/menus', { title: 'First', sort_order: 1 });
     const { body } = await asPublic('/menus');
-    expect(body).toMatchObject({ data: { total: 2, data: [
-      { title: 'First', children: [] },
-      { title: 'Company', children: [{ title: 'Board', children: [] }, { title: 'Team', children: [{ title: 'Leads' }] }] },
-    ] } });
+    expect(body).toMatchObject({
+      data: {
+        total: 2,
+        data: [
+          { title: 'First', children: [] },
+          {
+            title: 'Company',
+            children: [
+              { title: 'Board', children: [] },
+              { title: 'Team', children: [{ title: 'Leads' }] },
+            ],
+          },
+        ],
+      },
+    });
     const paged = await api.call('GET /menus?page=1&size=20');
     expect(paged.at('data.total')).toBe(6);
     expect(paged.at('data.data.0.children')).toBeUndefined();
@@ -33,18 +47,25 @@ describe('GET /menus', () => {
     const two = await make('/menus', { title: 'Two', parent_id: one });
     for (const parent of [one, two]) {
       const refused = await api.call(`PUT /menus/${one}`, { body: { parent_id: parent } });
-      expect(refused).toMatchObject({ status: 422, body: { errors: { parent_id: ['A menu cannot stand below itself.'] } } });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: { parent_id: ['A menu cannot stand below itself.'] } },
+      });
     }
     expect((await api.call(`PUT /menus/${two}`, { body: { parent_id: '' } })).at('data.parent_id')).toBeNull();
   });
 });
 
 describe('a tree of menus', () => {
-  const tooDeep = { status: 422, body: { errors: { parent_id: ['There would be more than 13 levels of menus below one another.'] } } };
+  const tooDeep = {
+    status: 422,
+    body: { errors: { parent_id: ['There would be more than 13 levels of menus below one another.'] } },
+  };
   /** Each below the one before; the first stands alone. */
   const chain = async (length: number): Promise<number[]> => {
     const ids: number[] = [];
-    for (let level = 0; level < length; level += 1) ids.push(await make('/menus', { title: `Level ${level}`, parent_id: ids.at(-1) ?? null }));
+    for (let level = 0; level < length; level += 1)
+      ids.push(await make('/menus', { title: `Level ${level}`, parent_id: ids.at(-1) ?? null }));
     return ids;
   };
   const titlesShown = async () => (await asPublic('/menus')).text.match(/Level/g);
@@ -54,7 +75,8 @@ describe('a tree of menus', () => {
     expect(await titlesShown()).toHaveLength(13);
     expect(await api.call('POST /menus', { body: { title: 'Level', parent_id: ids[12] } })).toMatchObject(tooDeep);
     const [top, , lowest] = await chain(3);
-    for (const parent of [ids[12], ids[10]]) expect(await api.call(`PUT /menus/${String(top)}`, { body: { parent_id: parent } })).toMatchObject(tooDeep);
+    for (const parent of [ids[12], ids[10]])
+      expect(await api.call(`PUT /menus/${String(top)}`, { body: { parent_id: parent } })).toMatchObject(tooDeep);
     expect((await api.call(`PUT /menus/${String(lowest)}`, { body: { parent_id: ids[11] } })).status).toBe(200);
     expect((await api.call(`PUT /menus/${String(top)}`, { body: { parent_id: ids[10] } })).status).toBe(200);
     expect(await titlesShown()).toHaveLength(16);
@@ -63,7 +85,11 @@ describe('a tree of menus', () => {
   it('is as deep as it was where it was too deep before, and what stands there can be changed', async () => {
     const ids = await chain(13);
     const deep = await make('/menus', { title: 'Level' });
-    await api.database.db.updateTable('menus').set({ parent_id: Number(ids[12]) }).where('id', '=', deep).execute();
+    await api.database.db
+      .updateTable('menus')
+      .set({ parent_id: Number(ids[12]) })
+      .where('id', '=', deep)
+      .execute();
     expect((await api.call(`PUT /menus/${deep}`, { body: { title: 'Deep', parent_id: ids[12] } })).status).toBe(200);
   });
 
@@ -99,7 +125,10 @@ describe('GET /pages/{slug} and GET /sections', () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const section = await make('/sections', { name: 'Top', page_id: page });
     const refused = await api.call(`DELETE /pages/${page}`);
-    expect(refused).toMatchObject({ status: 409, body: { detail: `This page is in use by 1 section: “Top” (${section}).` } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: `This page is in use by 1 section: “Top” (${section}).` },
+    });
     expect((await api.call(`DELETE /sections/${section}`)).status).toBe(200);
     expect((await api.call(`DELETE /pages/${page}`)).status).toBe(200);
   });
@@ -109,7 +138,10 @@ describe('GET /pages/{slug} and GET /sections', () => {
     const page = await make('/pages', { title: 'Elsewhere', slug: 'elsewhere' });
     await api.database.db.updateTable('pages').set({ app_key: 'quoin-accounts' }).execute();
     for (const page_id of [page, 4711]) {
-      expect((await api.call('POST /sections', { body: { name: 'Lost', page_id } })).body).toMatchObject({ status: 422, errors: { page_id: [`There is no page with the id ${page_id}.`] } });
+      expect((await api.call('POST /sections', { body: { name: 'Lost', page_id } })).body).toMatchObject({
+        status: 422,
+        errors: { page_id: [`There is no page with the id ${page_id}.`] },
+      });
     }
   });
 });

@@ -5,10 +5,19 @@ import type { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
 /** A record with the records that stand inside it. */
-export interface Nested { [key: string]: Value | readonly Nested[] }
+export interface Nested {
+  [key: string]: Value | readonly Nested[];
+}
 
-interface Work { repository: Repository; scope: Scope }
-interface Level { rows: readonly Record<string, Value>[]; embeds: readonly Embed[]; depth?: number }
+interface Work {
+  repository: Repository;
+  scope: Scope;
+}
+interface Level {
+  rows: readonly Record<string, Value>[];
+  embeds: readonly Embed[];
+  depth?: number;
+}
 
 /** Far below any tree that people keep; ends a walk through rows that another program has tied into a ring. */
 const deepest = 12;
@@ -21,7 +30,11 @@ export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level)
   const nested: Nested[] = rows.map((row) => ({ ...row }));
   for (const embed of embeds) {
     const from = contractNamed(embed.from);
-    const children = await work.repository.among(work.scope, { contract: from, column: embed.by, values: rows.map(idOf) });
+    const children = await work.repository.among(work.scope, {
+      contract: from,
+      column: embed.by,
+      values: rows.map(idOf),
+    });
     const complete = await withEmbeds(work, { rows: children, embeds: from.embeds, depth: depth + 1 });
     const byParent = Map.groupBy(complete, (child) => child[embed.by]);
     for (const row of nested) row[embed.as] = byParent.get(row.id ?? null) ?? [];
@@ -30,13 +43,20 @@ export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level)
 }
 
 /** Puts a whole tree below its roots, with one query however deep it is. */
-export async function withTree(work: Work, { rows, contract, tree }: { rows: Level['rows']; contract: Contract; tree: Embed }): Promise<Nested[]> {
+export async function withTree(
+  work: Work,
+  { rows, contract, tree }: { rows: Level['rows']; contract: Contract; tree: Embed },
+): Promise<Nested[]> {
   const below = rows.length > 0 ? await work.repository.below(work.scope, { contract, column: tree.by }) : [];
   const byParent = Map.groupBy(below, (row) => row[tree.by] ?? null);
-  const nest = (level: Level['rows'], depth: number): Nested[] => level.map((row) =>
-    ({ ...row, [tree.as]: depth < deepest ? nest(byParent.get(row.id ?? null) ?? [], depth + 1) : [] }));
+  const nest = (level: Level['rows'], depth: number): Nested[] =>
+    level.map((row) => ({
+      ...row,
+      [tree.as]: depth < deepest ? nest(byParent.get(row.id ?? null) ?? [], depth + 1) : [],
+    }));
   return nest(rows, 0);
 }
 
 /** The embed by which a resource is a tree of itself. */
-export const treeOf = (contract: Contract): Embed | undefined => contract.embeds.find(({ from }) => from === contract.name);
+export const treeOf = (contract: Contract): Embed | undefined =>
+  contract.embeds.find(({ from }) => from === contract.name);

@@ -26,14 +26,20 @@ export const shapes = {
 /** Reads a value that is neither absent nor empty. */
 export function parseValue(field: Field, given: unknown): Parsed {
   switch (field.kind) {
-    case 'number': return parseNumber(field, given);
-    case 'reference': return parseReference(given);
-    default: return typeof given === 'string' || isDigits(field, given) ? parseString(field, String(given)) : { error: 'Must be text.' };
+    case 'number':
+      return parseNumber(field, given);
+    case 'reference':
+      return parseReference(given);
+    default:
+      return typeof given === 'string' || isDigits(field, given)
+        ? parseString(field, String(given))
+        : { error: 'Must be text.' };
   }
 }
 
 /** spec §5: phone and national id are numeric inputs, and a client may send them as numbers. */
-const isDigits = (field: Field, given: unknown) => field.kind === 'text' && field.format === 'digits' && Number.isSafeInteger(given);
+const isDigits = (field: Field, given: unknown) =>
+  field.kind === 'text' && field.format === 'digits' && Number.isSafeInteger(given);
 
 const whole = /^-?\d{1,15}$/;
 const wholeOf = (given: unknown): number | undefined => {
@@ -50,7 +56,9 @@ function parseNumber({ min, max }: NumberField, given: unknown): Parsed {
 
 function parseReference(given: unknown): Parsed {
   const value = wholeOf(given);
-  return value !== undefined && value > 0 && value <= largestNumber ? { value } : { error: 'Must be the id of a record.' };
+  return value !== undefined && value > 0 && value <= largestNumber
+    ? { value }
+    : { error: 'Must be the id of a record.' };
 }
 
 type StringField = Exclude<Field, { kind: 'number' | 'reference' }>;
@@ -70,19 +78,30 @@ const longest = (field: StringField): number => ('max' in field ? field.max : im
 
 function parseKind(field: StringField, given: string): Parsed {
   switch (field.kind) {
-    case 'text': return parseText(field, given);
-    case 'html': return parseHtml(given);
-    case 'code': return parseCode(field, given.trim());
-    case 'image': return accept(given.trim(), { if: isShownImage, else: `Must be ${shapes.image}.` });
-    case 'choice': return accept(given, { if: (value) => field.options.includes(value), else: `Must be one of ${field.options.join(', ')}.` });
-    case 'moment': return accept(given.trim(), { if: isMoment, else: "Must be a moment such as '2026-01-31 09:00:00'." });
-    case 'day': return accept(given.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
-    case 'secret': return given.length < field.min ? { error: `Must be at least ${field.min} characters long.` } : { value: given };
+    case 'text':
+      return parseText(field, given);
+    case 'html':
+      return parseHtml(given);
+    case 'code':
+      return parseCode(field, given.trim());
+    case 'image':
+      return accept(given.trim(), { if: isShownImage, else: `Must be ${shapes.image}.` });
+    case 'choice':
+      return accept(given, {
+        if: (value) => field.options.includes(value),
+        else: `Must be one of ${field.options.join(', ')}.`,
+      });
+    case 'moment':
+      return accept(given.trim(), { if: isMoment, else: "Must be a moment such as '2026-01-31 09:00:00'." });
+    case 'day':
+      return accept(given.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
+    case 'secret':
+      return given.length < field.min ? { error: `Must be at least ${field.min} characters long.` } : { value: given };
   }
 }
 
 const accept = (value: string, rule: { if: (value: string) => boolean; else: string }): Parsed =>
-  (rule.if(value) ? { value } : { error: rule.else });
+  rule.if(value) ? { value } : { error: rule.else };
 
 const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
@@ -91,25 +110,46 @@ function parseText({ format }: TextField, given: string): Parsed {
   if (format === 'links') return parseLinks(value);
   if (format !== 'lines' && /[\n\r\u2028\u2029]/.test(value)) return { error: 'Must be one line.' };
   switch (format) {
-    case 'slug': return accept(value, { if: (text) => slugPattern.test(text), else: 'Must be small letters, digits and single hyphens, with a letter among them.' });
-    case 'email': return accept(value.toLowerCase(), { if: (text) => email.test(text), else: 'Must be an email address.' });
-    case 'link': return accept(value, { if: isSafeLink, else: `Must be ${shapes.link}.` });
-    case 'digits': return accept(value.replaceAll(/[\s().-]/g, ''), { if: (text) => /^\+?\d+$/.test(text), else: 'Must be digits.' });
-    default: return { value };
+    case 'slug':
+      return accept(value, {
+        if: (text) => slugPattern.test(text),
+        else: 'Must be small letters, digits and single hyphens, with a letter among them.',
+      });
+    case 'email':
+      return accept(value.toLowerCase(), { if: (text) => email.test(text), else: 'Must be an email address.' });
+    case 'link':
+      return accept(value, { if: isSafeLink, else: `Must be ${shapes.link}.` });
+    case 'digits':
+      return accept(value.replaceAll(/[\s().-]/g, ''), {
+        if: (text) => /^\+?\d+$/.test(text),
+        else: 'Must be digits.',
+      });
+    default:
+      return { value };
   }
 }
 
 function parseLinks(given: string): Parsed {
-  const links = given.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim()).filter((line) => line !== '');
+  const links = given
+    .split(/[\n\r\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const wrong = links.findIndex((link) => !isSafeWebAddress(link));
-  return wrong === -1 ? { value: links.join('\n') } : { error: `Must be ${shapes.links}; number ${wrong + 1} is none.` };
+  return wrong === -1
+    ? { value: links.join('\n') }
+    : { error: `Must be ${shapes.links}; number ${wrong + 1} is none.` };
 }
 
 function parseHtml(given: string): Parsed {
-  if (!isShallowHtml(given)) return { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
+  if (!isShallowHtml(given))
+    return { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
   const value = cleanHtml(given);
   const unseen = imagesIn(value).find((address) => !isShownImage(address));
-  return unseen === undefined ? { value } : { error: `Has a picture from ${unseen}, which pages do not show: take its https address, or upload it to the media library.` };
+  return unseen === undefined
+    ? { value }
+    : {
+        error: `Has a picture from ${unseen}, which pages do not show: take its https address, or upload it to the media library.`,
+      };
 }
 
 function parseCode({ language }: CodeField, source: string): Parsed {
@@ -136,4 +176,5 @@ export function isShallow(root: unknown): boolean {
   return true;
 }
 
-const childrenOf = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);
+const childrenOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];

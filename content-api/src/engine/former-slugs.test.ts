@@ -17,7 +17,8 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
   const create = async (mark: string, theirs: { key?: string; token?: string } = {}): Promise<number> =>
     Number((await api.call(`POST ${path}`, { body: aBody(contract, { mark }), ...theirs })).at('data.id'));
   const rename = (id: number, slug: string): Promise<Answer> => api.call(`PUT ${path}/${id}`, { body: { slug } });
-  const asVisitor = (slug: string, key?: string): Promise<Answer> => api.call(`GET ${path}/${slug}`, { token: null, ...(key ? { key } : {}) });
+  const asVisitor = (slug: string, key?: string): Promise<Answer> =>
+    api.call(`GET ${path}/${slug}`, { token: null, ...(key ? { key } : {}) });
   const idAt = async (slug: string): Promise<unknown> => (await asVisitor(slug)).at('data.id');
 
   it('answers the record under each slug that it had, and says where it is now', async () => {
@@ -29,14 +30,17 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
       expect({ status, id: at('data.id'), slug: at('data.slug') }).toEqual({ status: 200, id, slug: 'a-third' });
       expect(headers['content-location']).toBe(`/api${path}/a-third`);
     }
-    for (const present of ['a-third', String(id)]) expect((await asVisitor(present)).headers['content-location']).toBe(`/api${path}/a-third`);
+    for (const present of ['a-third', String(id)])
+      expect((await asVisitor(present)).headers['content-location']).toBe(`/api${path}/a-third`);
   });
 
   it('keeps nothing of an update that was refused', async () => {
     const id = await create('refused');
     const stale = await api.call(`PUT ${path}/${id}`, { body: { slug: 'a-lost' }, headers: { 'if-match': '"7"' } });
     expect(stale.status).toBe(412);
-    expect(await api.database.db.selectFrom('former_slugs').select('slug').where('record_id', '=', id).execute()).toEqual([]);
+    expect(
+      await api.database.db.selectFrom('former_slugs').select('slug').where('record_id', '=', id).execute(),
+    ).toEqual([]);
   });
 
   it('gives a slug to the record that takes it, and never back to the one that left it', async () => {
@@ -65,10 +69,12 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
     await rename(id, 'a-doomed-still');
     await api.call(`DELETE ${path}/${id}`);
     expect((await asVisitor('a-doomed')).status).toBe(404);
-    expect(await api.database.db.selectFrom('former_slugs').select('slug').where('record_id', '=', id).execute()).toEqual([]);
+    expect(
+      await api.database.db.selectFrom('former_slugs').select('slug').where('record_id', '=', id).execute(),
+    ).toEqual([]);
   });
 
-  it('shows neither an inactive record nor another application\'s', async () => {
+  it("shows neither an inactive record nor another application's", async () => {
     const id = await create('hidden');
     await rename(id, 'a-hidden-now');
     await create('elsewhere', { key: otherKey, token: otherToken });

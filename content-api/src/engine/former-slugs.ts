@@ -4,20 +4,38 @@ import type { Row } from '../db/tables.ts';
 import { tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
-interface Owned { contract: Contract; id: number }
+interface Owned {
+  contract: Contract;
+  id: number;
+}
 
 /** The slug that a record has before an update; it is the caller's alone from here to the end of the transaction. */
-export async function slugBefore(db: Db, { scope: { appKey }, contract, id, values }: Owned & { scope: Scope; values: Row }): Promise<string | undefined> {
+export async function slugBefore(
+  db: Db,
+  { scope: { appKey }, contract, id, values }: Owned & { scope: Scope; values: Row },
+): Promise<string | undefined> {
   if (!contract.readsBySlug || !Object.hasOwn(values, 'slug')) return undefined;
   // Written with what it holds: the one way to lock a row that every database knows.
-  const row: Row | undefined = await db.updateTable(tableOf(contract)).set((eb) => ({ slug: eb.ref('slug') }))
-    .where('app_key', '=', appKey).where('id', '=', id).returning('slug').executeTakeFirst();
+  const row: Row | undefined = await db
+    .updateTable(tableOf(contract))
+    .set((eb) => ({ slug: eb.ref('slug') }))
+    .where('app_key', '=', appKey)
+    .where('id', '=', id)
+    .returning('slug')
+    .executeTakeFirst();
   return typeof row?.slug === 'string' ? row.slug : undefined;
 }
 
-interface Noted extends Owned { appKey: string; row: Row; before?: string | undefined; action: 'create' | 'update' | 'delete' }
+interface Noted extends Owned {
+  appKey: string;
+  row: Row;
+  before?: string | undefined;
+  action: 'create' | 'update' | 'delete';
+}
 
-/** Keeps what a record was called, in the transaction of its write. A slug that some record has is nobody's former one. */
+/**
+ * Keeps what a record was called, in the transaction of its write. A slug that some record has is nobody's former one.
+ */
 export async function noteSlug(db: Db, { appKey, contract, id, row, before, action }: Noted): Promise<void> {
   if (!contract.readsBySlug) return;
   const ours = db.deleteFrom('former_slugs').where('app_key', '=', appKey).where('resource', '=', contract.name);
@@ -29,32 +47,62 @@ export async function noteSlug(db: Db, { appKey, contract, id, row, before, acti
   if (action === 'update' && (before === undefined || before === slug)) return;
   await ours.where('slug', '=', slug).execute();
   if (before === undefined) return;
-  await db.insertInto('former_slugs').values({ app_key: appKey, resource: contract.name, slug: before, record_id: id })
-    .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doUpdateSet({ record_id: id })).execute();
+  await db
+    .insertInto('former_slugs')
+    .values({ app_key: appKey, resource: contract.name, slug: before, record_id: id })
+    .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doUpdateSet({ record_id: id }))
+    .execute();
 }
 
-interface Named extends Owned { appKey: string }
+interface Named extends Owned {
+  appKey: string;
+}
 
 /** What a record was called before, to be kept with it when it goes. */
 export async function formerSlugsOf(db: Db, { appKey, contract, id }: Named): Promise<string[]> {
-  const rows = await db.selectFrom('former_slugs').select('slug')
-    .where('app_key', '=', appKey).where('resource', '=', contract.name).where('record_id', '=', id).orderBy('slug').execute();
+  const rows = await db
+    .selectFrom('former_slugs')
+    .select('slug')
+    .where('app_key', '=', appKey)
+    .where('resource', '=', contract.name)
+    .where('record_id', '=', id)
+    .orderBy('slug')
+    .execute();
   return rows.map(({ slug }) => slug);
 }
 
 /** Gives a record that came back what it was called before, as far as nobody is or was called so meanwhile. */
-export async function giveFormerSlugs(db: Db, { appKey, contract, id, slugs }: Named & { slugs: readonly string[] }): Promise<void> {
+export async function giveFormerSlugs(
+  db: Db,
+  { appKey, contract, id, slugs }: Named & { slugs: readonly string[] },
+): Promise<void> {
   if (slugs.length === 0) return;
-  const taken: Row[] = await db.selectFrom(tableOf(contract)).select('slug').where('app_key', '=', appKey).where('slug', 'in', slugs).execute();
+  const taken: Row[] = await db
+    .selectFrom(tableOf(contract))
+    .select('slug')
+    .where('app_key', '=', appKey)
+    .where('slug', 'in', slugs)
+    .execute();
   const free = slugs.filter((slug) => !taken.some((row) => row.slug === slug));
   if (free.length === 0) return;
-  await db.insertInto('former_slugs').values(free.map((slug) => ({ app_key: appKey, resource: contract.name, slug, record_id: id })))
-    .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doNothing()).execute();
+  await db
+    .insertInto('former_slugs')
+    .values(free.map((slug) => ({ app_key: appKey, resource: contract.name, slug, record_id: id })))
+    .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doNothing())
+    .execute();
 }
 
 /** The id of the record that had this slug last, whoever may see it. */
-export async function ownerOfFormer(db: Db, { scope: { appKey }, contract, slug }: { scope: Scope; contract: Contract; slug: string }): Promise<number | undefined> {
-  const row = await db.selectFrom('former_slugs').select('record_id')
-    .where('app_key', '=', appKey).where('resource', '=', contract.name).where('slug', '=', slug).executeTakeFirst();
+export async function ownerOfFormer(
+  db: Db,
+  { scope: { appKey }, contract, slug }: { scope: Scope; contract: Contract; slug: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('former_slugs')
+    .select('record_id')
+    .where('app_key', '=', appKey)
+    .where('resource', '=', contract.name)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   return row?.record_id;
 }

@@ -5,14 +5,19 @@ import { forgetKeys } from './once.ts';
 const hour = 3_600_000;
 
 /** Forgets now and from time to time what is only kept for a while; answers what ends it. */
-export async function keepForgetting({ db, everyMs = hour }: { db: Db; everyMs?: number }, onError: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function keepForgetting(
+  { db, everyMs = hour }: { db: Db; everyMs?: number },
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
   const forget = async (): Promise<void> => {
     await forgetDeleted(db);
     await forgetKeys(db);
   };
   let turn = forget().catch(onError);
   await turn;
-  const timer = setInterval(() => { turn = turn.then(forget).catch(onError); }, everyMs).unref();
+  const timer = setInterval(() => {
+    turn = turn.then(forget).catch(onError);
+  }, everyMs).unref();
   return () => {
     clearInterval(timer);
     return turn;

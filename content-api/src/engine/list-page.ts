@@ -20,10 +20,22 @@ export interface Listed {
 }
 
 /** The applications of one call that concerns several. */
-interface Reach { appKeys: readonly string[]; audience: 'admin' }
-interface Within { db: Reader; scope: Scope | Reach; source?: AliasedExpression<Row, string> }
-interface Asked extends Within { found: Differences['found'] }
-interface AskedOne extends Asked { db: Db; scope: Scope }
+interface Reach {
+  appKeys: readonly string[];
+  audience: 'admin';
+}
+interface Within {
+  db: Reader;
+  scope: Scope | Reach;
+  source?: AliasedExpression<Row, string>;
+}
+interface Asked extends Within {
+  found: Differences['found'];
+}
+interface AskedOne extends Asked {
+  db: Db;
+  scope: Scope;
+}
 
 /** Where tables are read: the database, or a question that knows one more of them. */
 type Reader = Pick<Db, 'selectFrom' | 'with'>;
@@ -36,7 +48,10 @@ const totalColumn = 'rows_in_all';
 /** From here on a page is not walked to from the beginning of its list. */
 const far = 1_000;
 
-/** Fewer characters are in no index. They are looked for in as many rows as this, the first of the list, so that no list is read whole for one letter. */
+/**
+ * Fewer characters are in no index. They are looked for in as many rows as this, the first of the list, so that no list
+ * is read whole for one letter.
+ */
 const indexedLength = 3;
 export const isIndexed = (folded: string): boolean => [...folded].length >= indexedLength;
 const lookedThrough = 1_000;
@@ -63,22 +78,35 @@ export async function rowsOfAll(asked: Omit<Asked, 'scope'> & { scope: Reach }, 
   return inOrder(matching(asked, listed), listed).select(columnsAsked(asked, listed)).execute();
 }
 
-interface Found { data: Row[]; total: number }
+interface Found {
+  data: Row[];
+  total: number;
+}
 
 function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Found> {
-  const { contract, query: { page, size, sort } } = listed;
+  const {
+    contract,
+    query: { page, size, sort },
+  } = listed;
   if (isSearch(listed) || (page - 1) * size < far) return nearPage;
   if (isCounted(listed) && sort === contract.order.by) return blockPage;
-  // A list whose rows hold others asks for those as well: no list asks more than three questions, its caller's token included.
+  // A list whose rows hold others asks for those as well: no list asks more than three questions, its caller's token
+  // included.
   return contract.embeds.some(({ inLists }) => inLists) ? nearPage : farPage;
 }
 
 async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size } = listed.query;
-  return counted(asked, { listed, rows: await withTotal(asked, { ...listed, limit: size, offset: (page - 1) * size }) });
+  return counted(asked, {
+    listed,
+    rows: await withTotal(asked, { ...listed, limit: size, offset: (page - 1) * size }),
+  });
 }
 
-/** Rows that have their total with them; where there are none it is asked for, unless the first page would have had them. */
+/**
+ * Rows that have their total with them; where there are none it is asked for, unless the first page would have had
+ * them.
+ */
 async function counted(asked: AskedOne, { listed, rows }: { listed: Listed; rows: readonly Row[] }): Promise<Found> {
   const found = rows[0]?.[totalColumn];
   const total = Number(found ?? (listed.query.page === 1 ? 0 : await asNumber(asked.db, totalOf(asked, listed))));
@@ -89,7 +117,12 @@ async function counted(asked: AskedOne, { listed, rows }: { listed: Listed; rows
 function withTotal(asked: AskedOne, wanted: Listed & { limit: number; offset: number }): Promise<Row[]> {
   if (isSearch(wanted)) return slice(asked, { ...wanted, ...collected(asked, wanted) }).execute();
   const { limit, offset } = wanted;
-  return ask(asked, { what: 'page', listed: wanted, given: { limit, offset }, build: (of, like) => slice(of, { ...like, total: totalOf(of, like) }) });
+  return ask(asked, {
+    what: 'page',
+    listed: wanted,
+    given: { limit, offset },
+    build: (of, like) => slice(of, { ...like, total: totalOf(of, like) }),
+  });
 }
 
 /** In its own order a list is entered at a block that is counted: no more rows are walked past than a block has. */
@@ -97,20 +130,37 @@ async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size, descending } = listed.query;
   const offset = (page - 1) * size;
   // Blocks are read upwards: downwards, a page is entered at the block of its last row.
-  const rows = await ask(asked, { what: 'page in a block', listed, given: { limit: size, offset, position: descending ? offset + size - 1 : offset }, build: pageInBlock });
+  const rows = await ask(asked, {
+    what: 'page in a block',
+    listed,
+    given: { limit: size, offset, position: descending ? offset + size - 1 : offset },
+    build: pageInBlock,
+  });
   const { data, total } = await counted(asked, { listed, rows });
   // Upwards, the last page of all has rows of the page before it.
   return { data: descending ? data.slice(0, Math.max(0, total - offset)).toReversed() : data, total };
 }
 
-function pageInBlock(asked: AskedOne, { limit, offset, position, ...listed }: Listed & typeof marks): SelectQueryBuilder<Tables, string, Row> {
-  const { contract, query: { sort, descending } } = listed;
+function pageInBlock(
+  asked: AskedOne,
+  { limit, offset, position, ...listed }: Listed & typeof marks,
+): SelectQueryBuilder<Tables, string, Row> {
+  const {
+    contract,
+    query: { sort, descending },
+  } = listed;
   const upwards = { ...listed, query: { ...listed.query, descending: false } };
   const orderedBy = orderedByOf(contract, sort);
   const counts = (table: CountTable) => countsOf(asked, { listed, table });
-  const reader: Reader = asked.db.with((cte) => cte('block').materialized(), () => blockAt(asked.db, { counts, descending, position, orderedBy }));
+  const reader: Reader = asked.db.with(
+    (cte) => cte('block').materialized(),
+    () => blockAt(asked.db, { counts, descending, position, orderedBy }),
+  );
   return slice(asked, {
-    ...upwards, limit, offset: passedInBlock({ limit, offset, descending }), total: totalByBlock,
+    ...upwards,
+    limit,
+    offset: passedInBlock({ limit, offset, descending }),
+    total: totalByBlock,
     rows: matching({ ...asked, db: reader }, upwards).where(fromBlock({ sort, orderedBy })),
   });
 }
@@ -151,24 +201,51 @@ async function farPage(asked: AskedOne, listed: Listed): Promise<Found> {
   if (limit <= 0) return { data: [], total };
   if (offset < total / 2) return { data: await slice(asked, { ...listed, limit, offset }).execute(), total };
   const backwards = { ...listed, query: { ...listed.query, descending: !descending } };
-  return { data: (await slice(asked, { ...backwards, limit, offset: total - offset - limit }).execute()).toReversed(), total };
+  return {
+    data: (await slice(asked, { ...backwards, limit, offset: total - offset - limit }).execute()).toReversed(),
+    total,
+  };
 }
 
-interface Slice extends Listed { limit: number; offset: number | AliasableExpression<number>; rows?: Query; total?: Total }
+interface Slice extends Listed {
+  limit: number;
+  offset: number | AliasableExpression<number>;
+  rows?: Query;
+  total?: Total;
+}
 
 /** What is skipped is skipped in an index; the rows themselves are read for this page only. */
-function slice(asked: AskedOne, { limit, offset, rows, total, ...listed }: Slice): SelectQueryBuilder<Tables, string, Row> {
-  const ids = inOrder(rows ?? matching(asked, listed), listed).select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])]).limit(limit).offset(offset);
-  return inOrder(asked.db.selectFrom(ids.as('page')).innerJoin(tableOf(listed.contract), 'id', 'id_in_page'), listed)
-    .select([...columnsAsked(asked, listed), ...(total ? [totalColumn] : [])]);
+function slice(
+  asked: AskedOne,
+  { limit, offset, rows, total, ...listed }: Slice,
+): SelectQueryBuilder<Tables, string, Row> {
+  const ids = inOrder(rows ?? matching(asked, listed), listed)
+    .select(['id as id_in_page', ...(total ? [total.as(totalColumn)] : [])])
+    .limit(limit)
+    .offset(offset);
+  return inOrder(
+    asked.db.selectFrom(ids.as('page')).innerJoin(tableOf(listed.contract), 'id', 'id_in_page'),
+    listed,
+  ).select([...columnsAsked(asked, listed), ...(total ? [totalColumn] : [])]);
 }
 
-/** What a search has found, gone through once for the page and the total: of each row no more than its place in the order. */
+/**
+ * What a search has found, gone through once for the page and the total: of each row no more than its place in the
+ * order.
+ */
 function collected(asked: AskedOne, listed: Listed): { rows: Query; total: Total } {
   const places = matching(asked, listed).select([...new Set([listed.query.sort, 'id'])]);
   return {
-    rows: asked.db.with((cte) => cte('collected').materialized(), () => places).selectFrom('collected'),
-    total: asked.db.selectFrom('collected').select((eb) => eb.fn.countAll<number>().as('total')).$asScalar(),
+    rows: asked.db
+      .with(
+        (cte) => cte('collected').materialized(),
+        () => places,
+      )
+      .selectFrom('collected'),
+    total: asked.db
+      .selectFrom('collected')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .$asScalar(),
   };
 }
 
@@ -178,15 +255,23 @@ const columnsAsked = ({ scope }: Asked, { contract, columns, query: { fields } }
 function matching(asked: Asked, listed: Listed): Query {
   const { contract, query, also = {} } = listed;
   const folded = fold(query.search);
-  let rows = rowsWithin(isIndexed(folded) ? { ...asked, source: asked.found(tableOf(contract), folded) } : asked, contract);
-  for (const [column, value] of [...query.filters, ...Object.entries(also)]) rows = rows.where(column, value === null ? 'is' : '=', value);
+  let rows = rowsWithin(
+    isIndexed(folded) ? { ...asked, source: asked.found(tableOf(contract), folded) } : asked,
+    contract,
+  );
+  for (const [column, value] of [...query.filters, ...Object.entries(also)])
+    rows = rows.where(column, value === null ? 'is' : '=', value);
   if (isIndexed(folded) || folded === '') return rows;
-  return asked.db.selectFrom(inOrder(rows, listed).selectAll().limit(lookedThrough).as(tableOf(contract))).where(contains(folded));
+  return asked.db
+    .selectFrom(inOrder(rows, listed).selectAll().limit(lookedThrough).as(tableOf(contract)))
+    .where(contains(folded));
 }
 
 const nullable = new Set(['moment', 'day', 'reference']);
 
-/** By the column and then by id; what is empty is less than everything, on which databases do not agree by themselves. */
+/**
+ * By the column and then by id; what is empty is less than everything, on which databases do not agree by themselves.
+ */
 function inOrder(rows: Query, { contract, query: { sort, descending } }: Listed): Query {
   const direction = descending ? 'desc' : 'asc';
   const sorted = nullable.has(contract.fields[sort]?.kind ?? '')
@@ -195,7 +280,10 @@ function inOrder(rows: Query, { contract, query: { sort, descending } }: Listed)
   return sort === 'id' ? sorted : sorted.orderBy('id', direction);
 }
 
-/** Rows are counted one by one only where nothing counts them as they come and go: behind a search, or a filter other than the status. */
+/**
+ * Rows are counted one by one only where nothing counts them as they come and go: behind a search, or a filter other
+ * than the status.
+ */
 const isCounted = ({ query, also = {} }: Listed): boolean =>
   !isSearch({ query }) && query.filters.every(([column]) => column === 'status') && Object.keys(also).length === 0;
 
@@ -204,7 +292,16 @@ function orderedByOf(contract: Contract, sort: string): OrderedBy {
   return contract.fields[sort]?.kind === 'number' ? 'number' : 'text';
 }
 
-function countsOf({ db, scope }: AskedOne, { listed: { contract, query: { filters } }, table }: { listed: Listed; table: CountTable }) {
+function countsOf(
+  { db, scope }: AskedOne,
+  {
+    listed: {
+      contract,
+      query: { filters },
+    },
+    table,
+  }: { listed: Listed; table: CountTable },
+) {
   let counts = db.selectFrom(table).where('app_key', '=', scope.appKey).where('resource', '=', tableOf(contract));
   if (scope.audience === 'public' && hasStatus(contract)) counts = counts.where('status', '=', activeStatus);
   for (const [, status] of filters) counts = counts.where('status', '=', Number(status));
@@ -212,8 +309,13 @@ function countsOf({ db, scope }: AskedOne, { listed: { contract, query: { filter
 }
 
 function totalOf(asked: AskedOne, listed: Listed): Total {
-  if (isCounted(listed)) return countsOf(asked, { listed, table: 'stretch_counts' }).select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total')).$asScalar();
-  return matching(asked, listed).select((eb) => eb.fn.countAll<number>().as('total')).$asScalar();
+  if (isCounted(listed))
+    return countsOf(asked, { listed, table: 'stretch_counts' })
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total'))
+      .$asScalar();
+  return matching(asked, listed)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$asScalar();
 }
 
 async function asNumber(db: Db, total: Total): Promise<number> {

@@ -16,7 +16,10 @@ export interface ListQuery {
   sort: string;
   descending: boolean;
   filters: readonly (readonly [column: string, value: Value])[];
-  /** The only fields that rows are to have, beside those of every record; undefined for all, and the records that stand inside. */
+  /**
+   * The only fields that rows are to have, beside those of every record; undefined for all, and the records that stand
+   * inside.
+   */
   fields?: readonly string[];
 }
 
@@ -26,10 +29,21 @@ const defaultSize = 10;
 type Given = Readonly<Record<string, unknown>>;
 
 /** The parameters that a list reads, and by which its answers differ. */
-export const listQueryNames = (contract: Contract): string[] => ['page', 'size', 'search_key', 'sort', 'order', 'fields', ...contract.filters];
+export const listQueryNames = (contract: Contract): string[] => [
+  'page',
+  'size',
+  'search_key',
+  'sort',
+  'order',
+  'fields',
+  ...contract.filters,
+];
 
 /** Reads a list's query parameters; what no contract knows is ignored, what is malformed is 400. */
-export function readListQuery(contract: Contract, { query, audience }: { query: Given; audience: Scope['audience'] }): ListQuery {
+export function readListQuery(
+  contract: Contract,
+  { query, audience }: { query: Given; audience: Scope['audience'] },
+): ListQuery {
   return {
     ...readPaging(query),
     ...readFields(contract, { given: textOf(query, 'fields'), audience }),
@@ -52,15 +66,20 @@ export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isP
 /** What is sought; empty for nothing. */
 export function readSearch(query: Given): string {
   const search = textOf(query, 'search_key').trim().replaceAll('\0', '');
-  if ([...search].length > maxSearchLength) throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
+  if ([...search].length > maxSearchLength)
+    throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
   return search;
 }
 
-function readFields(contract: Contract, { given, audience }: { given: string; audience: Scope['audience'] }): Pick<ListQuery, 'fields'> {
+function readFields(
+  contract: Contract,
+  { given, audience }: { given: string; audience: Scope['audience'] },
+): Pick<ListQuery, 'fields'> {
   if (given === '') return {};
   const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
   const asked = [...new Set(given.split(','))];
-  if (!asked.every((name) => known.includes(name))) throw new HttpProblem(400, { detail: `fields must be among ${known.join(',')}.` });
+  if (!asked.every((name) => known.includes(name)))
+    throw new HttpProblem(400, { detail: `fields must be among ${known.join(',')}.` });
   return { fields: asked.filter((name) => Object.hasOwn(contract.fields, name)) };
 }
 
@@ -77,12 +96,20 @@ function wholeIn(given: string, { name, max }: { name: string; max: number }): n
   return value;
 }
 
-function readOrder(contract: Contract, { sort, order, audience }: { sort: string; order: string; audience: Scope['audience'] }): Pick<ListQuery, 'sort' | 'descending'> {
-  if (order !== '' && order !== 'asc' && order !== 'desc') throw new HttpProblem(400, { detail: 'order must be asc or desc.' });
+function readOrder(
+  contract: Contract,
+  { sort, order, audience }: { sort: string; order: string; audience: Scope['audience'] },
+): Pick<ListQuery, 'sort' | 'descending'> {
+  if (order !== '' && order !== 'asc' && order !== 'desc')
+    throw new HttpProblem(400, { detail: 'order must be asc or desc.' });
   const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
-  if (sort !== '' && !known.includes(sort)) throw new HttpProblem(400, { detail: `sort must be one of ${known.join(', ')}.` });
+  if (sort !== '' && !known.includes(sort))
+    throw new HttpProblem(400, { detail: `sort must be one of ${known.join(', ')}.` });
   const by = sort || contract.order.by;
-  return { sort: by, descending: order === '' ? by === contract.order.by && contract.order.descending : order === 'desc' };
+  return {
+    sort: by,
+    descending: order === '' ? by === contract.order.by && contract.order.descending : order === 'desc',
+  };
 }
 
 function filterValue(field: Field, { name, given }: { name: string; given: string }): Value {

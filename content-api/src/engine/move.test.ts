@@ -5,18 +5,30 @@ import { repositoryOf } from './repository.ts';
 import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
-afterEach(async () => { await api.database.db.deleteFrom('sliders').execute(); });
+afterEach(async () => {
+  await api.database.db.deleteFrom('sliders').execute();
+});
 
-const aSlider = async (title: string, more: object = {}): Promise<number> => Number((await api.call('POST /sliders', { body: { title, ...more } })).at('data.id'));
+const aSlider = async (title: string, more: object = {}): Promise<number> =>
+  Number((await api.call('POST /sliders', { body: { title, ...more } })).at('data.id'));
 const sliders = async (...titles: string[]): Promise<number[]> => {
   const ids: number[] = [];
   for (const title of titles) ids.push(await aSlider(title));
   return ids;
 };
-const move = (id: number | undefined, { token, key, ...body }: { before?: unknown; after?: unknown; token?: string | null; key?: string }) =>
-  api.call(`POST /sliders/${id}/move`, { body, ...(token === undefined ? {} : { token }), ...(key === undefined ? {} : { key }) });
+const move = (
+  id: number | undefined,
+  { token, key, ...body }: { before?: unknown; after?: unknown; token?: string | null; key?: string },
+) =>
+  api.call(`POST /sliders/${id}/move`, {
+    body,
+    ...(token === undefined ? {} : { token }),
+    ...(key === undefined ? {} : { key }),
+  });
 
 async function rows(query = ''): Promise<{ id: unknown; title: unknown; version: unknown; sort_order: unknown }[]> {
   const found = (await api.call(`GET /sliders${query}`)).at('data.data');
@@ -43,7 +55,7 @@ describe('POST /{resource}/{id}/move', () => {
     expect(await titles()).toBe('ca');
   });
 
-  it('lets nobody else\'s version grow, even where all are numbered anew', async () => {
+  it("lets nobody else's version grow, even where all are numbered anew", async () => {
     const [a, , c] = await sliders('a', 'b', 'c');
     expect((await move(c, { before: a })).under('data')).toMatchObject({ id: c, version: 2 });
     expect((await rows()).map(({ version }) => version)).toEqual([2, 1, 1]);
@@ -56,7 +68,10 @@ describe('POST /{resource}/{id}/move', () => {
   });
 
   it('stays within what a number may be, at both ends', async () => {
-    const [first, last] = [await aSlider('b', { sort_order: -2_147_483_648 }), await aSlider('c', { sort_order: 2_147_483_647 })];
+    const [first, last] = [
+      await aSlider('b', { sort_order: -2_147_483_648 }),
+      await aSlider('c', { sort_order: 2_147_483_647 }),
+    ];
     await move(await aSlider('a'), { before: first });
     await move(await aSlider('d'), { after: last });
     expect(await titles()).toBe('abcd');
@@ -64,17 +79,33 @@ describe('POST /{resource}/{id}/move', () => {
 
   it('tells whoever follows of the one change', async () => {
     const [a, b] = await sliders('a', 'b');
-    const { revision } = await api.database.db.selectFrom('revisions').select('revision').where('app_key', '=', siteKey).executeTakeFirstOrThrow();
+    const { revision } = await api.database.db
+      .selectFrom('revisions')
+      .select('revision')
+      .where('app_key', '=', siteKey)
+      .executeTakeFirstOrThrow();
     await move(b, { before: a });
-    const changes = await api.database.db.selectFrom('changes').select(['resource', 'record_id', 'action']).where('app_key', '=', siteKey).where('revision', '>', revision).execute();
+    const changes = await api.database.db
+      .selectFrom('changes')
+      .select(['resource', 'record_id', 'action'])
+      .where('app_key', '=', siteKey)
+      .where('revision', '>', revision)
+      .execute();
     expect(changes).toEqual([{ resource: 'sliders', record_id: String(b), action: 'update' }]);
   });
 
   it('needs at most two writes, and shows on every page, with 1,200 records', async () => {
     const blank = { sub_title: '', thumb: '', link_url: '', description: '', status: 1, sort_order: 0 };
-    await repositoryOf(api.database.db, api.database).insertAll({ appKey: siteKey, audience: 'admin' }, {
-      contract: sliderContract, rows: Array.from({ length: 1200 }, (_, index) => ({ values: { ...blank, title: `s${index}` }, created_at: '2026-01-01 00:00:00' })),
-    });
+    await repositoryOf(api.database.db, api.database).insertAll(
+      { appKey: siteKey, audience: 'admin' },
+      {
+        contract: sliderContract,
+        rows: Array.from({ length: 1200 }, (_, index) => ({
+          values: { ...blank, title: `s${index}` },
+          created_at: '2026-01-01 00:00:00',
+        })),
+      },
+    );
     const [first, second] = await rows('?page=1&size=2');
     const [last] = await rows('?page=1200&size=1');
     await move(Number(last?.id), { after: Number(first?.id) });
@@ -83,7 +114,9 @@ describe('POST /{resource}/{id}/move', () => {
     const before = await rows('?size=1000');
     await move(Number(second?.id), { before: Number(first?.id) });
     const numbers = new Map(before.map(({ id, sort_order: number }) => [id, number]));
-    expect((await rows('?size=1000')).filter(({ id, sort_order: number }) => numbers.get(id) !== number)).toHaveLength(1);
+    expect((await rows('?size=1000')).filter(({ id, sort_order: number }) => numbers.get(id) !== number)).toHaveLength(
+      1,
+    );
   });
 
   it.each([1, 2, 3])('keeps an order when two move to the same place at once (%i)', async () => {
@@ -105,14 +138,26 @@ describe('POST /{resource}/{id}/move', () => {
 
   it('refuses what names no place, and whoever is not signed in', async () => {
     const [a, b] = await sliders('a', 'b');
-    const bad = [{}, { before: a, after: a }, { before: 'x' }, { before: b }, { after: 999_999 }, { before: 2_147_483_648 }, { after: Number.MAX_SAFE_INTEGER }];
+    const bad = [
+      {},
+      { before: a, after: a },
+      { before: 'x' },
+      { before: b },
+      { after: 999_999 },
+      { before: 2_147_483_648 },
+      { after: Number.MAX_SAFE_INTEGER },
+    ];
     expect(await Promise.all(bad.map(async (body) => (await move(b, body)).status))).toEqual(bad.map(() => 422));
     expect((await move(b, { before: a, token: null })).status).toBe(401);
     expect((await move(999_999, { before: a })).status).toBe(404);
   });
 
   it('is there for whatever an editor orders by hand', () => {
-    expect(contracts.filter(handOrder).map(({ name }) => name).toSorted()).toEqual(
-      ['careers', 'faqs', 'menus', 'post-categories', 'profiles', 'sections', 'sliders', 'socials', 'widgets']);
+    expect(
+      contracts
+        .filter(handOrder)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['careers', 'faqs', 'menus', 'post-categories', 'profiles', 'sections', 'sliders', 'socials', 'widgets']);
   });
 });

@@ -14,35 +14,65 @@ import { inTransaction, noted, type Target } from './write.ts';
 const gap = 100;
 
 const sides = ['before', 'after'] as const;
-interface Place { side: (typeof sides)[number]; anchor: number }
+interface Place {
+  side: (typeof sides)[number];
+  anchor: number;
+}
 
 function readPlace({ noun }: Contract, { id, body }: { id: number; body: Body }): Place {
   const given = sides.filter((side) => body[side] !== undefined && body[side] !== null);
   const [side] = given;
-  if (side === undefined || given.length > 1) throw new HttpProblem(422, { detail: 'Say either before or after which record.' });
+  if (side === undefined || given.length > 1)
+    throw new HttpProblem(422, { detail: 'Say either before or after which record.' });
   const anchor = body[side];
-  if (typeof anchor !== 'number' || !Number.isInteger(anchor) || anchor < 1 || anchor > largestNumber || anchor === id) throw new HttpProblem(422, { errors: { [side]: [`Must be the id of another ${noun}.`] } });
+  if (typeof anchor !== 'number' || !Number.isInteger(anchor) || anchor < 1 || anchor > largestNumber || anchor === id)
+    throw new HttpProblem(422, { errors: { [side]: [`Must be the id of another ${noun}.`] } });
   return { side, anchor };
 }
 
-interface Ordered { scope: Scope; contract: Contract; by: string; id: number }
+interface Ordered {
+  scope: Scope;
+  contract: Contract;
+  by: string;
+  id: number;
+}
 
 /** The number of the record next to the anchor, on the side that is moved to. */
-async function neighbour(db: Db, { scope, contract, by, id, side, anchor }: Ordered & { side: Place['side']; anchor: Row }): Promise<number | undefined> {
+async function neighbour(
+  db: Db,
+  { scope, contract, by, id, side, anchor }: Ordered & { side: Place['side']; anchor: Row },
+): Promise<number | undefined> {
   const [beyond, direction] = side === 'before' ? ['<' as const, 'desc' as const] : ['>' as const, 'asc' as const];
-  const row: Row | undefined = await db.selectFrom(tableOf(contract)).select(by).where('app_key', '=', scope.appKey).where('id', '!=', id)
-    .where((eb) => eb.or([eb(by, beyond, anchor[by] ?? null), eb.and([eb(by, '=', anchor[by] ?? null), eb('id', beyond, anchor.id ?? null)])]))
-    .orderBy(by, direction).orderBy('id', direction).limit(1).executeTakeFirst();
+  const row: Row | undefined = await db
+    .selectFrom(tableOf(contract))
+    .select(by)
+    .where('app_key', '=', scope.appKey)
+    .where('id', '!=', id)
+    .where((eb) =>
+      eb.or([
+        eb(by, beyond, anchor[by] ?? null),
+        eb.and([eb(by, '=', anchor[by] ?? null), eb('id', beyond, anchor.id ?? null)]),
+      ]),
+    )
+    .orderBy(by, direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .executeTakeFirst();
   return row && Number(row[by]);
 }
 
 /** A number between the anchor and its neighbour; undefined where none is left. */
 async function room(db: Db, { side, anchor: id, ...ordered }: Ordered & Place): Promise<number | undefined> {
   const { scope, contract, by } = ordered;
-  const anchor: Row | undefined = await db.selectFrom(tableOf(contract)).select(['id', by]).where('app_key', '=', scope.appKey).where('id', '=', id).executeTakeFirst();
+  const anchor: Row | undefined = await db
+    .selectFrom(tableOf(contract))
+    .select(['id', by])
+    .where('app_key', '=', scope.appKey)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!anchor) throw new HttpProblem(422, { errors: { [side]: [`There is no ${contract.noun} with the id ${id}.`] } });
   const start = Number(anchor[by]);
-  const end = await neighbour(db, { ...ordered, side, anchor }) ?? start + (side === 'before' ? -2 : 2) * gap;
+  const end = (await neighbour(db, { ...ordered, side, anchor })) ?? start + (side === 'before' ? -2 : 2) * gap;
   const between = Math.trunc(start + (end - start) / 2);
   const field = contract.fields[by];
   const isAllowed = field?.kind === 'number' && between >= field.min && between <= field.max;
@@ -55,15 +85,29 @@ async function room(db: Db, { side, anchor: id, ...ordered }: Ordered & Place): 
  */
 async function renumber(db: Db, { scope: { appKey }, contract, by }: Ordered): Promise<void> {
   const table = tableOf(contract);
-  const numbered = db.selectFrom(table).where('app_key', '=', appKey)
-    .select((eb) => ['id as numbered_id', eb(eb.fn.agg<number>('row_number').over((over) => over.orderBy(by).orderBy('id')), '*', eb.lit(gap)).as('position')]);
-  await db.updateTable(table).from(numbered.as('numbered')).set((eb) => ({ [by]: eb.ref('numbered.position') }))
-    .where('app_key', '=', appKey).whereRef('id', '=', 'numbered_id').execute();
+  const numbered = db
+    .selectFrom(table)
+    .where('app_key', '=', appKey)
+    .select((eb) => [
+      'id as numbered_id',
+      eb(
+        eb.fn.agg<number>('row_number').over((over) => over.orderBy(by).orderBy('id')),
+        '*',
+        eb.lit(gap),
+      ).as('position'),
+    ]);
+  await db
+    .updateTable(table)
+    .from(numbered.as('numbered'))
+    .set((eb) => ({ [by]: eb.ref('numbered.position') }))
+    .where('app_key', '=', appKey)
+    .whereRef('id', '=', 'numbered_id')
+    .execute();
 }
 
 /**
- * Puts a record directly before or after another one in the order of their list. Whichever part of the list somebody looks
- * at (a page's sections, the home page's), the two are neighbours there too. Only this record's version grows.
+ * Puts a record directly before or after another one in the order of their list. Whichever part of the list somebody
+ * looks at (a page's sections, the home page's), the two are neighbours there too. Only this record's version grows.
  */
 export async function move(target: Target, { id, body }: { id: number; body: Body }): Promise<Row> {
   const { contract, scope, database } = target;
@@ -77,13 +121,14 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
     work: async (db) => {
       const repository = repositoryOf(db, database);
       const ordered = { scope, contract, by, id };
-      if (!await repository.read(scope, { contract, by: { id } })) throw new HttpProblem(404);
+      if (!(await repository.read(scope, { contract, by: { id } }))) throw new HttpProblem(404);
       let number = await room(db, { ...ordered, ...place });
       if (number === undefined) {
         await renumber(db, ordered);
         number = await room(db, { ...ordered, ...place });
       }
-      const row = number === undefined ? undefined : await repository.update(scope, { contract, id, values: { [by]: number } });
+      const row =
+        number === undefined ? undefined : await repository.update(scope, { contract, id, values: { [by]: number } });
       if (!row) throw new Error(`no room in the order of ${contract.name}`);
       return noted(db, { target, row, action: 'update' });
     },

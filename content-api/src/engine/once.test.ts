@@ -3,13 +3,18 @@ import { until } from '../testing/until.ts';
 import { keepForgetting } from './keep-forgetting.ts';
 
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
-const create = (key: string, { title, slug = title.toLowerCase(), ...more }: { title: string; slug?: string; key?: string; token?: string }): Promise<Answer> =>
-  api.call('POST /posts', { body: { title, slug }, headers: { 'idempotency-key': key }, ...more });
+const create = (
+  key: string,
+  { title, slug = title.toLowerCase(), ...more }: { title: string; slug?: string; key?: string; token?: string },
+): Promise<Answer> => api.call('POST /posts', { body: { title, slug }, headers: { 'idempotency-key': key }, ...more });
 /** The keys of administrators that are known. */
-const remembered = () => api.database.db.selectFrom('idempotency').select('idempotency_key').where('caller', 'like', 'user:%').execute();
+const remembered = () =>
+  api.database.db.selectFrom('idempotency').select('idempotency_key').where('caller', 'like', 'user:%').execute();
 const total = async (): Promise<unknown> => (await api.call('GET /posts?size=1')).at('data.total');
 
 describe('POST with an Idempotency-Key', () => {
@@ -40,7 +45,9 @@ describe('POST with an Idempotency-Key', () => {
   it('refuses the key for another body or another resource', async () => {
     await create('two', { title: 'A' });
     expect((await create('two', { title: 'B' })).status).toBe(422);
-    expect((await api.call('POST /sliders', { body: { title: 'A' }, headers: { 'idempotency-key': 'two' } })).status).toBe(422);
+    expect(
+      (await api.call('POST /sliders', { body: { title: 'A' }, headers: { 'idempotency-key': 'two' } })).status,
+    ).toBe(422);
     expect(await total()).toBe(1);
   });
 
@@ -70,16 +77,26 @@ describe('POST with an Idempotency-Key', () => {
   });
 
   it('keeps nothing of who was deleted', async () => {
-    const body = { firstname: 'Rabindra', email: 'gone@example.org', password: 'a long password', confirm_password: 'a long password' };
+    const body = {
+      firstname: 'Rabindra',
+      email: 'gone@example.org',
+      password: 'a long password',
+      confirm_password: 'a long password',
+    };
     const made = await api.call('POST /users', { key: accountsKey, body, headers: { 'idempotency-key': 'someone' } });
     expect((await api.call(`DELETE /users/${String(made.at('data.id'))}`, { key: accountsKey })).status).toBe(200);
-    expect(JSON.stringify(await api.database.db.selectFrom('idempotency').selectAll().execute())).not.toMatch(/gone@example|Rabindra/);
+    expect(JSON.stringify(await api.database.db.selectFrom('idempotency').selectAll().execute())).not.toMatch(
+      /gone@example|Rabindra/,
+    );
   });
 
   it('knows a record that an earlier version has remembered whole', async () => {
     const first = await create('whole', { title: 'A' });
     await api.database.db.deleteFrom('idempotency').where('caller', '=', 'record').execute();
-    await api.database.db.updateTable('idempotency').set({ answer: JSON.stringify(first.at('data')) }).execute();
+    await api.database.db
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify(first.at('data')) })
+      .execute();
     expect((await create('whole', { title: 'A' })).body).toEqual(first.body);
     expect(await total()).toBe(1);
   });
@@ -108,7 +125,9 @@ describe('POST with an Idempotency-Key', () => {
     const send = () => api.call('POST /users', { key: accountsKey, body, headers: { 'idempotency-key': 'seven' } });
     const ids = [await send(), await send()].map(({ at }) => at('data.id'));
     expect(ids[0]).toBe(ids[1]);
-    expect(JSON.stringify(await api.database.db.selectFrom('idempotency').selectAll().execute())).not.toContain('password');
+    expect(JSON.stringify(await api.database.db.selectFrom('idempotency').selectAll().execute())).not.toContain(
+      'password',
+    );
   });
 
   it.each(['', ' ', 'x'.repeat(201), 'ü'])('refuses the key “%s”', async (key) => {

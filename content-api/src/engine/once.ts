@@ -24,7 +24,8 @@ export const onceHeaders = {
   type: 'object',
   properties: {
     'idempotency-key': {
-      type: 'string', pattern: keyPattern.source,
+      type: 'string',
+      pattern: keyPattern.source,
       description: `The same create sent again with it within ${rememberedHours} hours answers what the first made, and makes nothing; for another body it answers 422.`,
     },
   },
@@ -34,13 +35,21 @@ export const onceHeaders = {
 export function readOnce(request: FastifyRequest, caller: string): Once | undefined {
   const [key, ...more] = sentHeaders(request, 'idempotency-key');
   if (key === undefined) return undefined;
-  if (more.length > 0 || !keyPattern.test(key)) throw new HttpProblem(400, { detail: 'Idempotency-Key must be one key of up to 200 letters, digits and signs.' });
+  if (more.length > 0 || !keyPattern.test(key))
+    throw new HttpProblem(400, { detail: 'Idempotency-Key must be one key of up to 200 letters, digits and signs.' });
   return { key, caller };
 }
 
-/** What a create comes to, to tell a repetition from another create. Secrets are left out: their hash would be one that is quick to guess. */
+/**
+ * What a create comes to, to tell a repetition from another create. Secrets are left out: their hash would be one that
+ * is quick to guess.
+ */
 export function fingerprintOf(resource: string, { values, secrets }: Pick<Draft, 'values' | 'secrets'>): string {
-  const parts = [resource, Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)), Object.keys(secrets).toSorted()];
+  const parts = [
+    resource,
+    Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    Object.keys(secrets).toSorted(),
+  ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
@@ -51,7 +60,10 @@ export async function forgetKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<=', forgottenBy()).execute();
 }
 
-interface Sent { once: Once; appKey: string }
+interface Sent {
+  once: Once;
+  appKey: string;
+}
 
 interface Work<T> extends Sent {
   fingerprint: string;
@@ -62,76 +74,140 @@ interface Work<T> extends Sent {
   again: (id: string | number) => Promise<T | undefined>;
 }
 
-interface Known { fingerprint: string; answer: string }
+interface Known {
+  fingerprint: string;
+  answer: string;
+}
 
 /** What is kept under a key. */
 export const knownOf = (db: Db, { once: { key, caller }, appKey }: Sent): Promise<Known | undefined> =>
-  db.selectFrom('idempotency').select(['fingerprint', 'answer']).where('created_at', '>', forgottenBy())
-    .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).executeTakeFirst();
+  db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('created_at', '>', forgottenBy())
+    .where('app_key', '=', appKey)
+    .where('caller', '=', caller)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
 
-/** What was made before under a key, for whoever would rather not prepare it twice; undefined where it is to be made. */
-export async function madeBefore<T>(db: Db, { fingerprint, again, ...sent }: Omit<Work<T>, 'work' | 'idOf'>): Promise<T | undefined> {
+/**
+ * What was made before under a key, for whoever would rather not prepare it twice; undefined where it is to be made.
+ */
+export async function madeBefore<T>(
+  db: Db,
+  { fingerprint, again, ...sent }: Omit<Work<T>, 'work' | 'idOf'>,
+): Promise<T | undefined> {
   const known = await knownOf(db, sent);
   return known && repeated(known, { fingerprint, again });
 }
 
-async function repeated<T>(known: Known, { fingerprint, again }: Pick<Work<T>, 'fingerprint' | 'again'>): Promise<T | undefined> {
-  if (known.fingerprint !== fingerprint) throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
+async function repeated<T>(
+  known: Known,
+  { fingerprint, again }: Pick<Work<T>, 'fingerprint' | 'again'>,
+): Promise<T | undefined> {
+  if (known.fingerprint !== fingerprint)
+    throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
   const id = known.answer === '' ? undefined : rowOf(known.answer).id;
   return id === undefined || id === null ? undefined : again(id);
 }
 
 /**
- * Does the work, or finds what it made before; what has been deleted since is made anew. To be called first in the transaction:
- * the key is claimed before anything is done, so a second caller at the same time waits here, and finds what the first one made.
+ * Does the work, or finds what it made before; what has been deleted since is made anew. To be called first in the
+ * transaction: the key is claimed before anything is done, so a second caller at the same time waits here, and finds
+ * what the first one made.
  */
-export async function onlyOnce<T>(db: Db, { once: { key, caller }, appKey, fingerprint, work, idOf: nameOf, again }: Work<T>): Promise<T> {
+export async function onlyOnce<T>(
+  db: Db,
+  { once: { key, caller }, appKey, fingerprint, work, idOf: nameOf, again }: Work<T>,
+): Promise<T> {
   await forgetKeys(db);
   const claim = { app_key: appKey, caller, idempotency_key: key };
-  const known = await db.insertInto('idempotency').values({ ...claim, fingerprint, answer: '', created_at: now() })
+  const known = await db
+    .insertInto('idempotency')
+    .values({ ...claim, fingerprint, answer: '', created_at: now() })
     // Written with what it holds where it is there already: the one way to lock a row that every database knows.
-    .onConflict((conflict) => conflict.columns(['app_key', 'caller', 'idempotency_key']).doUpdateSet((eb) => ({ answer: eb.ref('idempotency.answer') })))
-    .returning(['fingerprint', 'answer']).executeTakeFirstOrThrow();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['app_key', 'caller', 'idempotency_key'])
+        .doUpdateSet((eb) => ({ answer: eb.ref('idempotency.answer') })),
+    )
+    .returning(['fingerprint', 'answer'])
+    .executeTakeFirstOrThrow();
   const before = await repeated(known, { fingerprint, again });
   if (before !== undefined) return before;
   const made = await work();
-  await db.updateTable('idempotency').set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: nameOf(made) }) })
-    .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).execute();
+  await db
+    .updateTable('idempotency')
+    .set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: nameOf(made) }) })
+    .where('app_key', '=', appKey)
+    .where('caller', '=', caller)
+    .where('idempotency_key', '=', key)
+    .execute();
   return made;
 }
 
-interface MadeOnce { contract: Contract; work: () => Promise<Row>; /** The record as it is by now. */ read: (id: number) => Promise<Row | undefined> }
+interface MadeOnce {
+  contract: Contract;
+  work: () => Promise<Row>;
+  /** The record as it is by now. */ read: (id: number) => Promise<Row | undefined>;
+}
 
 /** Makes a record, or answers what was answered before, though it has changed since. */
-export function recordOnce(db: Db, { contract, work, read, ...sent }: Pick<Work<Row>, 'once' | 'appKey' | 'fingerprint'> & MadeOnce): Promise<Row> {
+export function recordOnce(
+  db: Db,
+  { contract, work, read, ...sent }: Pick<Work<Row>, 'once' | 'appKey' | 'fingerprint'> & MadeOnce,
+): Promise<Row> {
   const { appKey, fingerprint } = sent;
   return onlyOnce(db, {
-    ...sent, idOf,
-    again: async (id) => await answerOf(db, { appKey, contract, id: Number(id) }) ?? read(Number(id)),
+    ...sent,
+    idOf,
+    again: async (id) => (await answerOf(db, { appKey, contract, id: Number(id) })) ?? read(Number(id)),
     work: async () => {
       const row = await work();
-      await db.insertInto('idempotency').values({ fingerprint, created_at: now(), app_key: appKey, ...underRecord({ contract, id: idOf(row) }), answer: JSON.stringify(row) }).execute();
+      await db
+        .insertInto('idempotency')
+        .values({
+          fingerprint,
+          created_at: now(),
+          app_key: appKey,
+          ...underRecord({ contract, id: idOf(row) }),
+          answer: JSON.stringify(row),
+        })
+        .execute();
       return row;
     },
   });
 }
 
-interface Made { contract: Contract; id: number }
+interface Made {
+  contract: Contract;
+  id: number;
+}
 
 /** What was answered is kept under the record that it tells of, so that it goes when that goes. */
 const underRecord = ({ contract, id }: Made) => ({ caller: 'record', idempotency_key: `${contract.name} ${id}` });
 
 async function answerOf(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<Row | undefined> {
   const { caller, idempotency_key: key } = underRecord(made);
-  const kept = await db.selectFrom('idempotency').select('answer')
-    .where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).executeTakeFirst();
+  const kept = await db
+    .selectFrom('idempotency')
+    .select('answer')
+    .where('app_key', '=', appKey)
+    .where('caller', '=', caller)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
   return kept && rowOf(kept.answer);
 }
 
 /** Forgets what was answered of a record, in the transaction that deletes it. */
 export async function forgetAnswer(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<void> {
   const { caller, idempotency_key: key } = underRecord(made);
-  await db.deleteFrom('idempotency').where('app_key', '=', appKey).where('caller', '=', caller).where('idempotency_key', '=', key).execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('app_key', '=', appKey)
+    .where('caller', '=', caller)
+    .where('idempotency_key', '=', key)
+    .execute();
 }
 
 function rowOf(text: string): Row {

@@ -6,12 +6,16 @@ import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../test
 import { forgetDeleted } from './deleted-records.ts';
 
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
 type Path = `/${Contract['name']}`;
-const make = async (path: Path, body: object): Promise<number> => Number((await api.call(`POST ${path}`, { body })).at('data.id'));
-const valueOf = async (path: Path, field: string): Promise<unknown> => (await api.call(`GET ${path}`)).at(`data.${field}`);
+const make = async (path: Path, body: object): Promise<number> =>
+  Number((await api.call(`POST ${path}`, { body })).at('data.id'));
+const valueOf = async (path: Path, field: string): Promise<unknown> =>
+  (await api.call(`GET ${path}`)).at(`data.${field}`);
 const remove = (path: Path, force = '') => api.call(`DELETE ${path}${force}`);
 const restore = (path: Path) => api.call(`POST ${path}/restore`);
 
@@ -19,11 +23,17 @@ describe('DELETE of what others refer to', () => {
   it('names the first of them, with their field, and how many there are', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const sections: number[] = [];
-    for (let index = 0; index < maxUses + 2; index += 1) sections.push(await make('/sections', { name: `Part ${index}`, page_id: page }));
+    for (let index = 0; index < maxUses + 2; index += 1)
+      sections.push(await make('/sections', { name: `Part ${index}`, page_id: page }));
     const { status, body, at } = await remove(`/pages/${page}`);
     expect({ status, body }).toMatchObject({
       status: 409,
-      body: { used_in_total: maxUses + 2, used_in: sections.slice(0, maxUses).map((id, index) => ({ resource: 'sections', id, label: `Part ${index}`, field: 'page_id' })) },
+      body: {
+        used_in_total: maxUses + 2,
+        used_in: sections
+          .slice(0, maxUses)
+          .map((id, index) => ({ resource: 'sections', id, label: `Part ${index}`, field: 'page_id' })),
+      },
     });
     expect(at('detail')).toContain(`and ${maxUses - 1} more`);
     expect((await api.call(`GET /pages/${page}`)).status).toBe(200);
@@ -31,10 +41,20 @@ describe('DELETE of what others refer to', () => {
 
   it('names the menu entries that lead to a page by its slug, and leaves them their link', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
-    const [bare, rooted] = [await make('/menus', { title: 'Us', slug: 'about-us' }), await make('/menus', { title: 'Who', slug: '/about-us' })];
+    const [bare, rooted] = [
+      await make('/menus', { title: 'Us', slug: 'about-us' }),
+      await make('/menus', { title: 'Who', slug: '/about-us' }),
+    ];
     await make('/menus', { title: 'Deeper', slug: 'about-us/deeper' });
     expect(await remove(`/pages/${page}`)).toMatchObject({
-      status: 409, body: { used_in_total: 2, used_in: [{ resource: 'menus', id: bare, label: 'Us', field: 'slug' }, { resource: 'menus', id: rooted, label: 'Who', field: 'slug' }] },
+      status: 409,
+      body: {
+        used_in_total: 2,
+        used_in: [
+          { resource: 'menus', id: bare, label: 'Us', field: 'slug' },
+          { resource: 'menus', id: rooted, label: 'Who', field: 'slug' },
+        ],
+      },
     });
     expect((await remove(`/pages/${page}`, '?force=1')).status).toBe(200);
     expect(await valueOf(`/menus/${rooted}`, 'slug')).toBe('/about-us');
@@ -42,14 +62,22 @@ describe('DELETE of what others refer to', () => {
 
   it('is done all the same with force=1: their references become null, and everybody is told', async () => {
     const category = await make('/post-categories', { name: 'News' });
-    const [post, other] = [await make('/posts', { title: 'A', slug: 'a', category_id: category }), await make('/posts', { title: 'B', slug: 'b' })];
+    const [post, other] = [
+      await make('/posts', { title: 'A', slug: 'a', category_id: category }),
+      await make('/posts', { title: 'B', slug: 'b' }),
+    ];
     const below = await make('/post-categories', { name: 'Below', parentId: category });
     const revision = await revisionOf(api.database.db, siteKey);
     expect((await remove(`/post-categories/${category}`, '?force=1')).status).toBe(200);
     expect(await api.call(`GET /posts/${post}`)).toMatchObject({ body: { data: { category_id: null, version: 2 } } });
     expect(await valueOf(`/post-categories/${below}`, 'parentId')).toBeNull();
     expect(await valueOf(`/posts/${other}`, 'version')).toBe(1);
-    const changes = await api.database.db.selectFrom('changes').select(['resource', 'record_id', 'action']).where('revision', '>', revision).orderBy('revision').execute();
+    const changes = await api.database.db
+      .selectFrom('changes')
+      .select(['resource', 'record_id', 'action'])
+      .where('revision', '>', revision)
+      .orderBy('revision')
+      .execute();
     expect(changes).toEqual([
       { resource: 'post-categories', record_id: String(below), action: 'update' },
       { resource: 'posts', record_id: String(post), action: 'update' },
@@ -70,13 +98,19 @@ describe('POST /{resource}/{id}/restore', () => {
   it('brings back the record, what it refers to and who referred to it', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const section = await make('/sections', { name: 'Top', page_id: page });
-    const [widget, moved] = [await make('/widgets', { name: 'W', section_id: section }), await make('/widgets', { name: 'M', section_id: section })];
+    const [widget, moved] = [
+      await make('/widgets', { name: 'W', section_id: section }),
+      await make('/widgets', { name: 'M', section_id: section }),
+    ];
     const elsewhere = await make('/sections', { name: 'Elsewhere' });
     const before = (await api.call(`GET /sections/${section}`)).under('data');
     await remove(`/sections/${section}`, '?force=1');
     await api.call(`PUT /widgets/${moved}`, { body: { section_id: elsewhere } });
     const back = await restore(`/sections/${section}`);
-    expect(back).toMatchObject({ status: 200, body: { data: { id: section, name: 'Top', page_id: page, created_at: before.created_at, version: 2 } } });
+    expect(back).toMatchObject({
+      status: 200,
+      body: { data: { id: section, name: 'Top', page_id: page, created_at: before.created_at, version: 2 } },
+    });
     expect(await valueOf(`/widgets/${widget}`, 'section_id')).toBe(section);
     expect(await valueOf(`/widgets/${moved}`, 'section_id')).toBe(elsewhere);
     expect((await api.call('GET /sections?search_key=top&size=5')).at('data.total')).toBe(1);
@@ -105,7 +139,10 @@ describe('POST /{resource}/{id}/restore', () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     await remove(`/pages/${page}`);
     const other = await make('/pages', { title: 'Another', slug: 'about-us' });
-    expect(await restore(`/pages/${page}`)).toMatchObject({ status: 409, body: { errors: { slug: ['Another page has this already.'] } } });
+    expect(await restore(`/pages/${page}`)).toMatchObject({
+      status: 409,
+      body: { errors: { slug: ['Another page has this already.'] } },
+    });
     await remove(`/pages/${other}`);
     expect((await restore(`/pages/${page}`)).status).toBe(200);
   });
@@ -134,7 +171,8 @@ describe('POST /{resource}/{id}/restore', () => {
   it('knows again which pictures the record shows', async () => {
     const picture = '01hzxw5z5y7m3n2k1j0h9g8f7d';
     const faq = await make('/faqs', { faq_title: 'Seen', thumb: `/media/${picture}.webp` });
-    const uses = () => api.database.db.selectFrom('media_uses').select('record_id').where('picture', '=', picture).execute();
+    const uses = () =>
+      api.database.db.selectFrom('media_uses').select('record_id').where('picture', '=', picture).execute();
     await remove(`/faqs/${faq}`);
     expect(await uses()).toEqual([]);
     await restore(`/faqs/${faq}`);
@@ -144,13 +182,22 @@ describe('POST /{resource}/{id}/restore', () => {
   it(`ends after ${keptDays} days, when nothing is kept any more`, async () => {
     const { db } = api.database;
     const [old, young] = [await make('/faqs', { faq_title: 'Old' }), await make('/faqs', { faq_title: 'Young' })];
-    for (const [id, days] of [[old, keptDays], [young, keptDays - 1]] as const) {
+    for (const [id, days] of [
+      [old, keptDays],
+      [young, keptDays - 1],
+    ] as const) {
       await remove(`/faqs/${id}`);
-      await db.updateTable('deleted_records').set({ deleted_at: momentOf(new Date(Date.now() - days * 86_400_000)) }).where('record_id', '=', id).execute();
+      await db
+        .updateTable('deleted_records')
+        .set({ deleted_at: momentOf(new Date(Date.now() - days * 86_400_000)) })
+        .where('record_id', '=', id)
+        .execute();
     }
     expect((await restore(`/faqs/${old}`)).status).toBe(404);
     await forgetDeleted(db);
-    expect(await db.selectFrom('deleted_records').select(['record_id', 'deleted_by']).execute()).toEqual([{ record_id: young, deleted_by: 1 }]);
+    expect(await db.selectFrom('deleted_records').select(['record_id', 'deleted_by']).execute()).toEqual([
+      { record_id: young, deleted_by: 1 },
+    ]);
   });
 
   it('is for administrators of the same application', async () => {
@@ -164,7 +211,11 @@ describe('POST /{resource}/{id}/restore', () => {
   });
 
   it('is nothing for users, of whom nothing is kept', async () => {
-    const body = { email: 'gone@quoin.example', password: 'a long secret of mine', confirm_password: 'a long secret of mine' };
+    const body = {
+      email: 'gone@quoin.example',
+      password: 'a long secret of mine',
+      confirm_password: 'a long secret of mine',
+    };
     const id = Number((await api.call('POST /users', { key: accountsKey, body })).at('data.id'));
     expect((await api.call(`DELETE /users/${id}`, { key: accountsKey })).status).toBe(200);
     expect((await api.call(`POST /users/${id}/restore`, { key: accountsKey })).status).toBe(404);

@@ -36,7 +36,8 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       const detached = await detachAll(db, { scope, contract, id });
       const formerSlugs = await formerSlugsOf(db, { appKey: scope.appKey, contract, id });
       await repository.remove(scope, { contract, id });
-      if (contract.keepsDeleted) await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
+      if (contract.keepsDeleted)
+        await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
       await noteDetached(db, { scope, writer, detached });
       return noted(db, { target, row, action: 'delete' });
     },
@@ -61,20 +62,36 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
     values,
     id,
     work: async (db) => {
-      if (!await claimDeleted(db, { scope, contract, id })) throw new HttpProblem(404);
+      if (!(await claimDeleted(db, { scope, contract, id }))) throw new HttpProblem(404);
       const lost = Object.keys(await brokenReferences(db, { scope, contract, values }));
       const row = await repositoryOf(db, database).insert(scope, {
         contract,
-        values: { ...await withPresentPictures(db, { database, appKey: scope.appKey, values }), ...Object.fromEntries(lost.map((column) => [column, null])) },
-        fixed: { id, created_at: String(kept.row.created_at), updated_at: now(), version: Number(kept.row.version) + 1 },
+        values: {
+          ...(await withPresentPictures(db, { database, appKey: scope.appKey, values })),
+          ...Object.fromEntries(lost.map((column) => [column, null])),
+        },
+        fixed: {
+          id,
+          created_at: String(kept.row.created_at),
+          updated_at: now(),
+          version: Number(kept.row.version) + 1,
+        },
       });
       await giveFormerSlugs(db, { appKey: scope.appKey, contract, id, slugs: kept.formerSlugs });
-      await noteDetached(db, { scope, writer, detached: await attachAgain(db, { scope, contract, id, detached: kept.detached }) });
+      await noteDetached(db, {
+        scope,
+        writer,
+        detached: await attachAgain(db, { scope, contract, id, detached: kept.detached }),
+      });
       return noted(db, { target, row, action: 'create' });
     },
   });
 }
 
 /** By the contract of today: a field that came since is empty, one that went is left out. */
-const valuesOf = (contract: Contract, row: Row): Row => Object.fromEntries(Object.entries(contract.fields)
-  .filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => [name, row[name] ?? emptyOf(field)]));
+const valuesOf = (contract: Contract, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(contract.fields)
+      .filter(([, { kind }]) => kind !== 'secret')
+      .map(([name, field]) => [name, row[name] ?? emptyOf(field)]),
+  );

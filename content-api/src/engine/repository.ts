@@ -11,10 +11,27 @@ import type { Scope } from './scope.ts';
 type By = { id: number } | { slug: string };
 
 /** What a new record has from elsewhere: the sample's ids and moments, or all that a deleted one had. */
-export interface Fixed { id?: number; created_at?: string; updated_at?: string; version?: number }
-interface Kept { contract: Contract; values: Row; fixed?: Fixed }
-interface KeptMany { contract: Contract; rows: readonly { values: Row; created_at: string }[] }
-interface Changed { contract: Contract; id: number; values: Row; version?: number }
+export interface Fixed {
+  id?: number;
+  created_at?: string;
+  updated_at?: string;
+  version?: number;
+}
+interface Kept {
+  contract: Contract;
+  values: Row;
+  fixed?: Fixed;
+}
+interface KeptMany {
+  contract: Contract;
+  rows: readonly { values: Row; created_at: string }[];
+}
+interface Changed {
+  contract: Contract;
+  id: number;
+  values: Row;
+  version?: number;
+}
 
 export interface Repository {
   list: (scope: Scope, what: Listed) => Promise<Page<Row>>;
@@ -36,8 +53,18 @@ export interface Repository {
 /** The records of every resource. `db` may be a transaction; the tenant's condition stands in each statement. */
 export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 'found' | 'keepIdsAbove'>): Repository {
   const keepText = async ({ appKey }: Scope, { contract, id }: { contract: Contract; id: number }): Promise<void> => {
-    const row: Row = await db.selectFrom(tableOf(contract)).select(searchedColumns(contract)).where('app_key', '=', appKey).where('id', '=', id).executeTakeFirstOrThrow();
-    await db.updateTable(tableOf(contract)).set({ search_text: searchTextOf(contract, row) }).where('app_key', '=', appKey).where('id', '=', id).execute();
+    const row: Row = await db
+      .selectFrom(tableOf(contract))
+      .select(searchedColumns(contract))
+      .where('app_key', '=', appKey)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable(tableOf(contract))
+      .set({ search_text: searchTextOf(contract, row) })
+      .where('app_key', '=', appKey)
+      .where('id', '=', id)
+      .execute();
   };
 
   return {
@@ -47,50 +74,87 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
 
     read: (scope, { contract, by }) => {
       const [column, value]: [string, Value] = 'id' in by ? ['id', by.id] : ['slug', by.slug];
-      return rowsWithin({ db, scope }, contract).select(columnsOf(contract, scope.audience)).where(column, '=', value).executeTakeFirst();
+      return rowsWithin({ db, scope }, contract)
+        .select(columnsOf(contract, scope.audience))
+        .where(column, '=', value)
+        .executeTakeFirst();
     },
 
     among: async (scope, { contract, column, values }) => {
       if (values.length === 0) return [];
       const direction = contract.order.descending ? 'desc' : 'asc';
-      return rowsWithin({ db, scope }, contract).select(columnsOf(contract, scope.audience)).where(column, 'in', values)
-        .orderBy(contract.order.by, direction).orderBy('id', direction).execute();
+      return rowsWithin({ db, scope }, contract)
+        .select(columnsOf(contract, scope.audience))
+        .where(column, 'in', values)
+        .orderBy(contract.order.by, direction)
+        .orderBy('id', direction)
+        .execute();
     },
 
     below: (scope, { contract, column }) => {
       const direction = contract.order.descending ? 'desc' : 'asc';
-      return rowsWithin({ db, scope }, contract).select(columnsOf(contract, scope.audience)).where(column, 'is not', null)
-        .orderBy(contract.order.by, direction).orderBy('id', direction).execute();
+      return rowsWithin({ db, scope }, contract)
+        .select(columnsOf(contract, scope.audience))
+        .where(column, 'is not', null)
+        .orderBy(contract.order.by, direction)
+        .orderBy('id', direction)
+        .execute();
     },
 
     insert: async (scope, { contract, values, fixed }) => {
       const row = { ...newRow(scope, { contract, values, moment: fixed?.created_at ?? now() }), ...fixed };
-      const stored = await db.insertInto(tableOf(contract)).values(row).returning(columnsOf(contract, scope.audience)).executeTakeFirstOrThrow();
+      const stored = await db
+        .insertInto(tableOf(contract))
+        .values(row)
+        .returning(columnsOf(contract, scope.audience))
+        .executeTakeFirstOrThrow();
       if (fixed?.id !== undefined) await keepIdsAbove(db, { table: tableOf(contract), id: fixed.id });
       return stored;
     },
 
     insertAll: async (scope, { contract, rows }) => {
-      const stored: Row[] = await db.insertInto(tableOf(contract))
-        .values(rows.map(({ values, created_at: moment }) => newRow(scope, { contract, values, moment }))).returning('id').execute();
+      const stored: Row[] = await db
+        .insertInto(tableOf(contract))
+        .values(rows.map(({ values, created_at: moment }) => newRow(scope, { contract, values, moment })))
+        .returning('id')
+        .execute();
       return stored.map(idOf).toSorted((one, other) => one - other);
     },
 
     update: async (scope, { contract, id, values, version }) => {
-      const query = db.updateTable(tableOf(contract)).set({ ...values, updated_at: now() }).set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('app_key', '=', scope.appKey).where('id', '=', id);
+      const query = db
+        .updateTable(tableOf(contract))
+        .set({ ...values, updated_at: now() })
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('app_key', '=', scope.appKey)
+        .where('id', '=', id);
       const row: Row | undefined = await (version === undefined ? query : query.where('version', '=', version))
-        .returning(columnsOf(contract, scope.audience)).executeTakeFirst();
+        .returning(columnsOf(contract, scope.audience))
+        .executeTakeFirst();
       // After the row, which is ours now: what another write changed at the same time is in it.
-      if (row && searchedColumns(contract).some((column) => Object.hasOwn(values, column))) await keepText(scope, { contract, id });
+      if (row && searchedColumns(contract).some((column) => Object.hasOwn(values, column)))
+        await keepText(scope, { contract, id });
       return row;
     },
 
     remove: (scope, { contract, id }) =>
-      db.deleteFrom(tableOf(contract)).where('app_key', '=', scope.appKey).where('id', '=', id)
-        .returning(columnsOf(contract, scope.audience)).executeTakeFirst(),
+      db
+        .deleteFrom(tableOf(contract))
+        .where('app_key', '=', scope.appKey)
+        .where('id', '=', id)
+        .returning(columnsOf(contract, scope.audience))
+        .executeTakeFirst(),
   };
 }
 
-const newRow = ({ appKey }: Scope, { contract, values, moment }: { contract: Contract; values: Row; moment: string }): Row =>
-  ({ ...values, search_text: searchTextOf(contract, values), app_key: appKey, version: 1, created_at: moment, updated_at: moment });
+const newRow = (
+  { appKey }: Scope,
+  { contract, values, moment }: { contract: Contract; values: Row; moment: string },
+): Row => ({
+  ...values,
+  search_text: searchTextOf(contract, values),
+  app_key: appKey,
+  version: 1,
+  created_at: moment,
+  updated_at: moment,
+});

@@ -17,7 +17,9 @@ afterAll(async () => {
 describe('a resource', () => {
   it.each(contracts)('has the columns of its contract in the migrated table: $name', async (contract) => {
     const table = (await database.db.introspection.getTables()).find(({ name }) => name === tableOf(contract));
-    expect(table?.columns.map(({ name }) => name).toSorted()).toEqual([...columnsOf(contract, 'admin'), 'search_text'].toSorted());
+    expect(table?.columns.map(({ name }) => name).toSorted()).toEqual(
+      [...columnsOf(contract, 'admin'), 'search_text'].toSorted(),
+    );
   });
 
   it('that no contract names is a mistake', () => {

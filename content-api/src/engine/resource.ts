@@ -6,7 +6,9 @@ import type { Scope } from './scope.ts';
 
 const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.name, contract]));
 
-/** The contract of a resource that another one names; a name that no contract has is a mistake in that other contract. */
+/**
+ * The contract of a resource that another one names; a name that no contract has is a mistake in that other contract.
+ */
 export function contractNamed(name: string): Contract {
   const found = byName.get(name);
   if (!found) throw new Error(`No contract is called ${name}.`);
@@ -17,7 +19,9 @@ export function contractNamed(name: string): Contract {
 export const tableOf = (contract: Contract): string => contract.name.replaceAll('-', '_');
 
 const isReadable = (field: Field, audience: Scope['audience']): boolean =>
-  field.kind !== 'secret' && (field.access ?? 'public') !== 'never' && (audience === 'admin' || (field.access ?? 'public') === 'public');
+  field.kind !== 'secret'
+  && (field.access ?? 'public') !== 'never'
+  && (audience === 'admin' || (field.access ?? 'public') === 'public');
 
 /** The fields that an audience may read, and so may search, sort and filter by. */
 export const readableFields = (contract: Contract, audience: Scope['audience']): [string, Field][] =>
@@ -26,8 +30,10 @@ export const readableFields = (contract: Contract, audience: Scope['audience']):
 export const systemColumns = ['id', 'app_key', 'version', 'created_at', 'updated_at'] as const;
 
 /** What is selected, and therefore all that can be answered. */
-export const columnsOf = (contract: Contract, audience: Scope['audience']): string[] =>
-  [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
+export const columnsOf = (contract: Contract, audience: Scope['audience']): string[] => [
+  ...systemColumns,
+  ...readableFields(contract, audience).map(([name]) => name),
+];
 
 /** What writers of one application's records lock who must not judge at once. */
 export const turnOf = ({ name }: Contract, appKey: string): string => `${name} of ${appKey}`;

@@ -7,7 +7,10 @@ const hidden = /[\p{Cc}\p{Cf}\s\\]/u;
 export function isSafeLink(value: string): boolean {
   if (hidden.test(value) || value.startsWith('//')) return false;
   const scheme = /^[^/?#]*?:/.exec(value)?.[0].toLowerCase();
-  return scheme === undefined || (schemes.has(scheme) && (scheme.startsWith('http') ? isSafeWebAddress(value) : value.length > scheme.length));
+  return (
+    scheme === undefined
+    || (schemes.has(scheme) && (scheme.startsWith('http') ? isSafeWebAddress(value) : value.length > scheme.length))
+  );
 }
 
 /** `https:evil` and `http://ok@evil` are addresses to a browser; they are not what an editor means. */
@@ -18,7 +21,8 @@ export function isSafeWebAddress(value: string): boolean {
 }
 
 /** An image is a site path or an http(s) address. */
-export const isSafeImage = (value: string): boolean => (value.startsWith('/') ? isSafeLink(value) : isSafeWebAddress(value));
+export const isSafeImage = (value: string): boolean =>
+  value.startsWith('/') ? isSafeLink(value) : isSafeWebAddress(value);
 
 /** Whether pages show an image: their policy lets none in that comes unencrypted. */
 export const isShownImage = (value: string): boolean => isSafeImage(value) && !/^http:/i.test(value);

@@ -8,7 +8,11 @@ import { parseValue } from './field-values.ts';
 export type Body = Readonly<Record<string, unknown>>;
 
 /** A body that was read: what goes into the table, what must never get there, and what was wrong. */
-export interface Draft { values: Row; secrets: Readonly<Record<string, string>>; errors: FieldErrors }
+export interface Draft {
+  values: Row;
+  secrets: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+}
 
 /**
  * Reads a body by the contract, field by field; keys that the contract does not know are dropped.
@@ -23,9 +27,16 @@ export function readDraft(contract: Contract, { body, isNew }: { body: Body; isN
   return draft;
 }
 
-interface Open { values: Row; secrets: Record<string, string>; errors: FieldErrors }
+interface Open {
+  values: Row;
+  secrets: Record<string, string>;
+  errors: FieldErrors;
+}
 
-function readField({ values, secrets, errors }: Open, { name, field, given }: { name: string; field: Field; given: unknown }): void {
+function readField(
+  { values, secrets, errors }: Open,
+  { name, field, given }: { name: string; field: Field; given: unknown },
+): void {
   const parsed = isBlank(given) ? { value: emptyOf(field) } : parseValue(field, given);
   if ('error' in parsed) errors[name] = [parsed.error];
   // Blanks alone, or markup that nothing was left of, do not fill a required field.

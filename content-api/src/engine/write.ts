@@ -16,19 +16,35 @@ import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 
 /** What every write needs to know. */
-export interface Target { database: Database; contract: Contract; quirk: Quirk; scope: Scope; writer?: Writer | undefined; once?: Once | undefined }
+export interface Target {
+  database: Database;
+  contract: Contract;
+  quirk: Quirk;
+  scope: Scope;
+  writer?: Writer | undefined;
+  once?: Once | undefined;
+}
 
-export interface Prepared { draft: Draft; along: Along | undefined }
+export interface Prepared {
+  draft: Draft;
+  along: Along | undefined;
+}
 
 /** Reads and checks a body; everything that can be refused without the database is refused here, at once. */
-export async function prepare({ contract, quirk, scope, writer }: Omit<Target, 'database'>, { body, isNew, id }: { body: Body; isNew: boolean; id?: number }): Promise<Prepared> {
+export async function prepare(
+  { contract, quirk, scope, writer }: Omit<Target, 'database'>,
+  { body, isNew, id }: { body: Body; isNew: boolean; id?: number },
+): Promise<Prepared> {
   const draft = readDraft(contract, { body: quirk.fromBody?.(body) ?? body, isNew });
   refuseErrors({ ...quirk.check?.(draft), ...draft.errors });
   return { draft, along: await quirk.prepare?.({ scope, draft, isNew, id, writer }) };
 }
 
 /** Stores a prepared record inside a transaction of the caller's. */
-export async function insert(db: Db, { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed }): Promise<Row> {
+export async function insert(
+  db: Db,
+  { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed },
+): Promise<Row> {
   const { contract, scope, database } = target;
   const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
   refuseErrors(await brokenReferences(db, { scope, contract, values }));
@@ -42,17 +58,22 @@ export async function create(target: Target, body: Body): Promise<Row> {
   const { contract, scope, database, once } = target;
   const fingerprint = fingerprintOf(contract.name, prepared.draft);
   const work = (db: Db): Promise<Row> => insert(db, { target, prepared });
-  const withKey = (db: Db, key: Once): Promise<Row> => recordOnce(db, {
-    once: key, appKey: scope.appKey, contract, fingerprint, work: () => work(db),
-    read: (id) => repositoryOf(db, database).read(scope, { contract, by: { id } }),
-  });
-  return inTransaction(target, {
-    values: prepared.draft.values,
-    work: (db) => (once ? withKey(db, once) : work(db)),
-  });
+  const withKey = (db: Db, key: Once): Promise<Row> =>
+    recordOnce(db, {
+      once: key,
+      appKey: scope.appKey,
+      contract,
+      fingerprint,
+      work: () => work(db),
+      read: (id) => repositoryOf(db, database).read(scope, { contract, by: { id } }),
+    });
+  return inTransaction(target, { values: prepared.draft.values, work: (db) => (once ? withKey(db, once) : work(db)) });
 }
 
-export async function update(target: Target, { id, body, version }: { id: number; body: Body; version?: number | undefined }): Promise<Row> {
+export async function update(
+  target: Target,
+  { id, body, version }: { id: number; body: Body; version?: number | undefined },
+): Promise<Row> {
   const { contract, scope, database, quirk, writer } = target;
   const prepared = await prepare(target, { body, isNew: false, id });
   return inTransaction(target, {
@@ -64,7 +85,12 @@ export async function update(target: Target, { id, body, version }: { id: number
       refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
       const repository = repositoryOf(db, database);
       const before = await slugBefore(db, { scope, contract, id, values });
-      const row = await repository.update(scope, { contract, id, values, ...(version === undefined ? {} : { version }) });
+      const row = await repository.update(scope, {
+        contract,
+        id,
+        values,
+        ...(version === undefined ? {} : { version }),
+      });
       if (!row) throw await missingOrStale(db, { target, id });
       await prepared.along?.(db, row);
       return noted(db, { target, row, action: 'update', before });
@@ -72,21 +98,42 @@ export async function update(target: Target, { id, body, version }: { id: number
   });
 }
 
-interface Stored { target: Target; row: Row; action: Change['action']; /** The slug that it had. */ before?: string | undefined }
+interface Stored {
+  target: Target;
+  row: Row;
+  action: Change['action'];
+  /** The slug that it had. */ before?: string | undefined;
+}
 
-/** What follows from every write, last in its transaction: former slugs, where pictures are shown, what was answered, and that something changed. */
-export async function noted(db: Db, { target: { contract, scope, writer }, row, action, before }: Stored): Promise<Row> {
+/**
+ * What follows from every write, last in its transaction: former slugs, where pictures are shown, what was answered,
+ * and that something changed.
+ */
+export async function noted(
+  db: Db,
+  { target: { contract, scope, writer }, row, action, before }: Stored,
+): Promise<Row> {
   await noteSlug(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
   await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
   if (action === 'delete') await forgetAnswer(db, { appKey: scope.appKey, contract, id: idOf(row) });
   // Content keeps its name in the log; a person who was taken out does not.
   const label = action === 'delete' && contract.isPublic ? labelOf(contract, row) : undefined;
-  await noteChange(db, { appKey: scope.appKey, resource: contract.name, id: idOf(row), action, userId: writer?.userId, label });
+  await noteChange(db, {
+    appKey: scope.appKey,
+    resource: contract.name,
+    id: idOf(row),
+    action,
+    userId: writer?.userId,
+    label,
+  });
   return row;
 }
 
 /** Why there is no such record in that version. */
-export async function missingOrStale(db: Db, { target: { contract, scope, database }, id }: { target: Target; id: number }): Promise<HttpProblem> {
+export async function missingOrStale(
+  db: Db,
+  { target: { contract, scope, database }, id }: { target: Target; id: number },
+): Promise<HttpProblem> {
   const current = await repositoryOf(db, database).read(scope, { contract, by: { id } });
   return current ? new HttpProblem(412, { current }) : new HttpProblem(404);
 }
@@ -95,20 +142,27 @@ export async function missingOrStale(db: Db, { target: { contract, scope, databa
  * The one way into the tables of the resources: what must happen with every write, in its transaction, belongs here.
  * What the database refuses becomes an answer that names the field.
  */
-export async function inTransaction(target: Target, { values, id, inTurn = false, work }: { values: Row; id?: number; inTurn?: boolean; work: (db: Db) => Promise<Row> }): Promise<Row> {
+export async function inTransaction(
+  target: Target,
+  { values, id, inTurn = false, work }: { values: Row; id?: number; inTurn?: boolean; work: (db: Db) => Promise<Row> },
+): Promise<Row> {
   const { database, scope, contract, quirk } = target;
   try {
     return await database.db.transaction().execute(async (db) => {
-      // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the other waits for.
+      // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the
+      // other waits for.
       if (inTurn || quirk.inTurn === true || isTree(contract)) await database.lock(db, turnOf(contract, scope.appKey));
       return work(db);
     });
   } catch (error) {
     const trouble = database.troubleOf(error);
     if (trouble === 'unique') {
-      throw new HttpProblem(409, { errors: await clashes(database.db, { scope, contract, values, ...(id === undefined ? {} : { id }) }) });
+      throw new HttpProblem(409, {
+        errors: await clashes(database.db, { scope, contract, values, ...(id === undefined ? {} : { id }) }),
+      });
     }
-    if (trouble === 'reference') throw new HttpProblem(409, { detail: `This ${contract.noun} is in use, or refers to what is gone.` });
+    if (trouble === 'reference')
+      throw new HttpProblem(409, { detail: `This ${contract.noun} is in use, or refers to what is gone.` });
     throw error;
   }
 }

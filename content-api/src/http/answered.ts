@@ -9,7 +9,10 @@ export interface Alike {
 }
 
 /** One of them, which has its answer. */
-export interface Answered { id: string; milliseconds: number }
+export interface Answered {
+  id: string;
+  milliseconds: number;
+}
 
 /** Hears of calls that the router has not seen: what they have in common is said once. */
 export type Hears = (alike: Alike) => (answered: Answered) => void;

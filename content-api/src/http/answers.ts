@@ -7,8 +7,16 @@ const string = { type: 'string' };
 const integer = { type: 'integer' };
 
 /** An object with all of these and nothing else; those in `optional` may be absent. */
-export const object = (properties: Readonly<Record<string, Schema>>, { optional = {}, ...more }: { optional?: Readonly<Record<string, Schema>>; description?: string } = {}): Schema =>
-  ({ ...more, type: 'object', required: Object.keys(properties), properties: { ...properties, ...optional }, additionalProperties: false });
+export const object = (
+  properties: Readonly<Record<string, Schema>>,
+  { optional = {}, ...more }: { optional?: Readonly<Record<string, Schema>>; description?: string } = {},
+): Schema => ({
+  ...more,
+  type: 'object',
+  required: Object.keys(properties),
+  properties: { ...properties, ...optional },
+  additionalProperties: false,
+});
 
 /** A success, with what stands in `data`. */
 export const success = (description: string, data: Schema): Schema => object({ data }, { description });
@@ -18,7 +26,13 @@ export const message = (description: string): Schema => success(description, obj
 
 /** One page of a list. */
 export const pageOf = (items: Schema): Schema =>
-  object({ data: { type: 'array', items }, current_page: integer, last_page: integer, per_page: integer, total: integer });
+  object({
+    data: { type: 'array', items },
+    current_page: integer,
+    last_page: integer,
+    per_page: integer,
+    total: integer,
+  });
 
 const use = object({ resource: string, id: integer, label: string, field: string });
 /** Where a file is shown or a record referred to. */
@@ -27,16 +41,26 @@ export const uses: Schema = { type: 'array', maxItems: maxUses, items: use };
 /** The body of everything that is no success. */
 export const problem = {
   $id: 'Problem',
-  ...object({ type: string, title: string, status: integer, request_id: string }, {
-    description: 'RFC 9457.',
-    optional: {
-      detail: string,
-      errors: { type: 'object', description: 'Field name to messages.', additionalProperties: { type: 'array', items: string } },
-      current: { type: 'object', description: 'The record as it stands now; with 412.', additionalProperties: true },
-      used_in: { ...uses, description: 'Where the record or file is used, the first places; with 409 of its delete.' },
-      used_in_total: { type: 'integer', description: 'At how many places it is used in all.' },
+  ...object(
+    { type: string, title: string, status: integer, request_id: string },
+    {
+      description: 'RFC 9457.',
+      optional: {
+        detail: string,
+        errors: {
+          type: 'object',
+          description: 'Field name to messages.',
+          additionalProperties: { type: 'array', items: string },
+        },
+        current: { type: 'object', description: 'The record as it stands now; with 412.', additionalProperties: true },
+        used_in: {
+          ...uses,
+          description: 'Where the record or file is used, the first places; with 409 of its delete.',
+        },
+        used_in_total: { type: 'integer', description: 'At how many places it is used in all.' },
+      },
     },
-  }),
+  ),
 };
 
 const wait = { 'retry-after': { ...string, description: 'Seconds to wait.' } };
@@ -52,9 +76,14 @@ export const ofBodies = [413, 415, 422, 507] as const;
 
 /** The refusals of a call, each by its status. */
 export function refusals(...statuses: readonly number[]): Record<string, Schema> {
-  return Object.fromEntries([...always, ...statuses].map((status) => [status, {
-    description: titleOf(status),
-    content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
-    ...(headers[status] ? { headers: headers[status] } : {}),
-  }]));
+  return Object.fromEntries(
+    [...always, ...statuses].map((status) => [
+      status,
+      {
+        description: titleOf(status),
+        content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+        ...(headers[status] ? { headers: headers[status] } : {}),
+      },
+    ]),
+  );
 }

@@ -6,20 +6,46 @@ let api: TestApi;
 let operations: { name: string; operation: Operation }[];
 beforeAll(async () => {
   api = await aTestApi();
-  const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse((await api.inject('/api/openapi.json')).body);
-  operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })));
+  const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+    (await api.inject('/api/openapi.json')).body,
+  );
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  );
 });
 afterAll(() => api.close());
 
-interface Parameter { name: string; in: string; required?: boolean; schema?: object }
-interface Media { schema?: { $ref?: string } }
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: object;
+}
+interface Media {
+  schema?: { $ref?: string };
+}
 interface Operation {
-  operationId: string; summary?: string; tags?: string[]; parameters?: Parameter[]; security?: Record<string, string[]>[];
+  operationId: string;
+  summary?: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  security?: Record<string, string[]>[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { description?: string; content?: Record<string, Media> }>;
 }
 
-const known = ['openapi', 'info', 'components', 'paths', 'servers', 'security', 'tags', 'webhooks', 'externalDocs', 'jsonSchemaDialect'];
+const known = [
+  'openapi',
+  'info',
+  'components',
+  'paths',
+  'servers',
+  'security',
+  'tags',
+  'webhooks',
+  'externalDocs',
+  'jsonSchemaDialect',
+];
 
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 
@@ -29,44 +55,81 @@ describe('GET /openapi.json', () => {
     expect(at('openapi')).toBe('3.1.0');
     expect(Object.keys(body ?? {}).filter((key) => !known.includes(key))).toEqual([]);
     expect([at('info.title'), at('info.version')]).toEqual([expect.any(String), expect.any(String)]);
-    expect(Object.keys(under('paths'))).toEqual(expect.arrayContaining([
-      '/api/login', '/api/logout', '/api/applications/{id}', '/api/post-categories/{id}', '/api/files', '/api/upload-single', '/api/delete-file/{filename}', '/api/app-report',
-      '/api/changes', '/media/{name}', '/metrics', '/health/ready',
-    ]));
+    expect(Object.keys(under('paths'))).toEqual(
+      expect.arrayContaining([
+        '/api/login',
+        '/api/logout',
+        '/api/applications/{id}',
+        '/api/post-categories/{id}',
+        '/api/files',
+        '/api/upload-single',
+        '/api/delete-file/{filename}',
+        '/api/app-report',
+        '/api/changes',
+        '/media/{name}',
+        '/metrics',
+        '/health/ready',
+      ]),
+    );
   });
 
   it('refers to nothing that is not there', async () => {
     const { text, at } = await api.call('GET /openapi.json');
     const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference ?? ''));
     expect(references.size).toBeGreaterThan(20);
-    expect([...references].filter((reference) => !reference.startsWith('#/') || at(reference.slice(2).replaceAll('/', '.')) === undefined)).toEqual([]);
-    const schemes = operations.flatMap(({ operation }) => (operation.security ?? []).flatMap((one) => Object.keys(one)));
-    expect([...new Set(schemes)].filter((scheme) => at(`components.securitySchemes.${scheme}`) === undefined)).toEqual([]);
+    expect(
+      [...references].filter(
+        (reference) => !reference.startsWith('#/') || at(reference.slice(2).replaceAll('/', '.')) === undefined,
+      ),
+    ).toEqual([]);
+    const schemes = operations.flatMap(({ operation }) =>
+      (operation.security ?? []).flatMap((one) => Object.keys(one)),
+    );
+    expect([...new Set(schemes)].filter((scheme) => at(`components.securitySchemes.${scheme}`) === undefined)).toEqual(
+      [],
+    );
   });
 
   it('names each call once, sums it up, and says what it answers', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => !/^\w+$/.test(id) || ids.indexOf(id) !== index)).toEqual([]);
-    const incomplete = operations.filter(({ operation: { summary, tags, responses } }) =>
-      !summary || !tags?.length || !Object.keys(responses).some((status) => /^[23]/.test(status)) || Object.values(responses).some(({ description }) => !description));
+    const incomplete = operations.filter(
+      ({ operation: { summary, tags, responses } }) =>
+        !summary
+        || !tags?.length
+        || !Object.keys(responses).some((status) => /^[23]/.test(status))
+        || Object.values(responses).some(({ description }) => !description),
+    );
     expect(incomplete.map(({ name }) => name)).toEqual([]);
   });
 
   it('asks for the application key in each call that refuses to be made without it, and in no other', async () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
     // Signing out comes last: it ends the token that the others are made with.
-    for (const { name, operation: { security = [] } } of operations.toSorted((one, other) => Number(one.name.endsWith('/logout')) - Number(other.name.endsWith('/logout')))) {
+    for (const {
+      name,
+      operation: { security = [] },
+    } of operations.toSorted(
+      (one, other) => Number(one.name.endsWith('/logout')) - Number(other.name.endsWith('/logout')),
+    )) {
       const [verb = '', path = ''] = name.split(' ');
       const method = Object.entries(methods).find(([known]) => known === verb)?.[1] ?? 'GET';
       if (path === '/api/changes') continue;
-      const answer = await api.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1'), headers: { authorization: `Bearer ${token}` } });
+      const answer = await api.inject({
+        method,
+        url: path.replaceAll(/\{\w+\}/g, '1'),
+        headers: { authorization: `Bearer ${token}` },
+      });
       const isNeeded = security.length > 0 && security.every((one) => 'application' in one);
       expect([name, answer.body.includes('The app-key header is missing.')]).toEqual([name, isNeeded]);
     }
   });
 
   it('asks for a token in each call that answers 401 without one, and in no other', async () => {
-    for (const { name, operation: { security } } of operations) {
+    for (const {
+      name,
+      operation: { security },
+    } of operations) {
       const [verb = '', path = ''] = name.split(' ');
       const method = Object.entries(methods).find(([known]) => known === verb)?.[1] ?? 'GET';
       const { statusCode } = await api.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1') });
@@ -83,7 +146,13 @@ describe('GET /openapi.json', () => {
     const id = Number((await api.call('POST /sliders', { body: { title: 'A' } })).at('data.id'));
     const schema = at('components.schemas.SlidersBody');
     const fits = ajv.compile(typeof schema === 'object' && schema !== null ? schema : {});
-    for (const [body, isTaken] of [[{ title: null }, false], [{ title: '' }, false], [{ sub_title: null }, true], [{ sub_title: '' }, true], [{ status: null }, true]] as const) {
+    for (const [body, isTaken] of [
+      [{ title: null }, false],
+      [{ title: '' }, false],
+      [{ sub_title: null }, true],
+      [{ sub_title: '' }, true],
+      [{ status: null }, true],
+    ] as const) {
       expect([body, (await api.call(`PUT /sliders/${id}`, { body })).status]).toEqual([body, isTaken ? 200 : 422]);
       expect([body, fits(body)]).toEqual([body, isTaken]);
     }
@@ -91,12 +160,16 @@ describe('GET /openapi.json', () => {
 
   it('says without what a create is refused, and that it may be sent again', async () => {
     const { at } = await api.call('GET /openapi.json');
-    const shapeOf = ({ requestBody }: Operation): string | undefined => requestBody?.content['application/json']?.schema?.$ref?.replace('#/', '').replaceAll('/', '.');
+    const shapeOf = ({ requestBody }: Operation): string | undefined =>
+      requestBody?.content['application/json']?.schema?.$ref?.replace('#/', '').replaceAll('/', '.');
     const creates = operations.filter(({ operation }) => shapeOf(operation)?.endsWith('Create'));
     expect(creates).toHaveLength(contracts.length - 1);
     for (const { name, operation } of creates) {
       const required = at(`${String(shapeOf(operation))}.required`);
-      const refused = await api.call(`POST /${name.replace('post /api/', '')}`, { key: name.endsWith('/users') ? accountsKey : siteKey, body: {} });
+      const refused = await api.call(`POST /${name.replace('post /api/', '')}`, {
+        key: name.endsWith('/users') ? accountsKey : siteKey,
+        body: {},
+      });
       expect([name, refused.status, Object.keys(refused.under('errors'))]).toEqual([name, 422, required]);
       expect(operation.parameters?.map((one) => one.name)).toContain('idempotency-key');
     }
@@ -107,8 +180,15 @@ describe('GET /openapi.json', () => {
     expect(at('components.schemas.UsersBody.properties.email.format')).toBe('email');
     const [ajv, slug] = [new Ajv2020(), at('components.schemas.PagesBody.properties.slug')];
     const isSlug = ajv.compile(typeof slug === 'object' && slug !== null ? slug : {});
-    for (const [given, status] of [['about-us', 201], ['About us', 422], ['12', 422]] as const) {
-      expect([given, (await api.call('POST /pages', { body: { title: 'A', slug: given } })).status]).toEqual([given, isSlug(given) ? 201 : 422]);
+    for (const [given, status] of [
+      ['about-us', 201],
+      ['About us', 422],
+      ['12', 422],
+    ] as const) {
+      expect([given, (await api.call('POST /pages', { body: { title: 'A', slug: given } })).status]).toEqual([
+        given,
+        isSlug(given) ? 201 : 422,
+      ]);
       expect(isSlug(given)).toBe(status === 201);
     }
   });
@@ -116,14 +196,28 @@ describe('GET /openapi.json', () => {
   it('says what may be sent where the type alone does not say it, and by which key', async () => {
     const { at } = await api.call('GET /openapi.json');
     const descriptionOf = (path: string) => at(`components.schemas.${path}.description`);
-    expect(descriptionOf('PagesBody.properties.status')).toBe('1 is Active, any other number Inactive. A create without it stores 1.');
+    expect(descriptionOf('PagesBody.properties.status')).toBe(
+      '1 is Active, any other number Inactive. A create without it stores 1.',
+    );
     expect(descriptionOf('PagesBody.properties.content')).toBe('HTML; what could do more than be read is taken out.');
-    expect(descriptionOf('SectionsBody.properties.template')).toContain('welcome: Title and text beside a picture, with Read More;');
+    expect(descriptionOf('SectionsBody.properties.template')).toContain(
+      'welcome: Title and text beside a picture, with Read More;',
+    );
     expect(descriptionOf('SectionsBody.properties.template')).toContain('A create without it stores default.');
-    expect(descriptionOf('ApplicationsBody.properties.map_html')).toBe('One map frame, or the address, of Google Maps or OpenStreetMap.');
-    const refused = await api.call('POST /sliders', { body: { title: 'A', link_url: 'javascript:0', thumb: 'ftp://x' } });
-    expect(Object.values(refused.under('errors')).flat()).toEqual(['thumb', 'link_url'].map((name) =>
-      String(descriptionOf(`SlidersBody.properties.${name}`)).replace(/^./, (letter) => `Must be ${letter.toLowerCase()}`)));
+    expect(descriptionOf('ApplicationsBody.properties.map_html')).toBe(
+      'One map frame, or the address, of Google Maps or OpenStreetMap.',
+    );
+    const refused = await api.call('POST /sliders', {
+      body: { title: 'A', link_url: 'javascript:0', thumb: 'ftp://x' },
+    });
+    expect(Object.values(refused.under('errors')).flat()).toEqual(
+      ['thumb', 'link_url'].map((name) =>
+        String(descriptionOf(`SlidersBody.properties.${name}`)).replace(
+          /^./,
+          (letter) => `Must be ${letter.toLowerCase()}`,
+        ),
+      ),
+    );
     expect(at('components.securitySchemes.application.description')).toContain('app_keys');
   });
 
@@ -139,11 +233,17 @@ describe('GET /openapi.json', () => {
     const ajv = new Ajv2020({ allowUnionTypes: true, validateFormats: false, strictRequired: false });
     const { under } = await api.call('GET /openapi.json');
     // Only schemas are judged: the references among them become names.
-    const named = (schema: unknown): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'));
+    const named = (schema: unknown): object =>
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'));
     for (const [name, schema] of Object.entries(under('components.schemas'))) ajv.addSchema(named(schema), name);
     const mediaOf = (content: Record<string, Media> = {}) => Object.values(content);
     const schemas = operations.flatMap(({ operation: { parameters = [], requestBody, responses } }) =>
-      [...parameters, ...mediaOf(requestBody?.content), ...Object.values(responses).flatMap(({ content }) => mediaOf(content))].map(({ schema }) => schema ?? {}));
+      [
+        ...parameters,
+        ...mediaOf(requestBody?.content),
+        ...Object.values(responses).flatMap(({ content }) => mediaOf(content)),
+      ].map(({ schema }) => schema ?? {}),
+    );
     for (const name of Object.keys(under('components.schemas'))) ajv.compile({ $ref: name });
     for (const schema of schemas) ajv.compile(named(schema));
   });

@@ -5,14 +5,15 @@ import { contracts } from '@quoin/shared/contract/contracts';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { components } from '../engine/openapi.ts';
+import { components } from '../engine/record-schemas.ts';
 import { refusals } from './answers.ts';
 import { metricsScheme, security, securitySchemes } from './security.ts';
 
 const title = 'Quoin content API';
 
 /** The pages' own library writes styles into its elements; nothing that an editor wrote is shown there. */
-const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Every tag of a call: the resources by their names, then what is not a resource. */
 const tags = [
@@ -28,13 +29,22 @@ const tags = [
 ];
 
 /** The document that follows from the routes; to be registered before them. */
-export async function describeApi(app: FastifyInstance, { apiUrl, siteUrl, metricsToken }: Pick<Settings, 'apiUrl' | 'siteUrl' | 'metricsToken'>): Promise<void> {
-  // No call creates an application. All shapes are added here, to the root: a plugin that adds one gets Fastify's own validator for its routes.
+export async function describeApi(
+  app: FastifyInstance,
+  { apiUrl, siteUrl, metricsToken }: Pick<Settings, 'apiUrl' | 'siteUrl' | 'metricsToken'>,
+): Promise<void> {
+  // No call creates an application. All shapes are added here, to the root: a plugin that adds one gets Fastify's own
+  // validator for its routes.
   for (const schema of components(contracts.filter(({ name }) => name !== applications.name))) app.addSchema(schema);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: '0.1.0', description: 'Every success is { "data": … }, every failure a Problem.', contact: { name: 'The site of this API', url: siteUrl } },
+      info: {
+        title,
+        version: '0.1.0',
+        description: 'Every success is { "data": … }, every failure a Problem.',
+        contact: { name: 'The site of this API', url: siteUrl },
+      },
       servers: [{ url: apiUrl }],
       tags,
       components: { securitySchemes: { ...securitySchemes, ...(metricsToken === undefined ? {} : metricsScheme) } },
@@ -50,32 +60,50 @@ export async function describeApi(app: FastifyInstance, { apiUrl, siteUrl, metri
 
 /** `get_api_posts_id`: addresses are unique, and so are these. */
 const operationId = ({ method }: Pick<RouteOptions, 'method'>, url: string): string =>
-  [...[method].flat().slice(0, 1).map((name) => name.toLowerCase()), ...url.split(/\W+/).filter(Boolean)].join('_');
+  [
+    ...[method]
+      .flat()
+      .slice(0, 1)
+      .map((name) => name.toLowerCase()),
+    ...url.split(/\W+/).filter(Boolean),
+  ].join('_');
 
 type Described = { paths?: Readonly<Record<string, object | undefined>> };
 const valuesOf = (thing: unknown): object[] =>
-  (typeof thing === 'object' && thing !== null ? Object.values(thing).filter((value: unknown) => typeof value === 'object' && value !== null) : []);
-const under = (things: object[], name: string): object[] => things.flatMap((thing) => valuesOf(new Map<string, unknown>(Object.entries(thing)).get(name)));
+  typeof thing === 'object' && thing !== null
+    ? Object.values(thing).filter((value: unknown) => typeof value === 'object' && value !== null)
+    : [];
+const under = (things: object[], name: string): object[] =>
+  things.flatMap((thing) => valuesOf(new Map<string, unknown>(Object.entries(thing)).get(name)));
 
-/** A header that the document names is always there, but for the revision, which answers with a token do not have; the library has no word for that. */
+/**
+ * A header that the document names is always there, but for the revision, which answers with a token do not have; the
+ * library has no word for that.
+ */
 function promiseHeaders({ paths }: Described): void {
   const operations = valuesOf(paths).flatMap(valuesOf);
   for (const response of under(operations, 'responses')) {
-    const headers: Readonly<Record<string, object>> = 'headers' in response && typeof response.headers === 'object' ? { ...response.headers } : {};
+    const headers: Readonly<Record<string, object>> =
+      'headers' in response && typeof response.headers === 'object' ? { ...response.headers } : {};
     for (const [name, header] of Object.entries(headers)) Object.assign(header, { required: name !== revisionHeader });
   }
 }
 
 const anything = { type: 'object', additionalProperties: true };
 const openApiDocument = {
-  description: 'OpenAPI 3.1.', type: 'object', required: ['openapi', 'paths', 'components'],
+  description: 'OpenAPI 3.1.',
+  type: 'object',
+  required: ['openapi', 'paths', 'components'],
   properties: { openapi: { const: '3.1.0' }, paths: anything, components: anything },
 };
 
 /** The document as JSON, and as pages to read. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = {
-    tags: ['documentation'], summary: 'This document', description: 'Tools make typed clients from it.', security: security.none,
+    tags: ['documentation'],
+    summary: 'This document',
+    description: 'Tools make typed clients from it.',
+    security: security.none,
     response: { 200: openApiDocument, ...refusals() },
   };
   app.get('/api/openapi.json', { schema }, async () => app.swagger());
@@ -83,6 +111,12 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     staticCSP: pagePolicy,
     theme: { title },
-    uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'none', supportedSubmitMethods: [], validatorUrl: null },
+    uiConfig: {
+      layout: 'BaseLayout',
+      deepLinking: true,
+      docExpansion: 'none',
+      supportedSubmitMethods: [],
+      validatorUrl: null,
+    },
   });
 }

@@ -23,9 +23,16 @@ describe('calls from one address', () => {
 
   it('are counted by the address that a trusted proxy names, and by nobody else’s word', async () => {
     api = await aTestApi({ env: { REQUESTS_PER_MINUTE: '1', TRUSTED_PROXIES: '10.0.0.0/8' } });
-    const through = (proxy: string, address: string) => visit(proxy, { 'x-forwarded-for': address }).then(({ statusCode }) => statusCode);
-    expect([await through('10.1.1.1', '203.0.113.7'), await through('10.1.1.1', '203.0.113.8'), await through('10.1.1.1', '203.0.113.7')]).toEqual([200, 200, 429]);
-    expect([await through('198.51.100.1', '203.0.113.9'), await through('198.51.100.1', '203.0.113.10')]).toEqual([200, 429]);
+    const through = (proxy: string, address: string) =>
+      visit(proxy, { 'x-forwarded-for': address }).then(({ statusCode }) => statusCode);
+    expect([
+      await through('10.1.1.1', '203.0.113.7'),
+      await through('10.1.1.1', '203.0.113.8'),
+      await through('10.1.1.1', '203.0.113.7'),
+    ]).toEqual([200, 200, 429]);
+    expect([await through('198.51.100.1', '203.0.113.9'), await through('198.51.100.1', '203.0.113.10')]).toEqual([
+      200, 429,
+    ]);
   });
 
   it('are without limit at 0', async () => {
@@ -59,21 +66,32 @@ describe('a request', () => {
 
   it('with rich text that grows beyond the limit as it is cleaned is refused; what was stored is taken again', async () => {
     api = await aTestApi();
-    const send = (request: 'POST /faqs' | `PUT /faqs/${string}`, text: unknown) => api.call(request, { body: { faq_title: 'A', faq_content: text } });
+    const send = (request: 'POST /faqs' | `PUT /faqs/${string}`, text: unknown) =>
+      api.call(request, { body: { faq_title: 'A', faq_content: text } });
     const refused = await send('POST /faqs', '&'.repeat(100_000));
-    expect([refused.status, refused.under('errors')]).toEqual([422, { faq_content: [expect.stringContaining('as it is stored')] }]);
+    expect([refused.status, refused.under('errors')]).toEqual([
+      422,
+      { faq_content: [expect.stringContaining('as it is stored')] },
+    ]);
     const made = await send('POST /faqs', '&'.repeat(50_000));
     const again = await send(`PUT /faqs/${String(made.at('data.id'))}`, made.at('data.faq_content'));
-    expect([made.status, again.status, again.at('data.faq_content') === made.at('data.faq_content')]).toEqual([201, 200, true]);
+    expect([made.status, again.status, again.at('data.faq_content') === made.at('data.faq_content')]).toEqual([
+      201,
+      200,
+      true,
+    ]);
   });
 
   it.each([
-    [32, 201, 'as deep as may be'], [33, 400, 'one deeper'],
+    [32, 201, 'as deep as may be'],
+    [33, 400, 'one deeper'],
   ])('with a body nested %i deep answers %i, being %s', async (depth, status) => {
     api = await aTestApi();
     const more = `${'['.repeat(depth - 1)}1${']'.repeat(depth - 1)}`;
     const answer = await api.inject({
-      method: 'POST', url: '/api/faqs', payload: `{"faq_title":"A","more":${more}}`,
+      method: 'POST',
+      url: '/api/faqs',
+      payload: `{"faq_title":"A","more":${more}}`,
       headers: { 'app-key': siteKey, authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
     });
     expect(answer.statusCode).toBe(status);
@@ -88,8 +106,15 @@ describe('a request', () => {
     const address = api.app.server.address();
     const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
     let answer = '';
-    socket.on('error', () => undefined).on('data', (part) => { answer += part.toString(); }).write(sent);
-    await new Promise((resolve) => { socket.on('close', resolve); });
+    socket
+      .on('error', () => undefined)
+      .on('data', (part) => {
+        answer += part.toString();
+      })
+      .write(sent);
+    await new Promise((resolve) => {
+      socket.on('close', resolve);
+    });
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
     expect(answer).toContain('application/problem+json');
   });

@@ -4,11 +4,23 @@ import { appKeyHeaders } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 
 /** Lets the pages of the site call, and those of the hosts that the settings name; no others. */
-export async function allowOrigins(app: FastifyInstance, { siteUrl, hostOrigins }: Pick<Settings, 'siteUrl' | 'hostOrigins'>): Promise<void> {
+export async function allowOrigins(
+  app: FastifyInstance,
+  { siteUrl, hostOrigins }: Pick<Settings, 'siteUrl' | 'hostOrigins'>,
+): Promise<void> {
   await app.register(cors, {
     origin: [...originsOf(siteUrl), ...hostOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', ...appKeyHeaders, 'App_Name', 'idempotency-key', 'if-none-match', 'last-event-id'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'if-match',
+      ...appKeyHeaders,
+      'App_Name',
+      'idempotency-key',
+      'if-none-match',
+      'last-event-id',
+    ],
     exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
     maxAge: 600,
   });

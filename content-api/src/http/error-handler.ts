@@ -19,9 +19,18 @@ export function refuseRequest(error: FastifyError, request: FastifyRequest, repl
   void answer(reply, { problem: new HttpProblem(error.statusCode ?? 400), request });
 }
 
-function answer(reply: FastifyReply, { problem, request }: { problem: HttpProblem; request: FastifyRequest }): FastifyReply {
+function answer(
+  reply: FastifyReply,
+  { problem, request }: { problem: HttpProblem; request: FastifyRequest },
+): FastifyReply {
   // A read that failed had its headers already; a failure is kept by nobody.
-  return reply.removeHeader('etag').header('cache-control', 'no-store').code(problem.status).headers(problem.headers).type('application/problem+json').send(JSON.stringify(problem.body(request.id)));
+  return reply
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.body(request.id)));
 }
 
 function problemOf(error: FastifyError | HttpProblem, troubleOf: Differences['troubleOf']): HttpProblem {

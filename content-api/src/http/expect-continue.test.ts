@@ -3,16 +3,21 @@ import { aPicture } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 /** Asks as curl does for a large file, and sends the body only when it is told to. */
 async function asks(token: string): Promise<{ first: string; last: string }> {
-  const head = '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const head =
+    '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   const body = Buffer.concat([Buffer.from(head), await aPicture().png().toBuffer(), Buffer.from('\r\n--b0--\r\n')]);
   const { socket, send, heard, hears, closed } = await aSocket(api);
-  send(`POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${token}\r\n`
-    + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`);
+  send(
+    `POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${token}\r\n`
+      + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+  );
   await hears('\r\n');
   const first = heard().split('\r\n')[0] ?? '';
   if (first.includes(' 100 ')) socket.write(body);

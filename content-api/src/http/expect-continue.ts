@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Whoever asks before sending a body (`Expect: 100-continue`) is answered by the gates first, and told to go on only when they let it pass.
- * Node by itself says yes to everybody.
+ * Whoever asks before sending a body (`Expect: 100-continue`) is answered by the gates first, and told to go on only
+ * when they let it pass. Node by itself says yes to everybody.
  */
 export function continueWhenAdmitted(app: FastifyInstance): void {
   const asked = new WeakSet<IncomingMessage>();

@@ -18,7 +18,9 @@ export function guard(app: FastifyInstance): void {
     void parseJson(request, text, done);
   });
   let isClosing = false;
-  app.addHook('preClose', async () => { isClosing = true; });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({

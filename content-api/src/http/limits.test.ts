@@ -6,8 +6,10 @@ import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 let api: TestApi;
 afterEach(() => api.close());
 
-const login = (length: number) => `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
-const streamed = async () => (await api.inject({ url: `/api/changes?app_key=${siteKey}`, payloadAsStream: true })).stream();
+const login = (length: number) =>
+  `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
+const streamed = async () =>
+  (await api.inject({ url: `/api/changes?app_key=${siteKey}`, payloadAsStream: true })).stream();
 
 describe('a connection', () => {
   it('that is kept for a next call, and has none, is closed', async () => {
@@ -49,11 +51,16 @@ describe('a stream of changes', () => {
     api = await aTestApi({ limits: { mostWaiting: 1_000 } });
     const stream = await streamed();
     let isCut = false;
-    stream.on('error', () => undefined).on('close', () => { isCut = true; });
+    stream
+      .on('error', () => undefined)
+      .on('close', () => {
+        isCut = true;
+      });
     // What the machine holds in between fills up first.
     for (let round = 0; round < 50 && !isCut; round += 1) {
       await api.database.db.transaction().execute(async (db) => {
-        for (let id = 1; id <= 100; id += 1) await noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
+        for (let id = 1; id <= 100; id += 1)
+          await noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
       });
       await api.call('POST /logout', { token: null });
     }
@@ -71,7 +78,10 @@ describe('a server that closes', () => {
     const ended = api.app.close();
     send(`${body}GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n`);
     await Promise.all([closed, ended]);
-    expect(heard().match(/HTTP\/1.1 [2-5].*/g)).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 503 Service Unavailable']);
+    expect(heard().match(/HTTP\/1.1 [2-5].*/g)).toEqual([
+      'HTTP/1.1 401 Unauthorized',
+      'HTTP/1.1 503 Service Unavailable',
+    ]);
     expect(heard()).toMatch(/503[^]*retry-after: 1\r\n[^]*application\/problem\+json/);
   });
 });

@@ -20,9 +20,21 @@ export const limits = {
 export type Limits = typeof limits;
 
 /** Those that Fastify and Node keep, as Fastify takes them. */
-export const serverOptions = ({ bodyLimit, requestTimeout, headersTimeout, connectionsCheckingInterval, maxHeaderSize, connectionTimeout, keepAliveTimeout }: Limits) => ({
-  bodyLimit, requestTimeout, connectionTimeout, keepAliveTimeout,
+export const serverOptions = ({
+  bodyLimit,
+  requestTimeout,
+  headersTimeout,
+  connectionsCheckingInterval,
+  maxHeaderSize,
+  connectionTimeout,
+  keepAliveTimeout,
+}: Limits) => ({
+  bodyLimit,
+  requestTimeout,
+  connectionTimeout,
+  keepAliveTimeout,
   http: { headersTimeout, connectionsCheckingInterval, maxHeaderSize },
-  // The router judges no name in an address: one that is too long for any record is answered as every other that nothing is called by.
+  // The router judges no name in an address: one that is too long for any record is answered as every other that
+  // nothing is called by.
   routerOptions: { maxParamLength: longestUrl },
 });

@@ -5,7 +5,8 @@ let api: TestApi;
 afterEach(() => api.close());
 
 const token = 'a-token-for-the-figures';
-const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => api.inject({ url: '/metrics', headers, remoteAddress });
+const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  api.inject({ url: '/metrics', headers, remoteAddress });
 const figure = async (line: RegExp): Promise<number> => Number(line.exec((await ask()).body)?.[1]);
 const port = (): number => {
   const address = api.app.server.address();
@@ -35,7 +36,7 @@ describe('GET /metrics', () => {
     expect(stream.status).toBe(200);
     expect(await figure(/^sse_connections (\d+)$/m)).toBe(1);
     leave.abort();
-    await until(async () => await figure(/^sse_connections (\d+)$/m) === 0);
+    await until(async () => (await figure(/^sse_connections (\d+)$/m)) === 0);
   });
 
   it.each([

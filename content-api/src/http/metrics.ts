@@ -27,29 +27,58 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
-    name: 'http_request_duration_seconds', help: 'From the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'], buckets: requestBuckets, registers,
+    name: 'http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
   });
   const queries = new Histogram({
-    name: 'db_query_duration_seconds', help: 'Statements, without the wait for a connection', labelNames: ['outcome'], buckets: queryBuckets, registers,
+    name: 'db_query_duration_seconds',
+    help: 'Statements, without the wait for a connection',
+    labelNames: ['outcome'],
+    buckets: queryBuckets,
+    registers,
   });
-  new Gauge({ name: 'sse_connections', help: 'Open streams of changes', registers, collect() { this.set(listeners()); } });
-  new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory of the process', registers, collect() { this.set(process.memoryUsage.rss()); } });
+  new Gauge({
+    name: 'sse_connections',
+    help: 'Open streams of changes',
+    registers,
+    collect() {
+      this.set(listeners());
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
   const uptime = new Gauge({ name: 'process_start_time_seconds', help: 'When the process started', registers });
   uptime.set(Math.round(Date.now() / 1000 - process.uptime()));
   const delay = measureDelay(registers);
 
   const [failed, answered] = [queries.labels('error'), queries.labels('ok')];
-  const unwatch = database.watch(({ milliseconds, isError }) => { (isError ? failed : answered).observe(milliseconds / 1000); });
+  const unwatch = database.watch(({ milliseconds, isError }) => {
+    (isError ? failed : answered).observe(milliseconds / 1000);
+  });
   const measured: Hears = ({ method, route, status }) => {
     const alike = requests.labels({ method, route, status: String(status) });
-    return ({ milliseconds }) => { alike.observe(milliseconds / 1000); };
+    return ({ milliseconds }) => {
+      alike.observe(milliseconds / 1000);
+    };
   };
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
     // A stream of changes lasts as long as its listener stays: that says nothing of us.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
-    if (!isStream) requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (!isStream)
+      requests.observe(
+        { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+        reply.elapsedTime / 1000,
+      );
     done();
   });
   app.addHook('onClose', async () => {
@@ -68,7 +97,10 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   new Gauge({
-    name: 'nodejs_eventloop_lag_seconds', help: 'How late the event loop was since the last reading', labelNames: ['quantile'], registers,
+    name: 'nodejs_eventloop_lag_seconds',
+    help: 'How late the event loop was since the last reading',
+    labelNames: ['quantile'],
+    registers,
     collect() {
       this.set({ quantile: '0.5' }, delay.percentile(50) / nanoseconds);
       this.set({ quantile: '0.99' }, delay.percentile(99) / nanoseconds);
@@ -81,8 +113,12 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
 
 const docsFor = (token: string | undefined) => ({
   tags: ['health'],
-  summary: "What the process has done, in Prometheus' form; for callers on the machine, or with the token of METRICS_TOKEN",
+  summary:
+    "What the process has done, in Prometheus' form; for callers on the machine, or with the token of METRICS_TOKEN",
   description: 'Without METRICS_TOKEN only callers on the same machine are answered.',
   security: token === undefined ? security.none : security.metrics,
-  response: { 200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } }, ...refusals(404) },
+  response: {
+    200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    ...refusals(404),
+  },
 });

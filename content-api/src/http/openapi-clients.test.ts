@@ -15,7 +15,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quoin-clients-'));
 const inFolder = (name: string): string => path.join(folder, name);
 const [apiUrl, siteUrl, password] = ['https://api.quoin.test', 'https://quoin.test', 'correct horse battery'];
 
-interface Finding { rule: string; place: string; text: string }
+interface Finding {
+  rule: string;
+  place: string;
+  text: string;
+}
 
 let address: string;
 let document: { servers?: { url: string }[]; info: { contact?: { url: string } } };
@@ -23,8 +27,16 @@ let findings: Finding[];
 
 beforeAll(async () => {
   const port = await freePort();
-  // Addresses of another machine: linters warn of a server at localhost. With METRICS_TOKEN the document has every scheme.
-  const server = aServer({ API_PORT: String(port), API_URL: apiUrl, SITE_URL: siteUrl, DATA_DIR: inFolder('data'), ADMIN_PASSWORD: password, METRICS_TOKEN: 'a-token-for-metrics' });
+  // Addresses of another machine: linters warn of a server at localhost. With METRICS_TOKEN the document has every
+  // scheme.
+  const server = aServer({
+    API_PORT: String(port),
+    API_URL: apiUrl,
+    SITE_URL: siteUrl,
+    DATA_DIR: inFolder('data'),
+    ADMIN_PASSWORD: password,
+    METRICS_TOKEN: 'a-token-for-metrics',
+  });
   await server.ready();
   address = `http://127.0.0.1:${port}`;
   const text = await (await fetch(`${address}/api/openapi.json`)).text();
@@ -32,7 +44,11 @@ beforeAll(async () => {
   writeFileSync(inFolder('openapi.json'), text);
   symlinkSync(path.join(root, 'node_modules'), inFolder('node_modules'), 'junction');
   writeFileSync(inFolder('package.json'), '{ "type": "module" }');
-  const { stdout } = await run(process.execPath, [path.join(__dirname, '../testing/document-tools.ts'), inFolder('openapi.json'), inFolder('api.ts')]);
+  const { stdout } = await run(process.execPath, [
+    path.join(__dirname, '../testing/document-tools.ts'),
+    inFolder('openapi.json'),
+    inFolder('api.ts'),
+  ]);
   findings = JSON.parse(stdout);
 }, 60_000);
 afterAll(() => {
@@ -58,7 +74,10 @@ describe('the OpenAPI document', () => {
 });
 
 describe('types generated from it', () => {
-  const calls = contracts.map((contract) => ({ contract, key: contract.name === 'users' ? 'quoin-accounts' : 'quoin-site' }));
+  const calls = contracts.map((contract) => ({
+    contract,
+    key: contract.name === 'users' ? 'quoin-accounts' : 'quoin-site',
+  }));
   const wrong = wrongBodies(contracts);
   let faults: ReturnType<typeof compile>;
 
@@ -84,15 +103,31 @@ describe('types generated from it', () => {
 
   it('hold for a client that creates, reads, updates and deletes a record of every resource', async () => {
     const { stdout } = await run(process.execPath, [inFolder('client.ts'), address, 'admin@quoin.example', password]);
-    expect(JSON.parse(stdout)).toEqual(Object.fromEntries(contracts.map(({ name }) => [name, name === 'applications' ? [200, 200] : [201, 200, 200, 200, 404]])));
+    expect(JSON.parse(stdout)).toEqual(
+      Object.fromEntries(
+        contracts.map(({ name }) => [name, name === 'applications' ? [200, 200] : [201, 200, 200, 200, 404]]),
+      ),
+    );
   });
 
   it('hold for the client of the guide', async () => {
-    const send = async (call: string, { headers = {}, body }: { headers?: Record<string, string>; body: object }): Promise<unknown> =>
-      (await fetch(`${address}/api/${call}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })).json();
+    const send = async (
+      call: string,
+      { headers = {}, body }: { headers?: Record<string, string>; body: object },
+    ): Promise<unknown> =>
+      (
+        await fetch(`${address}/api/${call}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        })
+      ).json();
     const session = await send('login', { body: { identifier: 'admin@quoin.example', password } });
     const token = typeof session === 'object' && session !== null && 'token' in session ? String(session.token) : '';
-    await send('posts', { headers: { authorization: `Bearer ${token}`, 'app-key': 'quoin-site' }, body: { title: 'News', slug: 'news' } });
+    await send('posts', {
+      headers: { authorization: `Bearer ${token}`, 'app-key': 'quoin-site' },
+      body: { title: 'News', slug: 'news' },
+    });
     const { stdout } = await run(process.execPath, [inFolder('guide.ts')]);
     expect(stdout).toMatch(/^\d+ News\n$/);
   });

@@ -3,34 +3,49 @@ import { openDatabase } from '../db/open-database.ts';
 import { addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 const otherKey = 'other-site';
 const visit = (path: `/${string}`, more: { etag?: unknown; key?: string | null } = {}): Promise<Answer> =>
-  api.call(`GET ${path}`, { token: null, key: more.key === undefined ? siteKey : more.key, ...(more.etag === undefined ? {} : { headers: { 'if-none-match': String(more.etag) } }) });
+  api.call(`GET ${path}`, {
+    token: null,
+    key: more.key === undefined ? siteKey : more.key,
+    ...(more.etag === undefined ? {} : { headers: { 'if-none-match': String(more.etag) } }),
+  });
 
 /** The statements that the database is asked meanwhile. */
 async function questions(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
-  const unwatch = api.database.watch(({ sql }) => { asked.push(sql); });
+  const unwatch = api.database.watch(({ sql }) => {
+    asked.push(sql);
+  });
   await work();
   unwatch();
   return asked;
 }
 
 describe('a public read', () => {
-  it.each(['/sliders', '/posts?size=3', `/applications/${siteKey}`] as const)('of %s answers 304 until something is written', async (path) => {
-    const first = await visit(path);
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\/"[\w-]{27}"$/), vary: expect.stringContaining('app-key, app_key, authorization') });
-    const again = await visit(path, { etag: first.headers.etag });
-    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag]);
-    expect((await visit(path, { etag: `"x", ${String(first.headers.etag).slice(2)}` })).status).toBe(304);
-    await api.call('POST /widgets', { body: { name: 'A widget' } });
-    const changed = await visit(path, { etag: first.headers.etag });
-    expect(changed.status).toBe(200);
-    expect(changed.headers.etag).not.toBe(first.headers.etag);
-  });
+  it.each(['/sliders', '/posts?size=3', `/applications/${siteKey}`] as const)(
+    'of %s answers 304 until something is written',
+    async (path) => {
+      const first = await visit(path);
+      expect(first.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+        vary: expect.stringContaining('app-key, app_key, authorization'),
+      });
+      const again = await visit(path, { etag: first.headers.etag });
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+      expect((await visit(path, { etag: `"x", ${String(first.headers.etag).slice(2)}` })).status).toBe(304);
+      await api.call('POST /widgets', { body: { name: 'A widget' } });
+      const changed = await visit(path, { etag: first.headers.etag });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.etag).not.toBe(first.headers.etag);
+    },
+  );
 
   it('says at which revision it was made, changed or not', async () => {
     const { headers } = await visit('/sliders');
@@ -44,9 +59,17 @@ describe('a public read', () => {
 
   it('has another tag for every query and every application', async () => {
     await addTenant(api, otherKey);
-    const tags = new Set((await Promise.all([
-      visit('/faqs'), visit('/faqs?size=1'), visit('/faqs?size=2'), visit('/posts'), visit('/faqs', { key: otherKey }),
-    ])).map(({ headers }) => headers.etag));
+    const tags = new Set(
+      (
+        await Promise.all([
+          visit('/faqs'),
+          visit('/faqs?size=1'),
+          visit('/faqs?size=2'),
+          visit('/posts'),
+          visit('/faqs', { key: otherKey }),
+        ])
+      ).map(({ headers }) => headers.etag),
+    );
     expect(tags.size).toBe(5);
     const ours = await visit('/faqs');
     expect((await visit('/faqs', { key: otherKey, etag: ours.headers.etag })).status).toBe(200);
@@ -61,7 +84,11 @@ describe('a public read', () => {
   it('is made once, whatever the order of its query and whatever else stands in it', async () => {
     await visit('/posts?page=1&size=7&sort=title');
     const asked = await questions(async () => {
-      for (const path of ['/posts?page=1&size=7&sort=title', '/posts?sort=title&size=7&page=1', '/posts?page=1&utm=x&size=7&sort=title'] as const) {
+      for (const path of [
+        '/posts?page=1&size=7&sort=title',
+        '/posts?sort=title&size=7&page=1',
+        '/posts?page=1&utm=x&size=7&sort=title',
+      ] as const) {
         expect((await visit(path)).status).toBe(200);
       }
     });
@@ -88,7 +115,11 @@ describe('a public read', () => {
       await api.call(`PUT /faqs/${String(id)}`, { body: { faq_title: `Title ${2 * round - 1}` } });
       expect([await title(), await title()]).toEqual([`Title ${2 * round - 1}`, `Title ${2 * round - 1}`]);
       await other.db.transaction().execute(async (db) => {
-        await db.updateTable('faqs').set({ faq_title: `Title ${2 * round}` }).where('id', '=', Number(id)).execute();
+        await db
+          .updateTable('faqs')
+          .set({ faq_title: `Title ${2 * round}` })
+          .where('id', '=', Number(id))
+          .execute();
         await noteChange(db, { appKey: siteKey, resource: 'faqs', id: Number(id), action: 'update' });
       });
     }
@@ -110,7 +141,9 @@ describe('a public read', () => {
 
 describe('a read with a token', () => {
   it('is kept by nobody, and never answers 304', async () => {
-    const { headers: { etag } } = await visit('/sliders');
+    const {
+      headers: { etag },
+    } = await visit('/sliders');
     const { status, headers } = await api.call('GET /sliders', { headers: { 'if-none-match': String(etag) } });
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
   });

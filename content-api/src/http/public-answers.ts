@@ -8,7 +8,10 @@ import { pathOf } from './request-log.ts';
 import type { Remember } from './same-words.ts';
 
 /** At which revision of which application a read without a token found things. */
-export interface Seen { appKey: string; revision: number }
+export interface Seen {
+  appKey: string;
+  revision: number;
+}
 
 interface Asked {
   reply: FastifyReply;
@@ -21,7 +24,12 @@ interface Asked {
 /** Sends what was sent before, or 304, while it is still true; answers whether the request is done. */
 export type AnswerAgain = (request: FastifyRequest, asked: Asked) => boolean;
 
-interface Kept { revision: number; etag: string; headers: Readonly<Record<string, string>>; body: Buffer }
+interface Kept {
+  revision: number;
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
 
 /** What an answer takes up beside its body and its key, in bytes, about. */
 const overhead = 1_000;
@@ -32,8 +40,9 @@ const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('bas
 const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'authorization', 'origin'].join(', ');
 
 /**
- * Lets a public answer be kept, here and by whoever asks, and be given again without being made again: its revision is known before its rows
- * are read, so neither the tag nor what is kept here ever stands for newer rows than those it was given to. Answers with a token are kept by nobody.
+ * Lets a public answer be kept, here and by whoever asks, and be given again without being made again: its revision is
+ * known before its rows are read, so neither the tag nor what is kept here ever stands for newer rows than those it was
+ * given to. Answers with a token are kept by nobody.
  */
 export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerAgain {
   const kept = keptWithin(bounds);
@@ -43,7 +52,9 @@ export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerA
   app.addHook('onSend', (request, reply, payload, done) => {
     const made = making.get(request);
     if (made && reply.statusCode === 200 && typeof payload === 'string') {
-      const headers = Object.fromEntries(keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]));
+      const headers = Object.fromEntries(
+        keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
+      );
       kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: alone(Buffer.from(payload)) });
     }
     done();
@@ -76,14 +87,22 @@ export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerA
 }
 
 /** The same for every way to ask for the same: in whatever order, and with whatever else in the query. */
-function keyOf({ url, query }: FastifyRequest, { appKey, names }: { appKey: string; names: readonly string[] }): string {
+function keyOf(
+  { url, query }: FastifyRequest,
+  { appKey, names }: { appKey: string; names: readonly string[] },
+): string {
   const given: object = typeof query === 'object' && query !== null ? query : {};
   return JSON.stringify([appKey, pathOf(url), ...names.map((name): unknown => Reflect.get(given, name))]);
 }
 
 const tagOf = (key: string, revision: number): string =>
-  `W/"${createHash('sha256').update(JSON.stringify([shape, revision, key])).digest('base64url').slice(0, 27)}"`;
+  `W/"${createHash('sha256')
+    .update(JSON.stringify([shape, revision, key]))
+    .digest('base64url')
+    .slice(0, 27)}"`;
 
-/** Weakly compared, as RFC 9110 has it for If-None-Match; a proxy that compresses may have taken the W/ or put it there. */
+/**
+ * Weakly compared, as RFC 9110 has it for If-None-Match; a proxy that compresses may have taken the W/ or put it there.
+ */
 const namedIn = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === tag) ?? false;

@@ -14,7 +14,12 @@ export function refuseConnection({ code }: { code?: string }, socket: Socket): v
   const body = JSON.stringify(problem.body(''));
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
-    'content-type: application/problem+json', `content-length: ${Buffer.byteLength(body)}`, 'cache-control: no-store', 'connection: close',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => { socket.destroy(); });
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => {
+    socket.destroy();
+  });
 }

@@ -6,14 +6,20 @@ import { addressKey, attempts } from '../accounts/attempts.ts';
 
 const minute = 60_000;
 
-interface Limit { perMinute: number; trustedProxies: readonly string[] }
+interface Limit {
+  perMinute: number;
+  trustedProxies: readonly string[];
+}
 
 /**
  * So many calls a minute from one address; 0 is no limit. The machine's own addresses are free of it:
  * the edge calls from there, once for every visitor whose page it renders.
  * Answers what counts a call that the router has not seen, unless there were too many.
  */
-export function limitRequests(app: FastifyInstance, { perMinute, trustedProxies }: Limit): (request: IncomingMessage) => boolean {
+export function limitRequests(
+  app: FastifyInstance,
+  { perMinute, trustedProxies }: Limit,
+): (request: IncomingMessage) => boolean {
   if (perMinute === 0) return () => true;
   const calls = attempts({ most: perMinute, windowMs: minute });
   const visitorOf = visitorAddresses(trustedProxies);

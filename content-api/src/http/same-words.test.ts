@@ -7,7 +7,8 @@ let api: TestApi;
 afterEach(() => api.close());
 
 type Visit = { headers?: Record<string, string>; key?: string | null };
-const visit = (path: `/${string}`, more: Visit = {}): Promise<Answer> => api.call(`GET ${path}`, { token: null, ...more });
+const visit = (path: `/${string}`, more: Visit = {}): Promise<Answer> =>
+  api.call(`GET ${path}`, { token: null, ...more });
 /** The first is made, the second is given from what is kept: from then on its words are known. */
 async function known(path: `/${string}`, more: Visit = {}): Promise<Answer> {
   await visit(path, more);
@@ -21,27 +22,54 @@ async function routed(work: () => Promise<unknown>): Promise<number> {
   routing.mockRestore();
   return length;
 }
-const shared = ({ status, text, headers: { 'x-request-id': _, date: __, ...headers } }: Answer) => ({ status, text, headers });
+const shared = ({ status, text, headers: { 'x-request-id': _, date: __, ...headers } }: Answer) => ({
+  status,
+  text,
+  headers,
+});
 
 describe('a read in words that are known', () => {
-  it.each(['/posts?page=1&size=5', '/pages/a-page', `/applications/${siteKey}`] as const)('%s is answered as before, and without the router', async (path) => {
-    api = await aTestApi();
-    await api.call('POST /pages', { body: { name: 'A page', title: 'A page', slug: 'a-page' } });
-    const before = await known(path, { headers: { origin: 'http://localhost:3000' } });
-    const answers: Answer[] = [];
-    expect(await routed(async () => { answers.push(await visit(path, { headers: { origin: 'http://localhost:3000', 'user-agent': 'Another/1.0', 'x-forwarded-for': '203.0.113.7' } })); })).toBe(0);
-    expect(answers.map(shared)).toEqual([shared(before)]);
-    expect(answers[0]?.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-    expect(answers[0]?.headers['x-request-id']).not.toBe(before.headers['x-request-id']);
-  });
+  it.each(['/posts?page=1&size=5', '/pages/a-page', `/applications/${siteKey}`] as const)(
+    '%s is answered as before, and without the router',
+    async (path) => {
+      api = await aTestApi();
+      await api.call('POST /pages', { body: { name: 'A page', title: 'A page', slug: 'a-page' } });
+      const before = await known(path, { headers: { origin: 'http://localhost:3000' } });
+      const answers: Answer[] = [];
+      expect(
+        await routed(async () => {
+          answers.push(
+            await visit(path, {
+              headers: {
+                origin: 'http://localhost:3000',
+                'user-agent': 'Another/1.0',
+                'x-forwarded-for': '203.0.113.7',
+              },
+            }),
+          );
+        }),
+      ).toBe(0);
+      expect(answers.map(shared)).toEqual([shared(before)]);
+      expect(answers[0]?.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(answers[0]?.headers['x-request-id']).not.toBe(before.headers['x-request-id']);
+    },
+  );
 
   it('is routed once something was written, and once more', async () => {
     api = await aTestApi();
     await known('/faqs');
     await api.call('POST /faqs', { body: { faq_title: 'A question' } });
-    expect(await routed(async () => { expect((await visit('/faqs')).at('data.total')).toBe(1); })).toBe(1);
+    expect(
+      await routed(async () => {
+        expect((await visit('/faqs')).at('data.total')).toBe(1);
+      }),
+    ).toBe(1);
     expect(await routed(() => visit('/faqs'))).toBe(1);
-    expect(await routed(async () => { expect((await visit('/faqs')).at('data.total')).toBe(1); })).toBe(0);
+    expect(
+      await routed(async () => {
+        expect((await visit('/faqs')).at('data.total')).toBe(1);
+      }),
+    ).toBe(0);
   });
 
   it.each<[string, Visit]>([
@@ -59,14 +87,33 @@ describe('a read in words that are known', () => {
 
   it('stands in the log and in the figures as every other', async () => {
     const lines: string[] = [];
-    api = await aTestApi({ logger: serverLog({ to: { write: (line) => { lines.push(line); } } }) });
+    api = await aTestApi({
+      logger: serverLog({
+        to: {
+          write: (line) => {
+            lines.push(line);
+          },
+        },
+      }),
+    });
     await known('/faqs?size=3');
     lines.length = 0;
     const { headers } = await visit('/faqs?size=3');
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
-      { level: 30, time: expect.any(String), reqId: headers['x-request-id'], method: 'GET', path: '/api/faqs', status: 200, ms: expect.any(Number), msg: 'request' },
+      {
+        level: 30,
+        time: expect.any(String),
+        reqId: headers['x-request-id'],
+        method: 'GET',
+        path: '/api/faqs',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
     ]);
-    expect((await api.inject('/metrics')).body).toContain('http_request_duration_seconds_count{method="GET",route="/api/faqs",status="200"} 3');
+    expect((await api.inject('/metrics')).body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/faqs",status="200"} 3',
+    );
   });
 
   it('counts against the limit of its caller as every other, and is refused beyond it', async () => {
@@ -87,11 +134,17 @@ describe('a read in words that are known', () => {
       send(ask);
       while (heard().split('HTTP/1.1 200').length <= times) await once(socket, 'data');
     }
-    send(`POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\nExpect: 100-continue\r\n\r\n`);
+    send(
+      `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
     await hears('HTTP/1.1 100 Continue');
     const ended = api.app.close();
     send(`${login}${ask}`);
     await Promise.all([closed, ended]);
-    expect(heard().match(/HTTP\/1.1 [2-5].*/g)?.slice(3)).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 503 Service Unavailable']);
+    expect(
+      heard()
+        .match(/HTTP\/1.1 [2-5].*/g)
+        ?.slice(3),
+    ).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 503 Service Unavailable']);
   });
 });

@@ -16,7 +16,10 @@ export interface Read {
 /** Notes how a read was answered: whoever asks for it in the same words has the same. */
 export type Remember = (request: FastifyRequest, of: Read & { reply: FastifyReply }) => void;
 
-interface Remembered extends Read { head: readonly string[]; told: readonly ((answered: Answered) => void)[] }
+interface Remembered extends Read {
+  head: readonly string[];
+  told: readonly ((answered: Answered) => void)[];
+}
 
 interface Needs {
   currentRevision: CurrentRevision;
@@ -29,26 +32,52 @@ interface Needs {
 const mostRemembered = 500;
 const mostWords = 1_000;
 /** What browsers and proxies say of themselves: no read of the public is answered by it. */
-const ofTheCaller = new Set(['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'dnt', 'forwarded', 'pragma', 'priority', 'referer', 'traceparent', 'tracestate', 'user-agent', 'via', 'x-real-ip']);
-const isOfTheCaller = (name: string): boolean => ofTheCaller.has(name) || name.startsWith('sec-') || name.startsWith('x-forwarded-');
+const ofTheCaller = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'connection',
+  'dnt',
+  'forwarded',
+  'pragma',
+  'priority',
+  'referer',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'via',
+  'x-real-ip',
+]);
+const isOfTheCaller = (name: string): boolean =>
+  ofTheCaller.has(name) || name.startsWith('sec-') || name.startsWith('x-forwarded-');
 
 /**
- * Answers a public read ahead of the router where one of the very same words was answered from what is kept: address and headers,
- * but for those that nothing goes by. Routing, hooks and headers take half of the time of such an answer, and come to the same.
+ * Answers a public read ahead of the router where one of the very same words was answered from what is kept: address
+ * and headers, but for those that nothing goes by. Routing, hooks and headers take half of the time of such an answer,
+ * and come to the same.
  */
 export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hears }: Needs): Remember {
   const remembered = new Map<string, Remembered>();
   // What comes then is the router's to refuse.
   let isClosing = false;
-  app.addHook('preClose', async () => { isClosing = true; });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
 
   /** What is to be sent again, if it is still true and the caller may have it. */
-  const stillGood = (request: IncomingMessage, { read, revision }: { read: Remembered; revision: number | undefined }): Buffer | undefined => {
+  const stillGood = (
+    request: IncomingMessage,
+    { read, revision }: { read: Remembered; revision: number | undefined },
+  ): Buffer | undefined => {
     const body = revision === read.revision && !isClosing ? read.body() : undefined;
     return body && mayCall(request) ? body : undefined;
   };
 
-  const send = (response: ServerResponse, { read: { head, told }, body, begun }: { read: Remembered; body: Buffer; begun: number }): void => {
+  const send = (
+    response: ServerResponse,
+    { read: { head, told }, body, begun }: { read: Remembered; body: Buffer; begun: number },
+  ): void => {
     const id = randomUUID();
     response.writeHead(200, [...head, 'x-request-id', id]);
     response.end(body);
@@ -58,7 +87,9 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hear
 
   app.server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
-    const toRouter = (): void => { app.routing(request, response); };
+    const toRouter = (): void => {
+      app.routing(request, response);
+    };
     const read = request.method === 'GET' ? remembered.get(wordsOf(request)) : undefined;
     if (!read) return toRouter();
     currentRevision(read.appKey).then((revision) => {
@@ -72,9 +103,17 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hear
     const words = wordsOf(request.raw);
     if (request.method !== 'GET' || words.length > mostWords) return;
     const { 'x-request-id': _, ...headers } = reply.getHeaders();
-    const head = Object.entries({ ...headers, 'content-length': body()?.length }).flatMap(([name, value]) => [name, String(value)]);
+    const head = Object.entries({ ...headers, 'content-length': body()?.length }).flatMap(([name, value]) => [
+      name,
+      String(value),
+    ]);
     remembered.delete(words);
-    const alike: Alike = { method: 'GET', path: pathOf(request.url), route: request.routeOptions.url ?? '', status: 200 };
+    const alike: Alike = {
+      method: 'GET',
+      path: pathOf(request.url),
+      route: request.routeOptions.url ?? '',
+      status: 200,
+    };
     remembered.set(words, { appKey, revision, body, head, told: hears.map((hear) => hear(alike)) });
     const [oldest] = remembered.keys();
     if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Every value that was sent under a header's names, one by one: Node joins or drops repeated ones, and repeated ones are how two readers are made to disagree. */
+/**
+ * Every value that was sent under a header's names, one by one: Node joins or drops repeated ones, and repeated ones
+ * are how two readers are made to disagree.
+ */
 export function sentHeaders({ raw: { rawHeaders } }: FastifyRequest, ...names: readonly string[]): string[] {
   const values: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -10,4 +13,5 @@ export function sentHeaders({ raw: { rawHeaders } }: FastifyRequest, ...names: r
   return values;
 }
 
-const isNamed = (header: string, name: string): boolean => header.length === name.length && header.toLowerCase() === name;
+const isNamed = (header: string, name: string): boolean =>
+  header.length === name.length && header.toLowerCase() === name;

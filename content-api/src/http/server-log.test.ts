@@ -9,8 +9,12 @@ const lines = 3000;
 const log = pathToFileURL(require.resolve('./server-log.ts')).href;
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-log-'));
 const file = path.join(folder, 'api.log');
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
-beforeEach(() => { rmSync(file, { force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  rmSync(file, { force: true });
+});
 
 /** What comes out of a process that logs so many lines and then ends in that way. */
 async function loggedBefore(end: string, options: object = {}): Promise<string> {
@@ -18,11 +22,17 @@ async function loggedBefore(end: string, options: object = {}): Promise<string> 
     const log = serverLog(${JSON.stringify(options)});
     for (let n = 0; n < ${lines}; n += 1) log.info({ n }, 'café');
     ${end}`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return text(child.stdout);
 }
 
-const entriesIn = (written: string): unknown[] => written.trimEnd().split('\n').map((line): unknown => JSON.parse(line));
+const entriesIn = (written: string): unknown[] =>
+  written
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
 const all = Array.from({ length: lines }, (_unused, n): unknown => expect.objectContaining({ n, msg: 'café' }));
 
 const ends = [
@@ -45,7 +55,10 @@ describe('what was logged before a process ends', () => {
 describe('a log with a file', () => {
   it('leaves what is amiss to the standard output, and says it once', async () => {
     const said = await loggedBefore("log.warn('Slow.'); log.error('Broken.');", { file });
-    expect(entriesIn(said)).toEqual([expect.objectContaining({ level: 40, msg: 'Slow.' }), expect.objectContaining({ level: 50, msg: 'Broken.' })]);
+    expect(entriesIn(said)).toEqual([
+      expect.objectContaining({ level: 40, msg: 'Slow.' }),
+      expect.objectContaining({ level: 50, msg: 'Broken.' }),
+    ]);
     expect(entriesIn(readFileSync(file, 'utf8'))).toEqual(all);
   });
 });

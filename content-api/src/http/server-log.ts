@@ -6,7 +6,10 @@ const secrets = ['headers', 'req.headers', 'res.headers', 'busboyOptions.headers
 
 interface LogOptions {
   level?: string;
-  /** Where what is reported in passing is written, as nearly all is: beside the standard output, which has the rest then. */
+  /**
+   * Where what is reported in passing is written, as nearly all is: beside the standard output, which has the rest
+   * then.
+   */
   file?: string | undefined;
   to?: DestinationStream;
 }
@@ -18,7 +21,16 @@ interface LogOptions {
 export function serverLog({ level = 'info', file, to = toOutput() }: LogOptions = {}): Logger {
   const options = { level, base: null, timestamp: isoTime(), redact: { paths: secrets, remove: true } };
   if (file === undefined) return pino(options, to);
-  return pino(options, pino.multistream([{ level: 'trace', stream: together(openLog(file)) }, { level: 'warn', stream: to }], { dedupe: true }));
+  return pino(
+    options,
+    pino.multistream(
+      [
+        { level: 'trace', stream: together(openLog(file)) },
+        { level: 'warn', stream: to },
+      ],
+      { dedupe: true },
+    ),
+  );
 }
 
 /** pino's own, made once a millisecond: with many requests, writing the time takes as long as the rest of the line. */
@@ -41,8 +53,12 @@ const mostWaiting = 64 * 2 ** 10;
 /** The standard output, beside the answers: whoever reads it slowly would have every caller wait. */
 function toOutput(): DestinationStream {
   const to = pino.destination({ dest: 1, sync: false });
-  const lines = together((bytes) => { to.write(bytes.toString()); });
-  process.on('exit', () => { to.flushSync(); });
+  const lines = together((bytes) => {
+    to.write(bytes.toString());
+  });
+  process.on('exit', () => {
+    to.flushSync();
+  });
   return lines;
 }
 

@@ -2,7 +2,12 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf } from '@quoin/shared/contract/thrown';
 
-export interface Mail { to: string; subject: string; text: string; replyTo?: string }
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string;
+}
 
 export interface Mailer {
   /** Whether mail leaves the house; if not, it stands in the log. */
@@ -13,10 +18,21 @@ export interface Mailer {
 
 const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
-/** Hands mail to the server of `SMTP_URL`; without one, writes it to the log, so that a link still reaches whoever runs this. */
-export function mailerOf({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
+/**
+ * Hands mail to the server of `SMTP_URL`; without one, writes it to the log, so that a link still reaches whoever runs
+ * this.
+ */
+export function mailerOf(
+  { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Mailer {
   if (smtpUrl === undefined) {
-    return { isSet: false, send: async (mail) => { log.info({ mail }, 'mail, kept here because SMTP_URL is not set'); } };
+    return {
+      isSet: false,
+      send: async (mail) => {
+        log.info({ mail }, 'mail, kept here because SMTP_URL is not set');
+      },
+    };
   }
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
@@ -26,7 +42,7 @@ export function mailerOf({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mail
         const transport = await (opened ??= openTransport(smtpUrl));
         await transport.sendMail({ from: mailFrom, ...mail });
       } catch (error) {
-        // eslint-disable-next-line preserve-caught-error -- the error repeats the message, and with it the link, which the log must not have
+        // eslint-disable-next-line preserve-caught-error -- it holds the message, whose link must not be logged
         throw new Error(`The mail server did not take a message: ${messageOf(error)}`);
       }
     },

@@ -4,13 +4,22 @@ import { HttpProblem } from '../http/problem.ts';
 
 const bytesInMb = 1_048_576;
 
-export interface Room { scope: Scope; quotaMb: number; /** So many bytes are to come. */ more: number }
+export interface Room {
+  scope: Scope;
+  quotaMb: number;
+  /** So many bytes are to come. */ more: number;
+}
 
 /** Throws 507 when the application has no room left for them. */
 export async function checkRoom(db: Db, { scope, quotaMb, more }: Room): Promise<void> {
-  const { used } = await db.selectFrom('media').where('app_key', '=', scope.appKey)
-    .select((eb) => eb.fn.sum<number | string | null>('stored').as('used')).executeTakeFirstOrThrow();
+  const { used } = await db
+    .selectFrom('media')
+    .where('app_key', '=', scope.appKey)
+    .select((eb) => eb.fn.sum<number | string | null>('stored').as('used'))
+    .executeTakeFirstOrThrow();
   if (Number(used ?? 0) + more > quotaMb * bytesInMb) {
-    throw new HttpProblem(507, { detail: `The pictures of this application would take up more than its ${quotaMb} MB. Delete some that are not needed, or have MEDIA_QUOTA_MB raised.` });
+    throw new HttpProblem(507, {
+      detail: `The pictures of this application would take up more than its ${quotaMb} MB. Delete some that are not needed, or have MEDIA_QUOTA_MB raised.`,
+    });
   }
 }

@@ -24,7 +24,9 @@ export function folderStore(folder: string): MediaStore {
     },
     open: async (name) => {
       if (!parseMediaName(name)) return undefined;
-      const handle = await open(placeOf(name), plainly).catch((error: unknown) => absent(error, ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'ENOTDIR']));
+      const handle = await open(placeOf(name), plainly).catch((error: unknown) =>
+        absent(error, ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'ENOTDIR']),
+      );
       if (!handle) return undefined;
       const found = await handle.stat();
       if (found.isFile()) return { stream: handle.createReadStream(), size: found.size };
@@ -39,7 +41,8 @@ export function folderStore(folder: string): MediaStore {
       for (const name of (names ?? []).filter((one) => temporaryName.test(one))) {
         const place = path.join(folder, name);
         const found = await stat(place).catch((error: unknown) => absent(error, ['ENOENT']));
-        if (found && found.mtimeMs <= Date.now() - olderThanMs) await unlink(place).catch((error: unknown) => absent(error, ['ENOENT']));
+        if (found && found.mtimeMs <= Date.now() - olderThanMs)
+          await unlink(place).catch((error: unknown) => absent(error, ['ENOENT']));
       }
     },
     close: () => undefined,
@@ -47,7 +50,10 @@ export function folderStore(folder: string): MediaStore {
 }
 
 /** Writes beside the place and renames: whoever reads finds the whole file or none. */
-async function writeThrough(folder: string, { place, bytes }: { place: string } & Pick<StoredFile, 'bytes'>): Promise<void> {
+async function writeThrough(
+  folder: string,
+  { place, bytes }: { place: string } & Pick<StoredFile, 'bytes'>,
+): Promise<void> {
   const temporary = path.join(folder, `.tmp-${randomBytes(12).toString('hex')}`);
   try {
     const handle = await open(temporary, 'wx', 0o600);
@@ -75,6 +81,13 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Undefined for the failures that mean that there is no such file. */
 function absent(error: unknown, codes: readonly string[]): undefined {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)) return undefined;
+  if (
+    typeof error === 'object'
+    && error !== null
+    && 'code' in error
+    && typeof error.code === 'string'
+    && codes.includes(error.code)
+  )
+    return undefined;
   throw error;
 }

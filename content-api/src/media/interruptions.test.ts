@@ -5,7 +5,9 @@ import { aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-ap
 import { sweep } from './pending.ts';
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
 
@@ -66,11 +68,18 @@ describe('a deleted picture', () => {
 });
 
 describe('a change of the media library', () => {
-  it('raises the revision of its application, in the feed\'s words', async () => {
+  it("raises the revision of its application, in the feed's words", async () => {
     const name = String((await upload()).at('data.file_name'));
     await api.call(`PUT /files/${name}`, { body: { alt: 'x' } });
     await api.call(`DELETE /delete-file/${name}`);
-    const changes = await api.database.db.selectFrom('changes').select(['resource', 'record_id', 'action']).where('record_id', '=', name).orderBy('revision').execute();
-    expect(changes).toEqual(['create', 'update', 'delete'].map((action) => ({ resource: 'files', record_id: name, action })));
+    const changes = await api.database.db
+      .selectFrom('changes')
+      .select(['resource', 'record_id', 'action'])
+      .where('record_id', '=', name)
+      .orderBy('revision')
+      .execute();
+    expect(changes).toEqual(
+      ['create', 'update', 'delete'].map((action) => ({ resource: 'files', record_id: name, action })),
+    );
   });
 });

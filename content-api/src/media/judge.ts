@@ -4,7 +4,8 @@ import { HttpProblem } from '../http/problem.ts';
 /** A photo of 24 megapixels; a small file can hold many more. */
 export const mostPixels = 24_000_000;
 
-const refused = (): HttpProblem => new HttpProblem(415, { detail: 'Only JPEG, PNG, GIF, WebP and AVIF pictures are accepted.' });
+const refused = (): HttpProblem =>
+  new HttpProblem(415, { detail: 'Only JPEG, PNG, GIF, WebP and AVIF pictures are accepted.' });
 
 /** How files of the accepted kinds begin, and what the decoder then calls them. */
 const beginnings: readonly { format: string; text: string; also?: { at: number; text: string } }[] = [
@@ -23,18 +24,24 @@ export async function judge(bytes: Uint8Array): Promise<void> {
   const expected = beginningOf(bytes);
   if (expected === undefined) throw refused();
   // Without a limit: this only reads the head, and the limit has an answer of its own.
-  const found = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata().catch(() => undefined);
+  const found = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch(() => undefined);
   // The beginning is our judgement, the format is the decoder's: what is two things at once is refused.
   if (!found || found.format !== expected || (expected === 'heif' && found.compression !== 'av1')) throw refused();
   if (found.width * found.height > mostPixels) {
-    throw new HttpProblem(413, { detail: `The picture has more than ${mostPixels / 1_000_000} million pixels; save it smaller and try again.` });
+    throw new HttpProblem(413, {
+      detail: `The picture has more than ${mostPixels / 1_000_000} million pixels; save it smaller and try again.`,
+    });
   }
 }
 
 function beginningOf(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 128));
   const text = head.toString('latin1');
-  const known = beginnings.find((one) => text.startsWith(one.text) && (!one.also || text.startsWith(one.also.text, one.also.at)));
+  const known = beginnings.find(
+    (one) => text.startsWith(one.text) && (!one.also || text.startsWith(one.also.text, one.also.at)),
+  );
   return known?.format ?? (isAvif(head) ? 'heif' : undefined);
 }
 

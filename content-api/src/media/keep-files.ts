@@ -4,18 +4,31 @@ import { HttpProblem } from '../http/problem.ts';
 import type { MediaStore, StoredFile } from './media-store.ts';
 import { setPending, settlePending } from './pending.ts';
 
-export interface Places { db: Db; store: MediaStore }
+export interface Places {
+  db: Db;
+  store: MediaStore;
+}
 
-interface Kept<T> { appKey: string; name: string; files: readonly StoredFile[]; /** Writes what names the files, in a transaction. */ write: (db: Db) => Promise<T>; /** Whether that names them; where it does not they are removed again. */ isKept?: (written: T) => boolean }
+interface Kept<T> {
+  appKey: string;
+  name: string;
+  files: readonly StoredFile[];
+  /** Writes what names the files, in a transaction. */ write: (db: Db) => Promise<T>;
+  /** Whether that names them; where it does not they are removed again. */ isKept?: (written: T) => boolean;
+}
 
 /** Stores the files of a picture, and then what names them: neither without the other, whatever comes in between. */
-export async function keepFiles<T>({ db, store }: Places, { appKey, name, files, write, isKept = () => true }: Kept<T>): Promise<T> {
+export async function keepFiles<T>(
+  { db, store }: Places,
+  { appKey, name, files, write, isKept = () => true }: Kept<T>,
+): Promise<T> {
   await setPending(db, { appKey, name });
   try {
     await store.put(files);
     const kept = await db.transaction().execute(async (within) => {
       const written = await write(within);
-      if (isKept(written) && !await settlePending(within, name)) throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
+      if (isKept(written) && !(await settlePending(within, name)))
+        throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
       return written;
     });
     if (!isKept(kept)) await discardFiles({ db, store }, name);
@@ -28,8 +41,12 @@ export async function keepFiles<T>({ db, store }: Places, { appKey, name, files,
 
 /** Removes files without a row. What fails here stays pending, and a sweep does it later. */
 export async function discardFiles({ db, store }: Places, name: string): Promise<void> {
-  await store.remove(allFilesOf(name)).then(() => settlePending(db, name)).catch(() => undefined);
+  await store
+    .remove(allFilesOf(name))
+    .then(() => settlePending(db, name))
+    .catch(() => undefined);
 }
 
 /** The disk of a folder is full, or its owner's share of it. */
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -11,11 +11,24 @@ let expected: string[] = [];
 
 const nameOf = (number: number): string => `01hzxw5z5y7m3n2k1${String(number).padStart(9, '0')}.webp`;
 const aRow = (app_key: string, number: number) => ({
-  app_key, file_name: nameOf(number), alt: '', name: `quarry ${number}.`, search_text: `quarry ${number}.\n`,
-  width: 9, height: 9, size: 9, stored: 9, sha256: '', created_at: '2026-01-01 00:00:00',
+  app_key,
+  file_name: nameOf(number),
+  alt: '',
+  name: `quarry ${number}.`,
+  search_text: `quarry ${number}.\n`,
+  width: 9,
+  height: 9,
+  size: 9,
+  stored: 9,
+  sha256: '',
+  created_at: '2026-01-01 00:00:00',
 });
 const upload = async (to = '/upload-single'): Promise<string> =>
-  String((await anUpload(api, { to, bytes: await aPicture(40, 20).png().toBuffer(), name: 'real.png' })).at('data.file_name'));
+  String(
+    (await anUpload(api, { to, bytes: await aPicture(40, 20).png().toBuffer(), name: 'real.png' })).at(
+      'data.file_name',
+    ),
+  );
 
 beforeAll(async () => {
   api = await aTestApi();
@@ -23,7 +36,14 @@ beforeAll(async () => {
   const numbers = Array.from({ length: rows }, (_, index) => index);
   // Their neighbour's stand between them.
   for (let begun = 0; begun < rows; begun += 500) {
-    await api.database.db.insertInto('media').values(numbers.slice(begun, begun + 500).flatMap((number) => [aRow(siteKey, number), aRow('next-door', rows + number)])).execute();
+    await api.database.db
+      .insertInto('media')
+      .values(
+        numbers
+          .slice(begun, begun + 500)
+          .flatMap((number) => [aRow(siteKey, number), aRow('next-door', rows + number)]),
+      )
+      .execute();
   }
   expected = numbers.toReversed().map(nameOf);
 });
@@ -36,7 +56,12 @@ async function expectEveryPage(): Promise<void> {
   for (const page of new Set([1, 10, 11, 12, 15, 20, 21, 22, last - 1, last, last + 1, 2 ** 33])) {
     const { at } = await api.call(`GET /files?page=${page}&size=${size}`);
     const names = expected.slice((page - 1) * size, page * size).map((name) => `/media/${name}`);
-    expect({ page, names: at('data.file_names'), total: at('data.total'), last: at('data.last_page') }).toEqual({ page, names, total: expected.length, last });
+    expect({ page, names: at('data.file_names'), total: at('data.total'), last: at('data.last_page') }).toEqual({
+      page,
+      names,
+      total: expected.length,
+      last,
+    });
   }
 }
 
@@ -44,7 +69,13 @@ describe('a long list of pictures', () => {
   it('is the slice of the whole at every page, counted in one block or in several', async () => {
     await expectEveryPage();
     await divideBlocks(api.database, { followed: [followedOf(library)] });
-    const blocks = await api.database.db.selectFrom('row_counts').select('from_id').where('app_key', '=', siteKey).where('resource', '=', 'media').where('total', '>', 0).execute();
+    const blocks = await api.database.db
+      .selectFrom('row_counts')
+      .select('from_id')
+      .where('app_key', '=', siteKey)
+      .where('resource', '=', 'media')
+      .where('total', '>', 0)
+      .execute();
     expect(blocks.length).toBeGreaterThanOrEqual(3);
     await expectEveryPage();
   });
@@ -61,7 +92,9 @@ describe('a long list of pictures', () => {
     }
     expected.unshift(await upload());
     await expectEveryPage();
-    expect((await api.call('GET /files?search_key=described+1200')).at('data.file_names')).toEqual([`/media/${expected[1_201] ?? ''}`]);
+    expect((await api.call('GET /files?search_key=described+1200')).at('data.file_names')).toEqual([
+      `/media/${expected[1_201] ?? ''}`,
+    ]);
     expect((await api.call('GET /files?search_key=quarry+1500.')).at('data.files.0.file_name')).toBe(nameOf(1_500));
   });
 
@@ -71,14 +104,16 @@ describe('a long list of pictures', () => {
       Promise.all([upload(), upload(), upload(), upload()]),
       ...gone.map((name) => api.call(`DELETE /delete-file/${name}`)),
     ]);
-    expected = [...await namesOfPage(1, come.length), ...expected.filter((name) => !gone.includes(name))];
+    expected = [...(await namesOfPage(1, come.length)), ...expected.filter((name) => !gone.includes(name))];
     expect(expected.slice(0, come.length).toSorted()).toEqual(come.toSorted());
     await expectEveryPage();
   });
 
   it('asks at most three questions, far inside as well', async () => {
     const questions: string[] = [];
-    const unwatch = api.database.watch(({ sql }) => { questions.push(sql); });
+    const unwatch = api.database.watch(({ sql }) => {
+      questions.push(sql);
+    });
     for (const query of ['page=20&size=100', 'page=99&size=100', 'search_key=quarry&page=20&size=100']) {
       questions.length = 0;
       await api.call(`GET /files?${query}`);

@@ -25,7 +25,10 @@ export interface MediaFiles {
   list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
   /** Throws 507 when the application has no room left for one more file; what is sent again needs none. */
   checkRoom: (scope: Scope, once: Once | undefined) => Promise<void>;
-  add: (scope: Scope, file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; once?: Once | undefined }) => Promise<MediaFile>;
+  add: (
+    scope: Scope,
+    file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; once?: Once | undefined },
+  ) => Promise<MediaFile>;
   /** Puts another picture in the place of one; its record stays, and its addresses lead to the other. */
   replace: (scope: Scope, file: Replacement) => Promise<MediaFile>;
   describe: (scope: Scope, change: { name: string; alt: string; writer: Writer }) => Promise<MediaFile | undefined>;
@@ -35,14 +38,19 @@ export interface MediaFiles {
 /** What the change feed calls them. */
 const resource = 'files';
 
-interface Parts { database: Pick<Database, 'db' | 'found' | 'lock'>; store: MediaStore; quotaMb: number }
+interface Parts {
+  database: Pick<Database, 'db' | 'found' | 'lock'>;
+  store: MediaStore;
+  quotaMb: number;
+}
 
 /** The files of an application: bytes in the store, rows in the database. */
 export function mediaFilesOf(parts: Parts): MediaFiles {
   const { db } = parts.database;
   return {
     checkRoom: async (scope, once) => {
-      if (!once || !await knownOf(db, { once, appKey: scope.appKey })) await checkRoom(db, { scope, quotaMb: parts.quotaMb, more: 1 });
+      if (!once || !(await knownOf(db, { once, appKey: scope.appKey })))
+        await checkRoom(db, { scope, quotaMb: parts.quotaMb, more: 1 });
     },
     list: (scope, query) => list(parts.database, { scope, query }),
     add: (scope, file) => add(parts, { scope, file }),
@@ -52,26 +60,42 @@ export function mediaFilesOf(parts: Parts): MediaFiles {
   };
 }
 
-async function list({ db, found }: Parts['database'], { scope, query }: { scope: Scope; query: Parameters<MediaFiles['list']>[1] }): Promise<FileList> {
+async function list(
+  { db, found }: Parts['database'],
+  { scope, query }: { scope: Scope; query: Parameters<MediaFiles['list']>[1] },
+): Promise<FileList> {
   const { by: sort, descending } = library.order;
-  const { data, ...page } = await pageOf({ db, found, scope }, { contract: library, columns, query: { ...query, sort, descending, filters: [] } });
+  const { data, ...page } = await pageOf(
+    { db, found, scope },
+    { contract: library, columns, query: { ...query, sort, descending, filters: [] } },
+  );
   const files = await withUses(db, { scope, rows: data.map(storedRow) });
   return { file_names: files.map(({ url }) => url), files, ...page };
 }
 
-interface Added { scope: Scope; file: Parameters<MediaFiles['add']>[1] }
+interface Added {
+  scope: Scope;
+  file: Parameters<MediaFiles['add']>[1];
+}
 type Sent = Parameters<typeof knownOf>[1] & { fingerprint: string };
 
 async function add(parts: Parts, { scope, file }: Added): Promise<MediaFile> {
   const { once, bytes, name } = file;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const sent = once && { once, appKey: scope.appKey, fingerprint: fingerprintOf(resource, { values: { name, sha256 }, secrets: {} }) };
+  const sent = once && {
+    once,
+    appKey: scope.appKey,
+    fingerprint: fingerprintOf(resource, { values: { name, sha256 }, secrets: {} }),
+  };
   // What is sent again costs neither the work nor the room of a picture.
-  const before = sent && await madeBefore(parts.database.db, { ...sent, again: againIn(parts.database.db, scope) });
+  const before = sent && (await madeBefore(parts.database.db, { ...sent, again: againIn(parts.database.db, scope) }));
   return before ?? make(parts, { scope, file, sent });
 }
 
-async function make({ database: { db }, store, quotaMb }: Parts, { scope, file, sent }: Added & { sent: Sent | undefined }): Promise<MediaFile> {
+async function make(
+  { database: { db }, store, quotaMb }: Parts,
+  { scope, file, sent }: Added & { sent: Sent | undefined },
+): Promise<MediaFile> {
   const picture = await reEncode(file.bytes);
   const { name, files } = storedFiles(ulid().toLowerCase(), picture);
   const row = mediaRow(scope, { name, files, picture, alt: file.alt, original: file.name });
@@ -80,48 +104,103 @@ async function make({ database: { db }, store, quotaMb }: Parts, { scope, file, 
   const write = async (within: Db): Promise<MediaFile> => {
     await checkRoom(within, room);
     const stored = await within.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
-    await noteChange(within, { appKey: scope.appKey, resource, id: name, action: 'create', userId: file.writer.userId });
+    await noteChange(within, {
+      appKey: scope.appKey,
+      resource,
+      id: name,
+      action: 'create',
+      userId: file.writer.userId,
+    });
     // An editor may have written the address down before it was one.
     return withItsUses(within, { scope, row: stored });
   };
-  return keepFiles({ db, store }, {
-    appKey: scope.appKey, name, files,
-    write: sent ? (within) => onlyOnce(within, { ...sent, work: () => write(within), idOf: (made) => made.file_name, again: againIn(within, scope) }) : write,
-    isKept: (written) => written.file_name === name,
-  });
+  return keepFiles(
+    { db, store },
+    {
+      appKey: scope.appKey,
+      name,
+      files,
+      write: sent
+        ? (within) =>
+            onlyOnce(within, {
+              ...sent,
+              work: () => write(within),
+              idOf: (made) => made.file_name,
+              again: againIn(within, scope),
+            })
+        : write,
+      isKept: (written) => written.file_name === name,
+    },
+  );
 }
 
-const againIn = (db: Db, scope: Scope) => (name: string | number): Promise<MediaFile | undefined> => fileCalled(db, { scope, name: String(name) });
+const againIn =
+  (db: Db, scope: Scope) =>
+  (name: string | number): Promise<MediaFile | undefined> =>
+    fileCalled(db, { scope, name: String(name) });
 
 /** A file by a name that it has or had. */
 async function fileCalled(db: Db, { scope, name }: { scope: Scope; name: string }): Promise<MediaFile | undefined> {
-  const row = await db.selectFrom('media').where('app_key', '=', scope.appKey).where('file_name', '=', await presentName(db, { appKey: scope.appKey, name })).select(columns).executeTakeFirst();
+  const row = await db
+    .selectFrom('media')
+    .where('app_key', '=', scope.appKey)
+    .where('file_name', '=', await presentName(db, { appKey: scope.appKey, name }))
+    .select(columns)
+    .executeTakeFirst();
   return row && withItsUses(db, { scope, row });
 }
 
-async function describe(db: Db, { scope, change: { name: given, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] }): Promise<MediaFile | undefined> {
+async function describe(
+  db: Db,
+  { scope, change: { name: given, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] },
+): Promise<MediaFile | undefined> {
   // A picture that was replaced meanwhile is described all the same: it is the same record.
   const name = await presentName(db, { appKey: scope.appKey, name: given });
-  const before = await db.selectFrom('media').where('app_key', '=', scope.appKey).where('file_name', '=', name).select('name').executeTakeFirst();
+  const before = await db
+    .selectFrom('media')
+    .where('app_key', '=', scope.appKey)
+    .where('file_name', '=', name)
+    .select('name')
+    .executeTakeFirst();
   if (!before) return undefined;
-  const row = await db.updateTable('media').set({ alt, search_text: searchText(before.name, alt) })
-    .where('app_key', '=', scope.appKey).where('file_name', '=', name).returning(columns).executeTakeFirst();
+  const row = await db
+    .updateTable('media')
+    .set({ alt, search_text: searchText(before.name, alt) })
+    .where('app_key', '=', scope.appKey)
+    .where('file_name', '=', name)
+    .returning(columns)
+    .executeTakeFirst();
   if (!row) return undefined;
   await noteChange(db, { appKey: scope.appKey, resource, id: name, action: 'update', userId: writer.userId });
   return withItsUses(db, { scope, row });
 }
 
-async function remove({ database: { db, lock }, store }: Parts, { scope, what: { name, isForced, writer } }: { scope: Scope; what: Parameters<MediaFiles['remove']>[1] }): Promise<MediaFile | undefined> {
+async function remove(
+  { database: { db, lock }, store }: Parts,
+  { scope, what: { name, isForced, writer } }: { scope: Scope; what: Parameters<MediaFiles['remove']>[1] },
+): Promise<MediaFile | undefined> {
   const removed = await db.transaction().execute(async (within) => {
     // Who is writing down that it is shown comes before, and is seen.
     await lock(within, picturesOf(scope.appKey));
-    const row = await within.deleteFrom('media').where('app_key', '=', scope.appKey).where('file_name', '=', name).returning(columns).executeTakeFirst();
+    const row = await within
+      .deleteFrom('media')
+      .where('app_key', '=', scope.appKey)
+      .where('file_name', '=', name)
+      .returning(columns)
+      .executeTakeFirst();
     if (!row) return undefined;
     const file = await withItsUses(within, { scope, row });
     // Thrown inside the transaction: the row stays.
     if (file.used_in.length > 0 && !isForced) throw await inUse(within, { scope, file });
     await setPending(within, { appKey: scope.appKey, name });
-    await noteChange(within, { appKey: scope.appKey, resource, id: name, action: 'delete', userId: writer.userId, label: row.name });
+    await noteChange(within, {
+      appKey: scope.appKey,
+      resource,
+      id: name,
+      action: 'delete',
+      userId: writer.userId,
+      label: row.name,
+    });
     return file;
   });
   if (removed) await discardFiles({ db, store }, name);

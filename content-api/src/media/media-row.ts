@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mediaAddress, mediaName, parseMediaName, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
+import {
+  mediaAddress,
+  mediaName,
+  parseMediaName,
+  widthsBelow,
+  type MediaFormat,
+} from '@quoin/shared/contract/media-name';
 import type { MediaFile, Use } from '@quoin/shared/contract/wire';
 import { searchTextOf } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
@@ -15,8 +21,13 @@ export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', '
 
 /** The same as a list has it, whose rows are any table's. */
 export const storedRow = (row: Row): StoredRow => ({
-  file_name: String(row.file_name), alt: String(row.alt), name: String(row.name),
-  width: Number(row.width), height: Number(row.height), size: Number(row.size), created_at: String(row.created_at),
+  file_name: String(row.file_name),
+  alt: String(row.alt),
+  name: String(row.name),
+  width: Number(row.width),
+  height: Number(row.height),
+  size: Number(row.size),
+  created_at: String(row.created_at),
 });
 
 /** What the names of all its files begin with. */
@@ -31,19 +42,40 @@ export function fileOf(row: StoredRow, uses: Use[]): MediaFile {
 
 /** The files of a picture under its id. */
 export function storedFiles(id: string, { width, height, renditions }: Picture): { name: string; files: StoredFile[] } {
-  const nameOf = (kept: number, format: MediaFormat): string => (kept === width ? mediaName({ id, width, height }, format) : `${id}-${kept}.${format}`);
-  return { name: nameOf(width, 'webp'), files: renditions.map((one) => ({ name: nameOf(one.width, one.format), bytes: one.bytes })) };
+  const nameOf = (kept: number, format: MediaFormat): string =>
+    kept === width ? mediaName({ id, width, height }, format) : `${id}-${kept}.${format}`;
+  return {
+    name: nameOf(width, 'webp'),
+    files: renditions.map((one) => ({ name: nameOf(one.width, one.format), bytes: one.bytes })),
+  };
 }
 
-interface Kept { name: string; files: readonly StoredFile[]; picture: Picture; alt: string; original: string }
+interface Kept {
+  name: string;
+  files: readonly StoredFile[];
+  picture: Picture;
+  alt: string;
+  original: string;
+}
 
 /** The row of a picture that is in the store already. */
-export function mediaRow(scope: Scope, { name, files, picture: { width, height }, alt, original }: Kept): Tables['media'] {
+export function mediaRow(
+  scope: Scope,
+  { name, files, picture: { width, height }, alt, original }: Kept,
+): Tables['media'] {
   const whole = files.find((file) => file.name === name)?.bytes ?? new Uint8Array();
   return {
-    app_key: scope.appKey, file_name: name, alt, name: original, search_text: searchText(original, alt), width, height, size: whole.length,
+    app_key: scope.appKey,
+    file_name: name,
+    alt,
+    name: original,
+    search_text: searchText(original, alt),
+    width,
+    height,
+    size: whole.length,
     stored: files.reduce((total, { bytes }) => total + bytes.length, 0),
-    sha256: createHash('sha256').update(whole).digest('hex'), created_at: now(),
+    sha256: createHash('sha256').update(whole).digest('hex'),
+    created_at: now(),
   };
 }
 

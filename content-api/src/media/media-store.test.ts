@@ -12,16 +12,28 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quoin-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The account that the server of the tests knows. */
-const account = { S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
+const account = {
+  S3_BUCKET: 'pictures',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+};
 let server: S3rver;
 let endpoint: string;
 beforeAll(async () => {
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 's3'), configureBuckets: [{ name: account.S3_BUCKET }] });
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: account.S3_BUCKET }],
+  });
   endpoint = `http://127.0.0.1:${(await server.run()).port}`;
 });
 afterAll(() => server.close());
 
-const inBucket = (env: Record<string, string> = {}): Promise<MediaStore> => openMediaStore(parseSettings({ ...account, S3_ENDPOINT: endpoint, ...env }));
+const inBucket = (env: Record<string, string> = {}): Promise<MediaStore> =>
+  openMediaStore(parseSettings({ ...account, S3_ENDPOINT: endpoint, ...env }));
 const kinds: readonly (readonly [string, () => Promise<MediaStore>])[] = [
   ['a folder', async () => folderStore(path.join(folder, 'media'))],
   ['a bucket', () => inBucket()],
@@ -38,7 +50,9 @@ const bytesIn = async (store: MediaStore, name: string): Promise<string | undefi
 
 describe.each(kinds)('a media store in %s', (_, open) => {
   let store: MediaStore;
-  beforeAll(async () => { store = await open(); });
+  beforeAll(async () => {
+    store = await open();
+  });
   afterAll(() => store.close());
   const names = [`${id('a')}-400x300.webp`, `${id('a')}-320.avif`];
 
@@ -65,11 +79,13 @@ describe.each(kinds)('a media store in %s', (_, open) => {
   });
 
   it('has nothing under a name that it was not given', async () => {
-    for (const name of [`${id('d')}.webp`, `${id('a')}-640.avif`, '../media', '', '.', 'x.webp', `${id('a')}-333.webp`]) expect(await store.open(name)).toBeUndefined();
+    for (const name of [`${id('d')}.webp`, `${id('a')}-640.avif`, '../media', '', '.', 'x.webp', `${id('a')}-333.webp`])
+      expect(await store.open(name)).toBeUndefined();
   });
 
   it('stores nothing under a name that is none of ours', async () => {
-    for (const name of ['../x.webp', 'x.webp', `${id('a')}.html`, '']) await expect(store.put([{ name, bytes: Buffer.from('x') }])).rejects.toThrow('not the name');
+    for (const name of ['../x.webp', 'x.webp', `${id('a')}.html`, ''])
+      await expect(store.put([{ name, bytes: Buffer.from('x') }])).rejects.toThrow('not the name');
   });
 
   it('removes what it has, and is content where there is nothing', async () => {
@@ -81,24 +97,32 @@ describe.each(kinds)('a media store in %s', (_, open) => {
 });
 
 describe('a folder of media files', () => {
-  it('is its owner\'s alone, and holds whole files only', async () => {
+  it("is its owner's alone, and holds whole files only", async () => {
     const place = path.join(folder, 'new', 'media');
     await folderStore(place).put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }]);
     expect(readdirSync(place)).toEqual([`${id('a')}.webp`]);
-    expect([statSync(place).mode & 0o777, statSync(path.join(place, `${id('a')}.webp`)).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect([statSync(place).mode & 0o777, statSync(path.join(place, `${id('a')}.webp`)).mode & 0o777]).toEqual([
+      0o700, 0o600,
+    ]);
   });
 
   it('leaves nothing of a file that could not be written', async () => {
     const place = path.join(folder, 'in the way');
     writeFileSync(place, '');
-    await expect(folderStore(place).put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }])).rejects.toThrow('EEXIST');
+    await expect(folderStore(place).put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }])).rejects.toThrow(
+      'EEXIST',
+    );
     await folderStore(path.join(folder, 'nowhere')).tidy(0);
   });
 });
 
 describe('a bucket', () => {
   it('that cannot be used is said at the start, without the secret', async () => {
-    const wrong: Record<string, string>[] = [{ S3_BUCKET: 'another' }, { S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'wrong-secret' }, { S3_ENDPOINT: 'http://127.0.0.1:9' }];
+    const wrong: Record<string, string>[] = [
+      { S3_BUCKET: 'another' },
+      { S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'wrong-secret' },
+      { S3_ENDPOINT: 'http://127.0.0.1:9' },
+    ];
     for (const env of wrong) {
       const reason: unknown = await inBucket(env).catch((error: unknown) => error);
       expect(String(reason)).toMatch(/The bucket \w+ at http.* cannot be used: \w+/);

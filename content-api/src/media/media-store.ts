@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-export interface StoredFile { name: string; bytes: Uint8Array }
+export interface StoredFile {
+  name: string;
+  bytes: Uint8Array;
+}
 
 /** Where the bytes of media files lie; their rows are in the database. Names are those of `contract/media-name.ts`. */
 export interface MediaStore {

@@ -7,7 +7,13 @@ import type { Row } from '../db/tables.ts';
 /** What one record can show: more addresses than this are no page, and are not followed. */
 const mostInRecord = 500;
 
-interface Written { appKey: string; contract: Contract; id: number; row: Row; action: 'create' | 'update' | 'delete' }
+interface Written {
+  appKey: string;
+  contract: Contract;
+  id: number;
+  row: Row;
+  action: 'create' | 'update' | 'delete';
+}
 
 /**
  * Keeps what a record shows, in the transaction of its write: in image fields, inside rich text, or wherever else
@@ -15,7 +21,12 @@ interface Written { appKey: string; contract: Contract; id: number; row: Row; ac
  */
 export async function noteUses(db: Db, { appKey, contract, id, row, action }: Written): Promise<void> {
   if (action !== 'create') {
-    await db.deleteFrom('media_uses').where('app_key', '=', appKey).where('resource', '=', contract.name).where('record_id', '=', id).execute();
+    await db
+      .deleteFrom('media_uses')
+      .where('app_key', '=', appKey)
+      .where('resource', '=', contract.name)
+      .where('record_id', '=', id)
+      .execute();
   }
   if (action === 'delete') return;
   const place = { app_key: appKey, resource: contract.name, record_id: id, label: String(row[contract.label] ?? '') };
@@ -27,24 +38,45 @@ export async function noteUses(db: Db, { appKey, contract, id, row, action }: Wr
 }
 
 /** Where pictures of an application are shown, by the pictures' ids: the first places of each, in one query. */
-export async function usesOfPictures(db: Db, { appKey, pictures }: { appKey: string; pictures: readonly string[] }): Promise<ReadonlyMap<string, Use[]>> {
+export async function usesOfPictures(
+  db: Db,
+  { appKey, pictures }: { appKey: string; pictures: readonly string[] },
+): Promise<ReadonlyMap<string, Use[]>> {
   const uses = new Map<string, Use[]>(pictures.map((picture) => [picture, []]));
   if (pictures.length === 0) return uses;
-  const numbered = db.selectFrom('media_uses')
+  const numbered = db
+    .selectFrom('media_uses')
     .select(['picture', 'resource', 'record_id', 'label', 'field'])
-    .select((eb) => eb.fn.agg<number | string>('row_number').over((over) => over.partitionBy('picture').orderBy('resource').orderBy('record_id').orderBy('field')).as('place'))
-    .where('app_key', '=', appKey).where('picture', 'in', pictures);
-  const rows = await db.selectFrom(numbered.as('numbered')).select(['picture', 'resource', 'record_id', 'label', 'field'])
-    .where('place', '<=', maxUses).orderBy('picture').orderBy('place').execute();
+    .select((eb) =>
+      eb.fn
+        .agg<number | string>('row_number')
+        .over((over) => over.partitionBy('picture').orderBy('resource').orderBy('record_id').orderBy('field'))
+        .as('place'),
+    )
+    .where('app_key', '=', appKey)
+    .where('picture', 'in', pictures);
+  const rows = await db
+    .selectFrom(numbered.as('numbered'))
+    .select(['picture', 'resource', 'record_id', 'label', 'field'])
+    .where('place', '<=', maxUses)
+    .orderBy('picture')
+    .orderBy('place')
+    .execute();
   for (const { picture, resource, record_id: id, label, field } of rows) {
-    uses.get(String(picture))?.push({ resource: String(resource), id: Number(id), label: String(label), field: String(field) });
+    uses
+      .get(String(picture))
+      ?.push({ resource: String(resource), id: Number(id), label: String(label), field: String(field) });
   }
   return uses;
 }
 
 /** At how many places a picture is shown. */
 export async function countUses(db: Db, { appKey, picture }: { appKey: string; picture: string }): Promise<number> {
-  const { total } = await db.selectFrom('media_uses').where('app_key', '=', appKey).where('picture', '=', picture)
-    .select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('media_uses')
+    .where('app_key', '=', appKey)
+    .where('picture', '=', picture)
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -14,7 +14,9 @@ export async function openMediaStore({ dataDir, s3 }: Pick<Settings, 'dataDir' |
   const store = s3Store(s3);
   await store.check().catch((error: unknown) => {
     store.close();
-    throw new SettingsError([`The bucket ${s3.bucket} at ${s3.endpoint} cannot be used: ${error instanceof Error ? error.message || error.name : String(error)}`]);
+    throw new SettingsError([
+      `The bucket ${s3.bucket} at ${s3.endpoint} cannot be used: ${error instanceof Error ? error.message || error.name : String(error)}`,
+    ]);
   });
   return store;
 }

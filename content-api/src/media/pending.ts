@@ -9,8 +9,9 @@ const sweptEvery = 10 * 60_000;
 const batch = 100;
 
 /**
- * Says that files of this name are about to be written, or no longer wanted: the store and the database have no transaction in common,
- * and an interruption between the two must leave neither a row without its files nor files that nobody knows of.
+ * Says that files of this name are about to be written, or no longer wanted: the store and the database have no
+ * transaction in common, and an interruption between the two must leave neither a row without its files nor files that
+ * nobody knows of.
  */
 export const setPending = async (db: Db, { appKey, name }: { appKey: string; name: string }): Promise<void> => {
   await db.insertInto('media_pending').values({ app_key: appKey, file_name: name, created_at: now() }).execute();
@@ -18,17 +19,31 @@ export const setPending = async (db: Db, { appKey, name }: { appKey: string; nam
 
 /** Whether it was pending still: a sweep of another process may have taken it. */
 export async function settlePending(db: Db, name: string): Promise<boolean> {
-  return await db.deleteFrom('media_pending').where('file_name', '=', name).returning('file_name').executeTakeFirst() !== undefined;
+  return (
+    (await db.deleteFrom('media_pending').where('file_name', '=', name).returning('file_name').executeTakeFirst())
+    !== undefined
+  );
 }
 
-interface Places { db: Db; store: MediaStore }
+interface Places {
+  db: Db;
+  store: MediaStore;
+}
 
-/** Removes the files that an interrupted upload or delete left behind. What this database never heard of is left alone: it may be another's. */
+/**
+ * Removes the files that an interrupted upload or delete left behind. What this database never heard of is left alone:
+ * it may be another's.
+ */
 export async function sweep({ db, store }: Places, olderThanMs = interruptedMs): Promise<void> {
   await store.tidy(olderThanMs);
   const until = momentOf(new Date(Date.now() - olderThanMs));
   for (;;) {
-    const left = await db.selectFrom('media_pending').select(['app_key', 'file_name']).where('created_at', '<=', until).limit(batch).execute();
+    const left = await db
+      .selectFrom('media_pending')
+      .select(['app_key', 'file_name'])
+      .where('created_at', '<=', until)
+      .limit(batch)
+      .execute();
     for (const { app_key: appKey, file_name: name } of left) await sweepOne({ db, store }, { appKey, name });
     if (left.length < batch) return;
   }
@@ -36,7 +51,7 @@ export async function sweep({ db, store }: Places, olderThanMs = interruptedMs):
 
 async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: string; name: string }): Promise<void> {
   // Taken first: an upload that is only slow finds it gone, and fails instead of answering a picture without files.
-  if (!await settlePending(db, name)) return;
+  if (!(await settlePending(db, name))) return;
   try {
     await store.remove(allFilesOf(name));
   } catch (error) {

@@ -2,7 +2,11 @@ import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { pictureProcess } from './picture-process.ts';
 
-const square = { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>', width: 9, height: 9 };
+const square = {
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  width: 9,
+  height: 9,
+};
 const fork = jest.spyOn(childProcess, 'fork');
 const lastOne = (): ChildProcess => {
   const { value } = fork.mock.results.at(-1) ?? {};
@@ -33,7 +37,10 @@ describe('the process that makes pictures', () => {
     const by = pictureProcess({ patience: 2_000 });
     await by.make(square);
     lastOne().kill('SIGSTOP');
-    await expect(by.make(square)).rejects.toMatchObject({ status: 413, message: expect.stringContaining('takes too long') });
+    await expect(by.make(square)).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining('takes too long'),
+    });
     by.end();
   });
 

@@ -7,7 +7,10 @@ import type { Original, Picture } from './re-encode.ts';
 export type Outcome = { picture: Picture } | { refused: number; detail: string } | { failed: string };
 
 export interface PictureProcess {
-  /** One at a time. @throws what is wrong with the original, as an HttpProblem */
+  /**
+   * One at a time.
+   * @throws what is wrong with the original, as an HttpProblem
+   */
   make: (original: Original) => Promise<Picture>;
   end: () => void;
 }
@@ -19,8 +22,9 @@ const longest = 40_000;
 const keptFor = 10_000;
 
 /**
- * Makes pictures in a process of its own, which is there while there are any to make. What a decoder takes of memory goes with it:
- * freed, most of it would stay with the process, hundreds of megabytes. And what a hostile picture makes of a decoder knows nothing and ends nothing of ours.
+ * Makes pictures in a process of its own, which is there while there are any to make. What a decoder takes of memory
+ * goes with it: freed, most of it would stay with the process, hundreds of megabytes. And what a hostile picture makes
+ * of a decoder knows nothing and ends nothing of ours.
  */
 export function pictureProcess({ patience = longest }: { patience?: number } = {}): PictureProcess {
   let child: ChildProcess | undefined;
@@ -33,7 +37,12 @@ export function pictureProcess({ patience = longest }: { patience?: number } = {
     child = undefined;
   };
   const start = (): ChildProcess => {
-    const started = fork(path.join(import.meta.dirname, 'picture-worker.ts'), { execArgv: [], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const started = fork(path.join(import.meta.dirname, 'picture-worker.ts'), {
+      execArgv: [],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const lost = (why: unknown): void => {
       // One that was let go ends while the next may be at work.
       if (child !== started) return;
@@ -67,7 +76,9 @@ export function pictureProcess({ patience = longest }: { patience?: number } = {
       child?.channel?.unref();
       timer = setTimeout(end, keptFor).unref();
       if ('picture' in outcome) return outcome.picture;
-      throw 'refused' in outcome ? new HttpProblem(outcome.refused, { detail: outcome.detail }) : new Error(outcome.failed);
+      throw 'refused' in outcome
+        ? new HttpProblem(outcome.refused, { detail: outcome.detail })
+        : new Error(outcome.failed);
     },
   };
 }

@@ -2,14 +2,26 @@ import type { MediaFormat } from '@quoin/shared/contract/media-name';
 import { limited } from '../limited.ts';
 import { pictureProcess } from './picture-process.ts';
 
-export interface Rendition { width: number; format: MediaFormat; bytes: Uint8Array }
+export interface Rendition {
+  width: number;
+  format: MediaFormat;
+  bytes: Uint8Array;
+}
 
 /** A picture in every width and format that it is kept in. */
-export interface Picture { width: number; height: number; renditions: readonly Rendition[] }
+export interface Picture {
+  width: number;
+  height: number;
+  renditions: readonly Rendition[];
+}
 
 /** What a picture is made from: what somebody has sent, or a drawing of ours. */
 export type Original = { bytes: Uint8Array } | Drawing;
-export interface Drawing { svg: string; width: number; height: number }
+export interface Drawing {
+  svg: string;
+  width: number;
+  height: number;
+}
 
 // A picture takes a lot of memory and a processor of its own.
 const inTurn = limited({ atOnce: 1, waiting: 8 });

@@ -16,15 +16,28 @@ import type { Picture } from './re-encode.ts';
 import { showInstead } from './show-instead.ts';
 import { withItsUses } from './with-uses.ts';
 
-interface Parts { database: Pick<Database, 'db' | 'lock'>; store: MediaStore; quotaMb: number }
+interface Parts {
+  database: Pick<Database, 'db' | 'lock'>;
+  store: MediaStore;
+  quotaMb: number;
+}
 /** `former`: the name that the caller knows the picture by. `name`: what the new file was called. */
-export interface Replacement { former: string; picture: Picture; name: string; writer: Writer }
+export interface Replacement {
+  former: string;
+  picture: Picture;
+  name: string;
+  writer: Writer;
+}
 
 /**
- * Puts another picture in the place of one. Files never change under their names, so it has names of its own, and all that named
- * the former is rewritten in one transaction; the former's files are there until then, and its addresses lead on from then.
+ * Puts another picture in the place of one. Files never change under their names, so it has names of its own, and all
+ * that named the former is rewritten in one transaction; the former's files are there until then, and its addresses
+ * lead on from then.
  */
-export async function replacePicture({ database, store, quotaMb }: Parts, { scope, file }: { scope: Scope; file: Replacement }): Promise<MediaFile> {
+export async function replacePicture(
+  { database, store, quotaMb }: Parts,
+  { scope, file }: { scope: Scope; file: Replacement },
+): Promise<MediaFile> {
   const { db } = database;
   const { former, picture, name: original, writer } = file;
   const { name, files } = storedFiles(ulid().toLowerCase(), picture);
@@ -34,37 +47,75 @@ export async function replacePicture({ database, store, quotaMb }: Parts, { scop
   if (there?.sha256 === row.sha256) return withItsUses(db, { scope, row: there.shown });
   if (there?.shown.file_name !== former) throw await goneOrReplaced(db, { scope, name: former });
 
-  const answered = await keepFiles({ db, store }, { appKey: scope.appKey, name, files, write: async (within) => {
-    await database.lock(within, picturesOf(scope.appKey));
-    const before = await find(within, { scope, name: former });
-    if (!before) throw await goneOrReplaced(within, { scope, name: former });
-    await checkRoom(within, { scope, quotaMb, more: row.stored - before.stored });
-    return swap(within, { scope, before: before.shown, row, writer });
-  } });
+  const answered = await keepFiles(
+    { db, store },
+    {
+      appKey: scope.appKey,
+      name,
+      files,
+      write: async (within) => {
+        await database.lock(within, picturesOf(scope.appKey));
+        const before = await find(within, { scope, name: former });
+        if (!before) throw await goneOrReplaced(within, { scope, name: former });
+        await checkRoom(within, { scope, quotaMb, more: row.stored - before.stored });
+        return swap(within, { scope, before: before.shown, row, writer });
+      },
+    },
+  );
   await discardFiles({ db, store }, former);
   return answered;
 }
 
 /** The record stays: its place in the library, its alternative text, and where it is shown. */
-async function swap(db: Db, { scope, before, row, writer }: { scope: Scope; before: StoredRow; row: Tables['media']; writer: Writer }): Promise<MediaFile> {
+async function swap(
+  db: Db,
+  { scope, before, row, writer }: { scope: Scope; before: StoredRow; row: Tables['media']; writer: Writer },
+): Promise<MediaFile> {
   const { appKey } = scope;
   const [former, present] = [before.file_name, row.file_name];
   const kept = { alt: before.alt, search_text: searchText(row.name, before.alt), created_at: before.created_at };
-  const stored = await db.updateTable('media').set({ ...row, ...kept }).where('app_key', '=', appKey).where('file_name', '=', former).returning(columns).executeTakeFirstOrThrow();
-  await db.insertInto('former_pictures').values({ app_key: appKey, picture: idOf(former), file_name: former, leads_to: present }).execute();
-  await db.updateTable('changes').set({ record_id: present }).where('app_key', '=', appKey).where('resource', '=', 'files').where('record_id', '=', former).execute();
+  const stored = await db
+    .updateTable('media')
+    .set({ ...row, ...kept })
+    .where('app_key', '=', appKey)
+    .where('file_name', '=', former)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('former_pictures')
+    .values({ app_key: appKey, picture: idOf(former), file_name: former, leads_to: present })
+    .execute();
+  await db
+    .updateTable('changes')
+    .set({ record_id: present })
+    .where('app_key', '=', appKey)
+    .where('resource', '=', 'files')
+    .where('record_id', '=', former)
+    .execute();
   await setPending(db, { appKey, name: former });
   await showInstead(db, { appKey, former, present, userId: writer.userId });
   await noteChange(db, { appKey, resource: 'files', id: present, action: 'update', userId: writer.userId });
   return withItsUses(db, { scope, row: stored });
 }
 
-interface Named { scope: Scope; name: string }
+interface Named {
+  scope: Scope;
+  name: string;
+}
 
-interface Found { shown: StoredRow; stored: number; sha256: string }
+interface Found {
+  shown: StoredRow;
+  stored: number;
+  sha256: string;
+}
 
 async function find(db: Db, { scope, name }: Named): Promise<Found | undefined> {
-  const row = await db.selectFrom('media').select([...columns, 'stored', 'sha256']).where('app_key', '=', scope.appKey).where('file_name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('media')
+    .select([...columns, 'stored', 'sha256'])
+    .where('app_key', '=', scope.appKey)
+    .where('file_name', '=', name)
+    .executeTakeFirst();
   if (!row) return undefined;
   const { stored, sha256, ...shown } = row;
   return { shown, stored, sha256 };
@@ -73,5 +124,8 @@ async function find(db: Db, { scope, name }: Named): Promise<Found | undefined> 
 async function goneOrReplaced(db: Db, { scope, name }: Named): Promise<HttpProblem> {
   const current = await find(db, { scope, name: await presentName(db, { appKey: scope.appKey, name }) });
   if (!current) return new HttpProblem(404);
-  return new HttpProblem(412, { detail: 'Somebody else has replaced this picture meanwhile. Look at what is there now before you replace that.', current: await withItsUses(db, { scope, row: current.shown }) });
+  return new HttpProblem(412, {
+    detail: 'Somebody else has replaced this picture meanwhile. Look at what is there now before you replace that.',
+    current: await withItsUses(db, { scope, row: current.shown }),
+  });
 }

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { parseMediaName } from '@quoin/shared/contract/media-name';
 import type { S3Settings } from '@quoin/shared/contract/s3-settings';
 import type { MediaStore } from './media-store.ts';
@@ -10,11 +16,24 @@ const prefix = 'media/';
 const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 
 /** Media files in a bucket of a store that speaks S3. */
-export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): MediaStore & { check: () => Promise<void> } {
+export function s3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): MediaStore & { check: () => Promise<void> } {
   const client = new S3Client({
-    endpoint, region, credentials: { accessKeyId, secretAccessKey }, maxAttempts: 3, requestHandler: patience,
-    // Compatible stores are asked for nothing newer than they need to know: buckets in the path, checksums where S3 itself demands them.
-    forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    requestHandler: patience,
+    // Compatible stores are asked for nothing newer than they need to know: buckets in the path, checksums where S3
+    // itself demands them.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const placeOf = (name: string): { Bucket: string; Key: string } => {
     if (!parseMediaName(name)) throw new Error('This is not the name of a media file.');
@@ -24,14 +43,22 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
     put: async (files) => {
       for (const { name, bytes } of files) {
         const type = parseMediaName(name)?.format ?? 'webp';
-        await client.send(new PutObjectCommand({ ...placeOf(name), Body: bytes, ContentLength: bytes.length, ContentType: `image/${type}` }));
+        await client.send(
+          new PutObjectCommand({
+            ...placeOf(name),
+            Body: bytes,
+            ContentLength: bytes.length,
+            ContentType: `image/${type}`,
+          }),
+        );
       }
     },
     open: async (name) => {
       if (!parseMediaName(name)) return undefined;
       const found = await client.send(new GetObjectCommand(placeOf(name))).catch(absent);
       if (!found) return undefined;
-      if (!(found.Body instanceof Readable) || found.ContentLength === undefined) throw new TypeError('The store answered no file.');
+      if (!(found.Body instanceof Readable) || found.ContentLength === undefined)
+        throw new TypeError('The store answered no file.');
       return { stream: found.Body, size: found.ContentLength };
     },
     remove: async (names) => {
@@ -51,6 +78,7 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
 /** Undefined for the answer that there is no such object. */
 function absent(error: unknown): undefined {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return undefined;
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket')
+    return undefined;
   throw error;
 }

@@ -2,8 +2,15 @@ import { altOf, originalName } from './sent-name.ts';
 
 describe('what a file was called', () => {
   it.each([
-    ['a/b/../c.png', 'c.png', 'c'], ['C:\\x\\c.png', 'c.png', 'c'], ['..', '..', ''], ['', '', ''], ['/', '', ''],
-    ['\u202Ec\u0000\n.png', 'c.png', 'c'], ['lone \uD800.png', 'lone .png', 'lone'], ['e\u0301te\u0301.jpg', 'été.jpg', 'été'], ['😀'.repeat(300), '😀'.repeat(200), ''],
+    ['a/b/../c.png', 'c.png', 'c'],
+    ['C:\\x\\c.png', 'c.png', 'c'],
+    ['..', '..', ''],
+    ['', '', ''],
+    ['/', '', ''],
+    ['\u202Ec\u0000\n.png', 'c.png', 'c'],
+    ['lone \uD800.png', 'lone .png', 'lone'],
+    ['e\u0301te\u0301.jpg', 'été.jpg', 'été'],
+    ['😀'.repeat(300), '😀'.repeat(200), ''],
   ])('%j is kept without folders and what is hidden', (...[sent, name, alt]) => {
     expect([originalName(sent), altOf(sent)]).toEqual([name, alt]);
   });

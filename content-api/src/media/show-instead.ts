@@ -6,24 +6,47 @@ import { replaced } from '../db/replaced.ts';
 import { contractNamed, tableOf } from '../engine/resource.ts';
 import { idOf } from './media-row.ts';
 
-interface Replaced { appKey: string; former: string; present: string; userId: number }
+interface Replaced {
+  appKey: string;
+  former: string;
+  present: string;
+  userId: number;
+}
 
 /**
- * Has every record of the application that shows a picture show the one that replaced it, and says of each that it changed.
- * Their versions stay: the editor's word is the same, and whoever has one of them open loses nothing and is asked nothing.
+ * Has every record of the application that shows a picture show the one that replaced it, and says of each that it
+ * changed. Their versions stay: the editor's word is the same, and whoever has one of them open loses nothing and is
+ * asked nothing.
  */
 export async function showInstead(db: Db, { appKey, former, present, userId }: Replaced): Promise<void> {
-  const uses = await db.selectFrom('media_uses').select(['resource', 'record_id', 'field']).where('app_key', '=', appKey).where('picture', '=', idOf(former)).execute();
+  const uses = await db
+    .selectFrom('media_uses')
+    .select(['resource', 'record_id', 'field'])
+    .where('app_key', '=', appKey)
+    .where('picture', '=', idOf(former))
+    .execute();
   const changed = [...Map.groupBy(uses, ({ resource }) => resource)].map(([resource, own]) => ({
-    resource, ids: [...new Set(own.map(({ record_id: id }) => id))], fields: [...new Set(own.map(({ field }) => field))],
+    resource,
+    ids: [...new Set(own.map(({ record_id: id }) => id))],
+    fields: [...new Set(own.map(({ field }) => field))],
   }));
   const names = allFilesOf(former).map((name) => [name, standInFor(name, present)] as const);
   for (const { resource, ids, fields } of changed) {
     const values = Object.fromEntries(fields.map((field) => [field, replaced(field, names)]));
     for (const some of batches(ids)) {
-      await db.updateTable(tableOf(contractNamed(resource))).set(values).where('app_key', '=', appKey).where('id', 'in', some).execute();
+      await db
+        .updateTable(tableOf(contractNamed(resource)))
+        .set(values)
+        .where('app_key', '=', appKey)
+        .where('id', 'in', some)
+        .execute();
     }
   }
-  await db.updateTable('media_uses').set({ picture: idOf(present) }).where('app_key', '=', appKey).where('picture', '=', idOf(former)).execute();
+  await db
+    .updateTable('media_uses')
+    .set({ picture: idOf(present) })
+    .where('app_key', '=', appKey)
+    .where('picture', '=', idOf(former))
+    .execute();
   for (const { resource, ids } of changed) await noteChanges(db, { appKey, resource, ids, action: 'update', userId });
 }

@@ -5,7 +5,10 @@ import { fileOf, idOf, type StoredRow } from './media-row.ts';
 import { usesOfPictures } from './media-uses.ts';
 
 /** Files as they are answered, with the places where they are shown. */
-export async function withUses(db: Db, { scope, rows }: { scope: Scope; rows: readonly StoredRow[] }): Promise<MediaFile[]> {
+export async function withUses(
+  db: Db,
+  { scope, rows }: { scope: Scope; rows: readonly StoredRow[] },
+): Promise<MediaFile[]> {
   const uses = await usesOfPictures(db, { appKey: scope.appKey, pictures: rows.map((row) => idOf(row.file_name)) });
   return rows.map((row) => fileOf(row, uses.get(idOf(row.file_name)) ?? []));
 }

@@ -7,19 +7,38 @@ import { refuseErrors } from '../http/problem.ts';
 
 /** What a setting that is given out by a service must be, where it is not that. */
 const rules: readonly { name: string; isRight: (value: string) => boolean; words: string }[] = [
-  ...analyticsServices.map((name) => ({ name, isRight: (value: string) => analyticsId(name, value) !== undefined, words: `Must be an id such as ${exampleIds[name]}.` })),
-  { name: 'google_site_verification', isRight: (value) => /^[\w-]+$/.test(value), words: 'Must be the code alone, as the service gives it out.' },
+  ...analyticsServices.map((name) => ({
+    name,
+    isRight: (value: string) => analyticsId(name, value) !== undefined,
+    words: `Must be an id such as ${exampleIds[name]}.`,
+  })),
+  {
+    name: 'google_site_verification',
+    isRight: (value) => /^[\w-]+$/.test(value),
+    words: 'Must be the code alone, as the service gives it out.',
+  },
 ];
 
-const wrongIn = (values: Row) => rules.filter(({ name, isRight }) => typeof values[name] === 'string' && values[name] !== '' && !isRight(values[name]));
+const wrongIn = (values: Row) =>
+  rules.filter(
+    ({ name, isRight }) => typeof values[name] === 'string' && values[name] !== '' && !isRight(values[name]),
+  );
 
 export const applicationsQuirk: Quirk = {
   // A form sends all that it shows: what was taken when it was stored keeps nobody from changing the rest.
   beforeUpdate: async (db, { scope, id, draft: { values } }) => {
     const wrong = wrongIn(values);
     if (wrong.length === 0) return;
-    const stored: Row | undefined = await db.selectFrom(tableOf(applications)).select(wrong.map(({ name }) => name))
-      .where('app_key', '=', scope.appKey).where('id', '=', id).executeTakeFirst();
-    refuseErrors(Object.fromEntries(wrong.filter(({ name }) => stored?.[name] !== values[name]).map(({ name, words }) => [name, [words]])));
+    const stored: Row | undefined = await db
+      .selectFrom(tableOf(applications))
+      .select(wrong.map(({ name }) => name))
+      .where('app_key', '=', scope.appKey)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    refuseErrors(
+      Object.fromEntries(
+        wrong.filter(({ name }) => stored?.[name] !== values[name]).map(({ name, words }) => [name, [words]]),
+      ),
+    );
   },
 };

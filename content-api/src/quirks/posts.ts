@@ -2,5 +2,6 @@ import type { Quirk } from '../engine/quirk.ts';
 
 /** spec §5: the posts' form calls it short_order (spec point 8). */
 export const postsQuirk: Quirk = {
-  fromBody: (body) => (body.short_order === undefined || body.sort_order !== undefined ? body : { ...body, sort_order: body.short_order }),
+  fromBody: (body) =>
+    body.short_order === undefined || body.sort_order !== undefined ? body : { ...body, sort_order: body.short_order },
 };

@@ -2,11 +2,19 @@ import { grant } from '../accounts/rights.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
 const asAccounts = (body?: object) => ({ key: accountsKey, ...(body ? { body } : {}) });
-const aUser = (more: object = {}) => asAccounts({ email: 'anjali@quoin.example', password: 'a first password', confirm_password: 'a first password', ...more });
+const aUser = (more: object = {}) =>
+  asAccounts({
+    email: 'anjali@quoin.example',
+    password: 'a first password',
+    confirm_password: 'a first password',
+    ...more,
+  });
 
 describe('/users', () => {
   it('live in the accounts application alone', async () => {
@@ -26,26 +34,44 @@ describe('/users', () => {
 
   it('keep their password when a form sends it back empty', async () => {
     const { at } = await api.call('POST /users', aUser());
-    await api.call(`PUT /users/${String(at('data.id'))}`, asAccounts({ firstname: 'Anjali', password: '', confirm_password: null }));
+    await api.call(
+      `PUT /users/${String(at('data.id'))}`,
+      asAccounts({ firstname: 'Anjali', password: '', confirm_password: null }),
+    );
     expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^quoin_[\w-]{43}$/);
   });
 
   it('need both passwords alike, and long enough', async () => {
-    expect((await api.call('POST /users', aUser({ confirm_password: 'another password' }))).body).toMatchObject({ status: 422, errors: { confirm_password: [expect.any(String)] } });
-    expect((await api.call('POST /users', aUser({ password: 'short', confirm_password: 'short' }))).body).toMatchObject({ status: 422, errors: { password: [expect.any(String)] } });
+    expect((await api.call('POST /users', aUser({ confirm_password: 'another password' }))).body).toMatchObject({
+      status: 422,
+      errors: { confirm_password: [expect.any(String)] },
+    });
+    expect((await api.call('POST /users', aUser({ password: 'short', confirm_password: 'short' }))).body).toMatchObject(
+      { status: 422, errors: { password: [expect.any(String)] } },
+    );
   });
 
   it('are signed out everywhere by a new password and by being made inactive; who does it stays', async () => {
     const id = String((await api.call('POST /users', aUser())).at('data.id'));
     for (const change of [{ password: 'a second password', confirm_password: 'a second password' }, { status: 0 }]) {
-      const theirs = await api.login('anjali@quoin.example', 'password' in change ? 'a first password' : 'a second password');
+      const theirs = await api.login(
+        'anjali@quoin.example',
+        'password' in change ? 'a first password' : 'a second password',
+      );
       expect((await api.call('GET /app-report', { token: theirs })).status).toBe(200);
       expect((await api.call(`PUT /users/${id}`, asAccounts(change))).status).toBe(200);
       expect((await api.call('GET /app-report', { token: theirs })).status).toBe(401);
     }
     expect(await api.login('anjali@quoin.example', 'a second password')).toBe('undefined');
     const other = await api.login('admin@quoin.example', adminPassword);
-    await api.call('PUT /users/1', asAccounts({ password: 'a third password', confirm_password: 'a third password', current_password: adminPassword }));
+    await api.call(
+      'PUT /users/1',
+      asAccounts({
+        password: 'a third password',
+        confirm_password: 'a third password',
+        current_password: adminPassword,
+      }),
+    );
     expect((await api.call('GET /app-report', { token: other })).status).toBe(401);
     expect((await api.call('GET /app-report')).status).toBe(200);
   });
@@ -60,7 +86,10 @@ describe('/users', () => {
   });
 
   it('keep what only the server sets', async () => {
-    const { body } = await api.call('POST /users', aUser({ id: 500, type: 'root', scopes: '*', phone_verified_at: '2026-01-01 00:00:00', google_id: 'x' }));
+    const { body } = await api.call(
+      'POST /users',
+      aUser({ id: 500, type: 'root', scopes: '*', phone_verified_at: '2026-01-01 00:00:00', google_id: 'x' }),
+    );
     expect(body).toMatchObject({ data: { type: '', scopes: '', phone_verified_at: null, google_id: '' } });
     expect(body).not.toMatchObject({ data: { id: 500 } });
   });
@@ -77,9 +106,19 @@ describe('an administrator of the accounts alone', () => {
   const asHelper = (body?: object) => ({ ...asAccounts(body), token: helper });
   const refused = { status: 403, body: { detail: expect.stringContaining('This user may do more than you') } };
 
-  it.each([['password', secrets], ['email', { email: 'helper+1@quoin.example' }], ['name', { name: 'nobody' }], ['status', { status: 0 }]])('cannot change the %s of who reaches more', async (_, change) => {
+  it.each([
+    ['password', secrets],
+    ['email', { email: 'helper+1@quoin.example' }],
+    ['name', { name: 'nobody' }],
+    ['status', { status: 0 }],
+  ])('cannot change the %s of who reaches more', async (_, change) => {
     expect(await api.call('PUT /users/1', asHelper(change))).toMatchObject(refused);
-    expect((await api.call('GET /users/1', asAccounts())).under('data')).toMatchObject({ name: 'admin', email: 'admin@quoin.example', status: 1, version: 1 });
+    expect((await api.call('GET /users/1', asAccounts())).under('data')).toMatchObject({
+      name: 'admin',
+      email: 'admin@quoin.example',
+      status: 1,
+      version: 1,
+    });
     expect(await api.login('admin', adminPassword)).toMatch(/^quoin_/);
   });
 
@@ -91,7 +130,10 @@ describe('an administrator of the accounts alone', () => {
 
   it('changes of who reaches more what signs nobody in, in a form that sends the rest as it is', async () => {
     const record = (await api.call('GET /users/1', asAccounts())).under('data');
-    const { status, at } = await api.call('PUT /users/1', asHelper({ ...record, firstname: 'Asha', password: '', confirm_password: '' }));
+    const { status, at } = await api.call(
+      'PUT /users/1',
+      asHelper({ ...record, firstname: 'Asha', password: '', confirm_password: '' }),
+    );
     expect([status, at('data.firstname')]).toEqual([200, 'Asha']);
   });
 
@@ -116,7 +158,13 @@ describe('/posts', () => {
 });
 
 describe('/pages', () => {
-  it.each(['admin', 'api', 'details', 'health', 'media', 'metrics', 'mf', 'news', 'newsletter', 'profile', 'sitemap'])('leave the address %s to the site', async (slug) => {
-    expect((await api.call('POST /pages', { body: { title: 'A', slug } })).body).toMatchObject({ status: 422, errors: { slug: [expect.any(String)] } });
-  });
+  it.each(['admin', 'api', 'details', 'health', 'media', 'metrics', 'mf', 'news', 'newsletter', 'profile', 'sitemap'])(
+    'leave the address %s to the site',
+    async (slug) => {
+      expect((await api.call('POST /pages', { body: { title: 'A', slug } })).body).toMatchObject({
+        status: 422,
+        errors: { slug: [expect.any(String)] },
+      });
+    },
+  );
 });

@@ -7,9 +7,10 @@ import { postsQuirk } from './posts.ts';
 import { usersQuirk } from './users.ts';
 
 /** Every resource that the server treats otherwise than its contract says. */
-export const quirksOf = (settings: Settings, database?: Pick<Database, 'db' | 'found'>): Quirks => new Map([
-  ['applications', applicationsQuirk],
-  ['users', usersQuirk(settings, database)],
-  ['pages', pagesQuirk],
-  ['posts', postsQuirk],
-]);
+export const quirksOf = (settings: Settings, database?: Pick<Database, 'db' | 'found'>): Quirks =>
+  new Map([
+    ['applications', applicationsQuirk],
+    ['users', usersQuirk(settings, database)],
+    ['pages', pagesQuirk],
+    ['posts', postsQuirk],
+  ]);

@@ -1,7 +1,16 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import { refuseTaken } from '../accounts/account-of.ts';
 import { attempts } from '../accounts/attempts.ts';
-import { appKeysOf, endLinks, endSessions, hashOf, keepHash, refuseToLoseLast, userKeyOf, type UserKey } from '../accounts/credentials.ts';
+import {
+  appKeysOf,
+  endLinks,
+  endSessions,
+  hashOf,
+  keepHash,
+  refuseToLoseLast,
+  userKeyOf,
+  type UserKey,
+} from '../accounts/credentials.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { refuseBeyondReach } from '../accounts/reach.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
@@ -12,15 +21,23 @@ import { activeStatus, idOf } from '../engine/resource.ts';
 import type { Draft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 
-/** @param database asked outside of transactions, whether a current password is the right one; the sample has nobody to ask about */
-export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>, database?: Pick<Database, 'db' | 'found'>): Quirk => {
+/**
+ * @param database asked outside of transactions, whether a current password is the right one; the sample has nobody to
+ * ask about
+ */
+export const usersQuirk = (
+  { accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
+  database?: Pick<Database, 'db' | 'found'>,
+): Quirk => {
   const { db, found } = database ?? {};
   const guesses = attempts({ most: 10, windowMs: 15 * 60_000 });
 
   /** A session that somebody has left open must not be enough to take the account over. */
   const refuseWithoutCurrent = async (user: UserKey, current = ''): Promise<void> => {
-    const isRight = current !== '' && db !== undefined
-      && await guesses.during([String(user.user_id)], async () => isPassword(current, await hashOf(db, user)));
+    const isRight =
+      current !== ''
+      && db !== undefined
+      && (await guesses.during([String(user.user_id)], async () => isPassword(current, await hashOf(db, user))));
     if (!isRight) refuseErrors({ current_password: ['Must be your current password.'] });
   };
 
@@ -33,16 +50,26 @@ export const usersQuirk = ({ accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
     prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
       const own = writer && id === writer.userId ? { app_key: accountsAppKey, user_id: id } : undefined;
       // Links that set a password go to the email: who has that has the account.
-      if (own && db && (secrets.password !== undefined || await isOtherEmail(db, { user: own, email: values.email }))) {
+      if (
+        own
+        && db
+        && (secrets.password !== undefined || (await isOtherEmail(db, { user: own, email: values.email })))
+      ) {
         await refuseWithoutCurrent(own, secrets.current_password);
       }
       if (secrets.password !== undefined && db) {
-        await refuseWeak(db, { accountsKey: accountsAppKey, password: secrets.password, email: typeof values.email === 'string' ? values.email : undefined, userId: id });
+        await refuseWeak(db, {
+          accountsKey: accountsAppKey,
+          password: secrets.password,
+          email: typeof values.email === 'string' ? values.email : undefined,
+          userId: id,
+        });
       }
       const hash = secrets.password === undefined ? undefined : await hashPassword(secrets.password);
       return async (transaction, row) => {
         if (hash !== undefined) await keepHash(transaction, { user: userKeyOf(row), hash });
-        if (isNew) await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id: idOf(row), called: row });
+        if (isNew)
+          await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id: idOf(row), called: row });
         if (isNew && writer) await shareMemberships(transaction, { row, writer });
         if (!isNew) await afterChange(transaction, { row, writer, isNewPassword: hash !== undefined });
       };
@@ -69,31 +96,53 @@ function mismatch({ password, confirm_password: confirmation }: Draft['secrets']
 
 async function isOtherEmail(db: Db, { user, email }: { user: UserKey; email: Value | undefined }): Promise<boolean> {
   if (email === undefined) return false;
-  const row = await db.selectFrom('users').select('email').where('app_key', '=', user.app_key).where('id', '=', user.user_id).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('app_key', '=', user.app_key)
+    .where('id', '=', user.user_id)
+    .executeTakeFirst();
   return row !== undefined && row.email !== email;
 }
 
 const signsInBy = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<Row | undefined> =>
-  db.selectFrom('users').select(['name', 'email', 'status']).where('app_key', '=', appKey).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(['name', 'email', 'status'])
+    .where('app_key', '=', appKey)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-/** Whether a change concerns how somebody signs in, or whether. Forms send all they show: what is as it was is no change. */
+/**
+ * Whether a change concerns how somebody signs in, or whether. Forms send all they show: what is as it was is no
+ * change.
+ */
 const concernsSigningIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
-  secrets.password !== undefined || Object.entries(before ?? {}).some(([name, value]) => values[name] !== undefined && values[name] !== value);
+  secrets.password !== undefined
+  || Object.entries(before ?? {}).some(([name, value]) => values[name] !== undefined && values[name] !== value);
 
 /** A new user reaches what the one reaches who made it, and never more. */
 async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Writer }): Promise<void> {
   const { app_key: accounts, user_id: user } = userKeyOf(row);
   const shared = await appKeysOf(db, { app_key: accounts, user_id: writer.userId });
-  await db.insertInto('memberships').values(shared.map((key) => ({ app_key: key, user_app_key: accounts, user_id: user }))).execute();
+  await db
+    .insertInto('memberships')
+    .values(shared.map((key) => ({ app_key: key, user_app_key: accounts, user_id: user })))
+    .execute();
 }
 
-interface Change { row: Row; writer: Writer | undefined; isNewPassword: boolean }
+interface Change {
+  row: Row;
+  writer: Writer | undefined;
+  isNewPassword: boolean;
+}
 
 /** Who has the old password, or should no longer be in, is out at once and everywhere; not the one who changes it. */
 async function afterChange(db: Db, { row, writer, isNewPassword }: Change): Promise<void> {
   const user = userKeyOf(row);
   const isInactive = row.status !== activeStatus;
-  if (isInactive && writer?.userId === row.id) throw new HttpProblem(409, { detail: 'You cannot deactivate your own account.' });
+  if (isInactive && writer?.userId === row.id)
+    throw new HttpProblem(409, { detail: 'You cannot deactivate your own account.' });
   if (isInactive) await refuseToLoseLast(db, { user, appKeys: await appKeysOf(db, user) });
   if (!isInactive && !isNewPassword) return;
   await endLinks(db, user);

@@ -8,7 +8,11 @@ export const forgotDocs = {
   summary: 'Ask for a link to set a new password; the answer is the same whether there is such an account or not',
   description: 'The link is mailed to the address of the account.',
   security: security.none,
-  body: { type: 'object', required: ['identifier'], properties: { identifier: { ...text, description: 'An email or a name.' } } },
+  body: {
+    type: 'object',
+    required: ['identifier'],
+    properties: { identifier: { ...text, description: 'An email or a name.' } },
+  },
   response: { 200: message('Heard.'), ...refusals(...ofBodies) },
 };
 
@@ -20,7 +24,11 @@ export const resetDocs = {
   body: {
     type: 'object',
     required: ['token', 'password', 'confirm_password'],
-    properties: { token: text, password: { ...text, minLength: 12, maxLength: 1024, writeOnly: true }, confirm_password: { ...text, writeOnly: true } },
+    properties: {
+      token: text,
+      password: { ...text, minLength: 12, maxLength: 1024, writeOnly: true },
+      confirm_password: { ...text, writeOnly: true },
+    },
   },
   response: { 200: message('The password is set.'), ...refusals(...ofBodies) },
 };
@@ -32,7 +40,10 @@ export const invitationDocs = {
   security: security.signedIn,
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
   response: {
-    201: success('Invited.', object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } })),
+    201: success(
+      'Invited.',
+      object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } }),
+    ),
     // 502: the user is there, and the link could not be mailed.
     ...refusals(401, 403, 409, 502, ...ofBodies),
   },
@@ -44,10 +55,20 @@ export const membersDocs = {
   description: 'Accounts of other applications are not listed.',
   security: security.signedIn,
   response: {
-    200: success('The oldest accounts first.', pageOf(object({
-      id: { type: 'integer' }, name: text, firstname: text, lastname: text, email: text, status: { type: 'integer' },
-      has_password: { type: 'boolean', description: 'Who was invited and has set none yet cannot sign in.' },
-    }))),
+    200: success(
+      'The oldest accounts first.',
+      pageOf(
+        object({
+          id: { type: 'integer' },
+          name: text,
+          firstname: text,
+          lastname: text,
+          email: text,
+          status: { type: 'integer' },
+          has_password: { type: 'boolean', description: 'Who was invited and has set none yet cannot sign in.' },
+        }),
+      ),
+    ),
     ...refusals(401, 403),
   },
 };
@@ -55,19 +76,32 @@ export const membersDocs = {
 export const leaveDocs = {
   tags: ['users'],
   summary: 'Take an account off the application of the header; what else it administers it keeps',
-  description: 'Its tokens reach the application no longer, from this call on. The last administrator who can sign in stays: 409.',
+  description:
+    'Its tokens reach the application no longer, from this call on. The last administrator who can sign in stays: 409.',
   security: security.signedIn,
   params: { type: 'object', required: ['id'], properties: { id: { ...text, description: 'The id of the user.' } } },
   response: { 200: message('Taken off.'), ...refusals(401, 403, 404, 409, 413, 415) },
 };
 
 const integer = { type: 'integer' };
-const own = success('The account of the token’s holder.', object({
-  id: integer, name: text, firstname: text, lastname: text, email: text, profile_img: text,
-  version: { ...integer, description: 'Grows with each change; for If-Match.' },
-  app_keys: { type: 'array', items: text, description: 'The applications that it is a member of.' },
-  rights: { type: 'array', items: text, description: 'What it may do beside administering them, such as `releases`.' },
-}));
+const own = success(
+  'The account of the token’s holder.',
+  object({
+    id: integer,
+    name: text,
+    firstname: text,
+    lastname: text,
+    email: text,
+    profile_img: text,
+    version: { ...integer, description: 'Grows with each change; for If-Match.' },
+    app_keys: { type: 'array', items: text, description: 'The applications that it is a member of.' },
+    rights: {
+      type: 'array',
+      items: text,
+      description: 'What it may do beside administering them, such as `releases`.',
+    },
+  }),
+);
 
 export const ownAccountDocs = {
   tags: ['session'],
@@ -85,8 +119,14 @@ export const ownChangeDocs = {
   body: {
     type: 'object',
     properties: {
-      name: text, firstname: text, lastname: text, email: text, profile_img: text,
-      password: { ...text, minLength: 12, maxLength: 1024, writeOnly: true }, confirm_password: { ...text, writeOnly: true }, current_password: { ...text, writeOnly: true },
+      name: text,
+      firstname: text,
+      lastname: text,
+      email: text,
+      profile_img: text,
+      password: { ...text, minLength: 12, maxLength: 1024, writeOnly: true },
+      confirm_password: { ...text, writeOnly: true },
+      current_password: { ...text, writeOnly: true },
     },
   },
   response: { 200: own, ...refusals(401, 404, 409, 412, ...ofBodies) },

@@ -2,16 +2,27 @@ import { accountsKey, adminPassword, aTestApi, siteKey, type Answer, type TestAp
 
 const fresh = 'a fresh long password';
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
-const own = (token?: string): Promise<Answer> => api.call('GET /account', { key: null, ...(token === undefined ? {} : { token }) });
-const change = (body: object, call: object = {}): Promise<Answer> => api.call('PUT /account', { key: null, body, ...call });
+const own = (token?: string): Promise<Answer> =>
+  api.call('GET /account', { key: null, ...(token === undefined ? {} : { token }) });
+const change = (body: object, call: object = {}): Promise<Answer> =>
+  api.call('PUT /account', { key: null, body, ...call });
 
 /** A member of the site alone, who reaches no user. */
 async function aSiteEditor(): Promise<string> {
-  const { at } = await api.call('POST /users', { key: accountsKey, body: { name: 'meera', email: 'meera@quoin.example', password: fresh, confirm_password: fresh } });
-  await api.database.db.deleteFrom('memberships').where('user_id', '=', Number(at('data.id'))).where('app_key', '=', accountsKey).execute();
+  const { at } = await api.call('POST /users', {
+    key: accountsKey,
+    body: { name: 'meera', email: 'meera@quoin.example', password: fresh, confirm_password: fresh },
+  });
+  await api.database.db
+    .deleteFrom('memberships')
+    .where('user_id', '=', Number(at('data.id')))
+    .where('app_key', '=', accountsKey)
+    .execute();
   return api.login('meera@quoin.example', fresh);
 }
 
@@ -19,7 +30,11 @@ describe('GET /account', () => {
   it('says who is signed in and what is reached, without a secret', async () => {
     const { status, under } = await own();
     expect(status).toBe(200);
-    expect(under('data')).toMatchObject({ name: 'admin', email: 'admin@quoin.example', app_keys: [accountsKey, siteKey] });
+    expect(under('data')).toMatchObject({
+      name: 'admin',
+      email: 'admin@quoin.example',
+      app_keys: [accountsKey, siteKey],
+    });
     expect(Object.keys(under('data'))).not.toContain('password');
   });
 
@@ -38,9 +53,16 @@ describe('GET /account', () => {
 describe('PUT /account', () => {
   it('changes what is one’s own and nothing else', async () => {
     const token = await aSiteEditor();
-    const { status, at } = await change({ firstname: 'Meera', profile_img: '/media/x.webp', status: 0, type: 'root', scopes: 'all', id: 1 }, { token });
+    const { status, at } = await change(
+      { firstname: 'Meera', profile_img: '/media/x.webp', status: 0, type: 'root', scopes: 'all', id: 1 },
+      { token },
+    );
     expect([status, at('data.firstname'), at('data.profile_img')]).toEqual([200, 'Meera', '/media/x.webp']);
-    const stored = await api.database.db.selectFrom('users').select(['status', 'type', 'scopes']).where('email', '=', 'meera@quoin.example').executeTakeFirstOrThrow();
+    const stored = await api.database.db
+      .selectFrom('users')
+      .select(['status', 'type', 'scopes'])
+      .where('email', '=', 'meera@quoin.example')
+      .executeTakeFirstOrThrow();
     expect(stored).toEqual({ status: 1, type: '', scopes: '' });
     expect((await own()).at('data.firstname')).not.toBe('Meera');
   });
@@ -60,7 +82,14 @@ describe('PUT /account', () => {
     expect((await change({ email })).at('errors.current_password')).toEqual(['Must be your current password.']);
     const id = String((await own()).at('data.id'));
     expect((await api.call(`PUT /users/${id}`, { key: accountsKey, body: { email } })).status).toBe(422);
-    expect((await api.call(`PUT /users/${id}`, { key: accountsKey, body: { email: 'admin@quoin.example', lastname: 'One' } })).status).toBe(200);
+    expect(
+      (
+        await api.call(`PUT /users/${id}`, {
+          key: accountsKey,
+          body: { email: 'admin@quoin.example', lastname: 'One' },
+        })
+      ).status,
+    ).toBe(200);
     expect((await change({ email, current_password: adminPassword })).at('data.email')).toBe(email);
   });
 

@@ -15,12 +15,29 @@ import { rightsIn } from '../accounts/rights.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { ownAccountDocs, ownChangeDocs } from './account-docs.ts';
 
-interface Needs { database: Database; settings: Settings; gates: Gates; quirk: Quirk }
+interface Needs {
+  database: Database;
+  settings: Settings;
+  gates: Gates;
+  quirk: Quirk;
+}
 
 /** What people may change of themselves. */
-const changeable = ['name', 'firstname', 'lastname', 'email', 'profile_img', 'password', 'confirm_password', 'current_password'];
+const changeable = [
+  'name',
+  'firstname',
+  'lastname',
+  'email',
+  'profile_img',
+  'password',
+  'confirm_password',
+  'current_password',
+];
 
-/** The account of whoever is signed in: an administrator of one site alone cannot reach the users, and has a name and a password too. */
+/**
+ * The account of whoever is signed in: an administrator of one site alone cannot reach the users, and has a name and a
+ * password too.
+ */
 export function accountRoutes(app: FastifyInstance, { database, settings, gates, quirk }: Needs): void {
   const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };
   const holderOf = async (request: FastifyRequest): Promise<Holder> => {
@@ -40,7 +57,10 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
     const holder = await holderOf(request);
     const sent = bodyOf(request, scope.appKey);
     const body = Object.fromEntries(changeable.filter((name) => name in sent).map((name) => [name, sent[name]]));
-    const row = await update({ database, contract: users, quirk, scope, writer: holder }, { id: holder.userId, body, version: expectedVersion(request) });
+    const row = await update(
+      { database, contract: users, quirk, scope, writer: holder },
+      { id: holder.userId, body, version: expectedVersion(request) },
+    );
     return { data: accountOf(row, holder) };
   });
 }
@@ -48,7 +68,14 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
 function accountOf(row: Row, { userId, appKeys }: Holder): Account {
   const text = (name: string): string => String(row[name] ?? '');
   return {
-    id: userId, name: text('name'), firstname: text('firstname'), lastname: text('lastname'), email: text('email'), profile_img: text('profile_img'),
-    version: Number(row.version), app_keys: [...appKeys], rights: rightsIn(text('scopes')),
+    id: userId,
+    name: text('name'),
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    email: text('email'),
+    profile_img: text('profile_img'),
+    version: Number(row.version),
+    app_keys: [...appKeys],
+    rights: rightsIn(text('scopes')),
   };
 }

@@ -11,7 +11,9 @@ afterAll(() => api.close());
 describe('GET /openapi.json', () => {
   it('says that an application is asked for by its key, with a token also by its id', async () => {
     const { at } = await api.call('GET /openapi.json');
-    expect(at('paths./api/applications/{id}.get.parameters.0.description')).toBe('The application key, or with a token the id too.');
+    expect(at('paths./api/applications/{id}.get.parameters.0.description')).toBe(
+      'The application key, or with a token the id too.',
+    );
     const { id } = (await api.call(`GET /applications/${siteKey}`)).under('data');
     expect((await api.call(`GET /applications/${String(id)}`)).status).toBe(200);
     expect((await api.call(`GET /applications/${String(id)}`, { token: null })).status).toBe(404);
@@ -39,7 +41,11 @@ describe('GET /applications/{app_key}', () => {
     await asked(siteKey);
     await api.call('PUT /applications/1', { body: { status: 0 } });
     const off = await asked(siteKey);
-    expect([off.status, off.headers['content-revision'], off.headers.etag]).toEqual([404, expect.stringMatching(/^\d+$/), undefined]);
+    expect([off.status, off.headers['content-revision'], off.headers.etag]).toEqual([
+      404,
+      expect.stringMatching(/^\d+$/),
+      undefined,
+    ]);
     expect((await asked('no-such-key')).headers['content-revision']).toBeUndefined();
     expect((await api.call('PUT /applications/1', { body: { status: 1 } })).status).toBe(200);
     expect((await asked(siteKey)).at('data.status')).toBe(1);
@@ -68,25 +74,49 @@ describe('GET /applications', () => {
 describe('PUT /applications/{id}', () => {
   it('changes the settings, and never whose they are [API-APP]', async () => {
     const whole = (await api.call(`GET /applications/${siteKey}`)).under('data');
-    const { status, body } = await api.call('PUT /applications/1', { body: { ...whole, title: 'Stone by stone', user_id: 9, id: 9 } });
+    const { status, body } = await api.call('PUT /applications/1', {
+      body: { ...whole, title: 'Stone by stone', user_id: 9, id: 9 },
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ data: { ...whole, title: 'Stone by stone', user_id: 1, id: 1, version: Number(whole.version) + 1, updated_at: expect.any(String) } });
+    expect(body).toMatchObject({
+      data: {
+        ...whole,
+        title: 'Stone by stone',
+        user_id: 1,
+        id: 1,
+        version: Number(whole.version) + 1,
+        updated_at: expect.any(String),
+      },
+    });
     expect((await api.call('PUT /applications/1', { body: { app_key: 'other-site' } })).status).toBe(422);
     expect((await api.call('PUT /applications/1', { body: {}, headers: { 'if-match': '"1"' } })).status).toBe(412);
   });
 
   it('takes an analytics id only where pages load it, and keeps one that was stored before', async () => {
-    const put = (google_analytics_id: string) => api.call('PUT /applications/1', { body: { google_analytics_id, description: 'Said anew' } });
+    const put = (google_analytics_id: string) =>
+      api.call('PUT /applications/1', { body: { google_analytics_id, description: 'Said anew' } });
     expect((await put('UA-1234567-1')).at('errors.google_analytics_id.0')).toBe('Must be an id such as G-AB12CD34EF.');
-    await api.database.db.updateTable('applications').set({ google_analytics_id: 'UA-1234567-1' }).where('id', '=', 1).execute();
-    expect((await put('UA-1234567-1')).body).toMatchObject({ data: { google_analytics_id: 'UA-1234567-1', description: 'Said anew' } });
+    await api.database.db
+      .updateTable('applications')
+      .set({ google_analytics_id: 'UA-1234567-1' })
+      .where('id', '=', 1)
+      .execute();
+    expect((await put('UA-1234567-1')).body).toMatchObject({
+      data: { google_analytics_id: 'UA-1234567-1', description: 'Said anew' },
+    });
     expect((await put('AW-123456789')).status).toBe(422);
     expect((await put('G-AB12CD34EF')).at('data.google_analytics_id')).toBe('G-AB12CD34EF');
   });
 
   it('reaches another application of the same token, and none beyond', async () => {
-    expect((await api.call(`PUT /applications/${accountsKey}`, { body: { app_key: accountsKey, title: 'People' } })).at('data.title')).toBe('People');
-    expect((await api.call('PUT /applications/1', { token: theirs, key: 'other-site', body: { title: 'Taken' } })).status).toBe(404);
+    expect(
+      (await api.call(`PUT /applications/${accountsKey}`, { body: { app_key: accountsKey, title: 'People' } })).at(
+        'data.title',
+      ),
+    ).toBe('People');
+    expect(
+      (await api.call('PUT /applications/1', { token: theirs, key: 'other-site', body: { title: 'Taken' } })).status,
+    ).toBe(404);
     expect((await api.call('PUT /applications/1', { token: theirs, body: { title: 'Taken' } })).status).toBe(403);
     expect((await api.call('PUT /applications/1', { token: null, body: {} })).status).toBe(401);
   });
@@ -98,9 +128,11 @@ describe('PUT /applications/{id}', () => {
 });
 
 describe('GET /app-report', () => {
-  it('counts the application\'s own [API-APP]', async () => {
+  it("counts the application's own [API-APP]", async () => {
     await api.call('POST /pages', { body: { title: 'A', slug: 'a' } });
-    expect((await api.call('GET /app-report')).body).toEqual({ data: { total_page: 1, total_section: 0, total_widget: 0, total_post_category: 0, total_post: 0 } });
+    expect((await api.call('GET /app-report')).body).toEqual({
+      data: { total_page: 1, total_section: 0, total_widget: 0, total_post_category: 0, total_post: 0 },
+    });
     expect((await api.call('GET /app-report', { token: theirs, key: 'other-site' })).at('data.total_page')).toBe(0);
   });
 });

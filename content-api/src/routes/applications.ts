@@ -17,23 +17,45 @@ import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 import type { AnswerAgain } from '../http/public-answers.ts';
 
-interface Needs { database: Database; gates: Gates; currentRevision: CurrentRevision; answerAgain: AnswerAgain; quirk: Quirk }
+interface Needs {
+  database: Database;
+  gates: Gates;
+  currentRevision: CurrentRevision;
+  answerAgain: AnswerAgain;
+  quirk: Quirk;
+}
 
 /**
- * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token reaches it.
- * They are made when a deployment starts and by `npm run new-site`, and not by calls.
+ * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token
+ * reaches it. They are made when a deployment starts and by `npm run new-site`, and not by calls.
  */
-export function applicationRoutes(app: FastifyInstance, { database, gates, currentRevision, answerAgain, quirk }: Needs): void {
+export function applicationRoutes(
+  app: FastifyInstance,
+  { database, gates, currentRevision, answerAgain, quirk }: Needs,
+): void {
   const docs = documented(applications);
-  const ownOf = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> => repositoryOf(database.db, database).ofAll(appKeys, { contract: applications, query });
+  const ownOf = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> =>
+    repositoryOf(database.db, database).ofAll(appKeys, { contract: applications, query });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/applications', { onRequest: gates.signedIn, schema: listDocs(docs.list) }, async (request) => {
-    const query = readListQuery(applications, { query: request.query, audience: 'admin' });
-    const rows = await ownOf(adminOf(request).holder, query);
-    const data = rows.slice((query.page - 1) * query.size, query.page * query.size);
-    const { page, size } = query;
-    return { data: { data, current_page: page, last_page: Math.max(1, Math.ceil(rows.length / size)), per_page: size, total: rows.length } };
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/applications',
+    { onRequest: gates.signedIn, schema: listDocs(docs.list) },
+    async (request) => {
+      const query = readListQuery(applications, { query: request.query, audience: 'admin' });
+      const rows = await ownOf(adminOf(request).holder, query);
+      const data = rows.slice((query.page - 1) * query.size, query.page * query.size);
+      const { page, size } = query;
+      return {
+        data: {
+          data,
+          current_page: page,
+          last_page: Math.max(1, Math.ceil(rows.length / size)),
+          per_page: size,
+          total: rows.length,
+        },
+      };
+    },
+  );
 
   // spec §7: the home page asks without an application key header.
   app.get<{ Params: { id: string } }>('/applications/:id', { schema: readDocs(docs.read) }, async (request, reply) => {
@@ -42,21 +64,34 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
     const appKey = request.params.id;
     // Of one that is switched off, the 404 says the revision too: an edge tells it by that from one that is not there.
     const revision = holder ? undefined : await currentRevision(appKey);
-    if (answerAgain(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } })) return reply;
-    const row = holder ? await owned(request, holder) : await repositoryOf(database.db, database)
-      .list({ appKey, audience: 'public' }, { contract: applications, query: everything }).then(({ data }) => data[0]);
+    if (answerAgain(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } }))
+      return reply;
+    const row = holder
+      ? await owned(request, holder)
+      : await repositoryOf(database.db, database)
+          .list({ appKey, audience: 'public' }, { contract: applications, query: everything })
+          .then(({ data }) => data[0]);
     if (!row) throw new HttpProblem(404);
     if (holder) reply.header('etag', `"${String(row.version)}"`);
     return { data: row };
   });
 
-  app.put<{ Params: { id: string } }>('/applications/:id', { onRequest: gates.signedIn, schema: { ...docs.update, params } }, async (request) => {
-    const { holder } = adminOf(request);
-    const row = await owned(request, holder);
-    const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
-    const body = bodyOf(request, scope.appKey);
-    return { data: await update({ database, contract: applications, quirk, scope, writer: holder }, { id: idOf(row), body, version: expectedVersion(request) }) };
-  });
+  app.put<{ Params: { id: string } }>(
+    '/applications/:id',
+    { onRequest: gates.signedIn, schema: { ...docs.update, params } },
+    async (request) => {
+      const { holder } = adminOf(request);
+      const row = await owned(request, holder);
+      const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
+      const body = bodyOf(request, scope.appKey);
+      return {
+        data: await update(
+          { database, contract: applications, quirk, scope, writer: holder },
+          { id: idOf(row), body, version: expectedVersion(request) },
+        ),
+      };
+    },
+  );
 
   /** The application that the path names by key or id, among those of the token. */
   async function owned(request: FastifyRequest<{ Params: { id: string } }>, holder: Holder): Promise<Row> {
@@ -70,9 +105,18 @@ export function applicationRoutes(app: FastifyInstance, { database, gates, curre
 const everything = readListQuery(applications, { query: {}, audience: 'admin' });
 
 const params = {
-  type: 'object', required: ['id'],
+  type: 'object',
+  required: ['id'],
   properties: { id: { type: 'string', description: 'The application key, or with a token the id too.' } },
 };
-const listDocs = (docs: ReturnType<typeof documented>['list']) => ({ ...docs, description: 'Those that the token reaches.', security: security.signedIn });
+const listDocs = (docs: ReturnType<typeof documented>['list']) => ({
+  ...docs,
+  description: 'Those that the token reaches.',
+  security: security.signedIn,
+});
 /** Whose it is, the path says; a header may only repeat it. */
-const readDocs = (docs: ReturnType<typeof documented>['read']) => ({ ...docs, params, security: [{}, ...security.holder] });
+const readDocs = (docs: ReturnType<typeof documented>['read']) => ({
+  ...docs,
+  params,
+  security: [{}, ...security.holder],
+});

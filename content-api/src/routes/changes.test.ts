@@ -7,20 +7,33 @@ import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../test
 
 let api: TestApi;
 const open: EventStream[] = [];
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(async () => {
   for (const stream of open.splice(0)) stream.leave();
   await api.close();
 });
 
-const listen = async ({ since, key = siteKey, from }: { since?: number | string; key?: string; from?: string } = {}): Promise<EventStream> => {
+const listen = async ({
+  since,
+  key = siteKey,
+  from,
+}: { since?: number | string; key?: string; from?: string } = {}): Promise<EventStream> => {
   const headers = since === undefined ? {} : { 'last-event-id': String(since) };
-  const stream = await anEventStream(api, { url: `/api/changes?app_key=${key}`, headers, ...(from === undefined ? {} : { from }) });
+  const stream = await anEventStream(api, {
+    url: `/api/changes?app_key=${key}`,
+    headers,
+    ...(from === undefined ? {} : { from }),
+  });
   open.push(stream);
   return stream;
 };
 const revision = () => revisionOf(api.database.db, siteKey);
-const note = (id: number) => api.database.db.transaction().execute((db) => noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
+const note = (id: number) =>
+  api.database.db
+    .transaction()
+    .execute((db) => noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
 
 describe('a write', () => {
   it('raises the revision of its application by one, and of no other', async () => {
@@ -30,8 +43,19 @@ describe('a write', () => {
     await api.call(`DELETE /faqs/${String(made.at('data.id'))}`);
     await api.call(`PUT /applications/${siteKey}`, { body: { title: 'Quoin' } });
     expect([await revision(), await revisionOf(api.database.db, accountsKey)]).toEqual([site + 4, accounts]);
-    const log = await api.database.db.selectFrom('changes').select(['resource', 'action']).where('revision', '>', site).where('app_key', '=', siteKey).orderBy('revision').execute();
-    expect(log.map(({ resource, action }) => `${action} ${resource}`)).toEqual(['create faqs', 'update faqs', 'delete faqs', 'update applications']);
+    const log = await api.database.db
+      .selectFrom('changes')
+      .select(['resource', 'action'])
+      .where('revision', '>', site)
+      .where('app_key', '=', siteKey)
+      .orderBy('revision')
+      .execute();
+    expect(log.map(({ resource, action }) => `${action} ${resource}`)).toEqual([
+      'create faqs',
+      'update faqs',
+      'delete faqs',
+      'update applications',
+    ]);
   });
 
   it('that is refused raises nothing', async () => {
@@ -43,8 +67,11 @@ describe('a write', () => {
 
   it('leaves a log of bounded length', async () => {
     for (let id = 1; id <= keptChanges + 250; id += 1) await note(id);
-    const { total } = await api.database.db.selectFrom('changes').where('app_key', '=', siteKey)
-      .select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+    const { total } = await api.database.db
+      .selectFrom('changes')
+      .where('app_key', '=', siteKey)
+      .select((eb) => eb.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
     expect(Number(total)).toBeGreaterThanOrEqual(keptChanges);
     expect(Number(total)).toBeLessThan(keptChanges + 100);
     expect((await (await listen({ since: 1 })).next()).event).toBe('reset');
@@ -59,7 +86,11 @@ describe('GET /changes', () => {
     expect(await stream.next()).toEqual({ event: 'revision', id: String(start), data: { revision: start } });
     for (let time = 1; time <= 5; time += 1) {
       const made = await api.call('POST /faqs', { body: { faq_title: `A ${time}` } });
-      expect(await stream.next(100)).toEqual({ event: 'change', id: String(start + time), data: { revision: start + time, resource: 'faqs', id: made.at('data.id') } });
+      expect(await stream.next(100)).toEqual({
+        event: 'change',
+        id: String(start + time),
+        data: { revision: start + time, resource: 'faqs', id: made.at('data.id') },
+      });
     }
   });
 
@@ -70,7 +101,9 @@ describe('GET /changes', () => {
     const write = async (title: string): Promise<void> => {
       const writer = await aSocket(api);
       const body = JSON.stringify({ faq_title: title });
-      writer.send(`POST /api/faqs HTTP/1.1\r\nhost: api\r\napp-key: ${siteKey}\r\nauthorization: Bearer ${api.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+      writer.send(
+        `POST /api/faqs HTTP/1.1\r\nhost: api\r\napp-key: ${siteKey}\r\nauthorization: Bearer ${api.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
       await writer.hears('"id":');
       expect(listener.heard()).toContain(`"id":${/"id":(\d+)/.exec(writer.heard())?.[1] ?? 'none'}}`);
       writer.socket.destroy();
@@ -86,14 +119,20 @@ describe('GET /changes', () => {
     const { id } = await stream.next();
     await api.call('POST /faqs', { key: 'other-site', token: theirs, body: { faq_title: 'Theirs' } });
     await api.call('POST /subscribers', { body: { email: 'reader@example.org' } });
-    expect(await stream.next()).toEqual({ event: 'change', id: String(Number(id) + 1), data: { revision: Number(id) + 1 } });
+    expect(await stream.next()).toEqual({
+      event: 'change',
+      id: String(Number(id) + 1),
+      data: { revision: Number(id) + 1 },
+    });
   });
 
   it('resumes after the last event that was heard', async () => {
     const start = await revision();
     for (const id of [1, 2, 3]) await note(id);
     const stream = await listen({ since: start + 1 });
-    expect([await stream.next(), await stream.next()].map(({ data }) => data)).toEqual([2, 3].map((id) => ({ revision: start + id, resource: 'faqs', id })));
+    expect([await stream.next(), await stream.next()].map(({ data }) => data)).toEqual(
+      [2, 3].map((id) => ({ revision: start + id, resource: 'faqs', id })),
+    );
   });
 
   it.each(['0', '999999', 'nonsense', '12345678901234567890'])('begins anew after %s', async (since) => {
@@ -105,13 +144,16 @@ describe('GET /changes', () => {
     const stream = await listen();
     await stream.next();
     const other = openDatabase(api.settings.databaseUrl);
-    await other.db.transaction().execute((db) => noteChange(db, { appKey: siteKey, resource: 'posts', id: 5, action: 'update' }));
+    await other.db
+      .transaction()
+      .execute((db) => noteChange(db, { appKey: siteKey, resource: 'posts', id: 5, action: 'update' }));
     await other.close();
     expect(await stream.next(1_000)).toMatchObject({ event: 'change', data: { resource: 'posts', id: 5 } });
   });
 
   it('takes the key from a header as well, and refuses two that differ, none, and one that is not there', async () => {
-    const get = (url: string, headers: Record<string, string> = {}) => api.inject({ url, headers }).then(({ statusCode }) => statusCode);
+    const get = (url: string, headers: Record<string, string> = {}) =>
+      api.inject({ url, headers }).then(({ statusCode }) => statusCode);
     const stream = await anEventStream(api, { url: '/api/changes', headers: { app_key: siteKey } });
     open.push(stream);
     expect((await stream.next()).event).toBe('revision');

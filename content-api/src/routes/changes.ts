@@ -9,23 +9,34 @@ import type { Limits } from '../http/limits.ts';
 import { HttpProblem } from '../http/problem.ts';
 
 /**
- * Server-sent events: which records of an application change. For everybody, because a revision, a resource and an id are all that is told.
+ * Server-sent events: which records of an application change. For everybody, because a revision, a resource and an id
+ * are all that is told.
  */
-export function changesRoute(app: FastifyInstance, { db, feed, limits: { heartbeat, mostWaiting } }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'mostWaiting'> }): void {
+export function changesRoute(
+  app: FastifyInstance,
+  {
+    db,
+    feed,
+    limits: { heartbeat, mostWaiting },
+  }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'mostWaiting'> },
+): void {
   const streams = new Set<PassThrough>();
   const send = (stream: PassThrough, text: string): void => {
     if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
     else if (stream.writable) stream.write(text);
   };
-  const beating = setInterval(() => { for (const stream of streams) send(stream, ': still here\n\n'); }, heartbeat).unref();
+  const beating = setInterval(() => {
+    for (const stream of streams) send(stream, ': still here\n\n');
+  }, heartbeat).unref();
   // Streams never end by themselves: the server could not close while they are open.
   app.addHook('preClose', async () => {
     clearInterval(beating);
     feed.close();
     for (const stream of streams) stream.end();
   });
-  // Before the answer goes out: whoever reads on after a write finds the listeners informed, an edge with its kept pages among them.
-  // Whatever the request was: most writes are one, and looking costs one small query while somebody listens.
+  // Before the answer goes out: whoever reads on after a write finds the listeners informed, an edge with its kept
+  // pages among them. Whatever the request was: most writes are one, and looking costs one small query while somebody
+  // listens.
   app.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD' || streams.size === 0) return;
     await feed.look();
@@ -33,18 +44,32 @@ export function changesRoute(app: FastifyInstance, { db, feed, limits: { heartbe
     await new Promise(setImmediate);
   });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/changes', { schema: docs, exposeHeadRoute: false }, async (request, reply) => {
-    const appKey = await listenedKey(db, request);
-    const stream = new PassThrough();
-    const stop = feed.listen({ appKey, address: addressKey(request.ip), since: sinceOf(request), tell: (announcement) => { send(stream, eventOf(announcement)); } });
-    streams.add(stream);
-    stream.on('close', () => {
-      stop();
-      streams.delete(stream);
-    });
-    send(stream, 'retry: 2000\n\n');
-    return reply.type('text/event-stream').headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(stream);
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/changes',
+    { schema: docs, exposeHeadRoute: false },
+    async (request, reply) => {
+      const appKey = await listenedKey(db, request);
+      const stream = new PassThrough();
+      const stop = feed.listen({
+        appKey,
+        address: addressKey(request.ip),
+        since: sinceOf(request),
+        tell: (announcement) => {
+          send(stream, eventOf(announcement));
+        },
+      });
+      streams.add(stream);
+      stream.on('close', () => {
+        stop();
+        streams.delete(stream);
+      });
+      send(stream, 'retry: 2000\n\n');
+      return reply
+        .type('text/event-stream')
+        .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        .send(stream);
+    },
+  );
 }
 
 /** EventSource sends no headers of ours, so the key may stand in the address. */
@@ -55,7 +80,10 @@ async function listenedKey(db: Db, request: FastifyRequest<{ Querystring: Record
     throw new HttpProblem(400, { detail: 'The application key must be given once, or alike.' });
   }
   const appKey = sent ?? asked;
-  if (!appKey) throw new HttpProblem(400, { detail: 'The application key is missing: in a header, or as app_key in the address.' });
+  if (!appKey)
+    throw new HttpProblem(400, {
+      detail: 'The application key is missing: in a header, or as app_key in the address.',
+    });
   const known = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
   if (!known) throw new HttpProblem(404, { detail: 'There is no such application.' });
   return appKey;
@@ -75,11 +103,18 @@ function eventOf(announcement: Announcement): string {
 const docs = {
   tags: ['changes'],
   summary: 'Which records change, as server-sent events',
-  description: 'A `revision` event says where things stand; each `change` after it is { revision, resource, id }, without the last two for what is not public. '
+  description:
+    'A `revision` event says where things stand; each `change` after it is { revision, resource, id }, without the last two for what is not public. '
     + '`reset` says that the revision of Last-Event-ID is too long ago: read everything anew. The event id is the revision.',
   security: [{}, { application: [] }],
-  querystring: { type: 'object', properties: { app_key: { type: 'string', description: 'Instead of the header, which EventSource cannot send.' } } },
-  headers: { type: 'object', properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } } },
+  querystring: {
+    type: 'object',
+    properties: { app_key: { type: 'string', description: 'Instead of the header, which EventSource cannot send.' } },
+  },
+  headers: {
+    type: 'object',
+    properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } },
+  },
   response: {
     200: { description: 'The events, without end.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
     ...refusals(404),

@@ -11,20 +11,32 @@ import { refuseErrors, type FieldErrors } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { visitorForm } from './visitors.ts';
 
-interface Needs { database: Database; mailer: Mailer; background: Background }
+interface Needs {
+  database: Database;
+  mailer: Mailer;
+  background: Background;
+}
 
 const thanks = { message: 'Thank you. Your message has been received.' };
 
 /**
- * A visitor's message: kept, and mailed to the organisation where mail is set (spec point 15). The same words of the same
- * person are one message for a day: a form that was sent by two clicks, or again because no answer came, is not two.
+ * A visitor's message: kept, and mailed to the organisation where mail is set (spec point 15). The same words of the
+ * same person are one message for a day: a form that was sent by two clicks, or again because no answer came, is not
+ * two.
  */
-export function contactForm({ database, mailer, background }: Needs): (request: FastifyRequest) => Promise<{ message: string }> {
+export function contactForm({
+  database,
+  mailer,
+  background,
+}: Needs): (request: FastifyRequest) => Promise<{ message: string }> {
   const form = visitorForm();
   return async (request) => {
     const sent = form.read(request);
     if (!sent) return thanks;
-    const { body: { name, email, phone, message }, appKey } = sent;
+    const {
+      body: { name, email, phone, message },
+      appKey,
+    } = sent;
     const body = { name, email, phone, message };
     const draft = readDraft(contactMessages, { body, isNew: true });
     refuseErrors(errorsOf(draft));
@@ -46,7 +58,11 @@ function errorsOf({ values, errors }: Draft): FieldErrors {
 }
 
 async function forward({ database: { db }, mailer }: Pick<Needs, 'database' | 'mailer'>, row: Row): Promise<void> {
-  const site = await db.selectFrom('applications').select(['name', 'email']).where('app_key', '=', String(row.app_key)).executeTakeFirst();
+  const site = await db
+    .selectFrom('applications')
+    .select(['name', 'email'])
+    .where('app_key', '=', String(row.app_key))
+    .executeTakeFirst();
   const [name, email, phone, message] = [row.name, row.email, row.phone, row.message].map(String);
   if (!site?.email) return;
   await mailer.send({

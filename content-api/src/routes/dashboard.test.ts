@@ -2,10 +2,13 @@ import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { accountsKey, adminPassword, addTenant, aTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
-const idIn = async (request: Parameters<TestApi['call']>[0], body: object): Promise<number> => Number((await api.call(request, { body })).at('data.id'));
+const idIn = async (request: Parameters<TestApi['call']>[0], body: object): Promise<number> =>
+  Number((await api.call(request, { body })).at('data.id'));
 
 describe('GET /app-report/changes', () => {
   it('names the records that changed last, each once, gone ones too', async () => {
@@ -24,12 +27,16 @@ describe('GET /app-report/changes', () => {
   });
 
   it('names a picture by what it was called, also when it is gone', async () => {
-    const upload = async (name: string): Promise<string> => String((await anUpload(api, { bytes: await aPicture().png().toBuffer(), name })).at('data.file_name'));
+    const upload = async (name: string): Promise<string> =>
+      String((await anUpload(api, { bytes: await aPicture().png().toBuffer(), name })).at('data.file_name'));
     await upload('quay.png');
     await api.call(`DELETE /delete-file/${await upload('pier.png')}`);
     const { at } = await api.call('GET /app-report/changes');
     const by = { id: 1, name: 'admin' };
-    expect([at('data.0'), at('data.1')]).toMatchObject([{ resource: 'files', label: 'pier.png', action: 'delete', by }, { resource: 'files', label: 'quay.png', action: 'create', by }]);
+    expect([at('data.0'), at('data.1')]).toMatchObject([
+      { resource: 'files', label: 'pier.png', action: 'delete', by },
+      { resource: 'files', label: 'quay.png', action: 'create', by },
+    ]);
   });
 
   it('says who it was, until the account is gone, and nobody for a visitor', async () => {
@@ -42,7 +49,10 @@ describe('GET /app-report/changes', () => {
     expect(await change()).toMatchObject({ label: 'Who?', by: { id: editor, name: 'Asha Rai' } });
     await api.call(`DELETE /users/${String(editor)}`, { key: accountsKey });
     expect(await change()).toMatchObject({ label: 'Who?', by: { id: editor, name: null } });
-    await api.call('POST /contact-messages', { token: null, body: { name: 'Bikram', email: 'bikram@example.org', message: 'Open today?' } });
+    await api.call('POST /contact-messages', {
+      token: null,
+      body: { name: 'Bikram', email: 'bikram@example.org', message: 'Open today?' },
+    });
     expect(await change()).toMatchObject({ resource: 'contact-messages', by: null });
   });
 
@@ -50,13 +60,20 @@ describe('GET /app-report/changes', () => {
     const subscriber = await idIn('POST /subscribers', { name: 'Chandra', email: 'chandra@example.org' });
     await api.call(`DELETE /subscribers/${subscriber}`);
     const { text, at } = await api.call('GET /app-report/changes');
-    expect(at('data.0')).toMatchObject({ resource: 'subscribers', id: String(subscriber), label: null, action: 'delete' });
+    expect(at('data.0')).toMatchObject({
+      resource: 'subscribers',
+      id: String(subscriber),
+      label: null,
+      action: 'delete',
+    });
     expect(text).not.toContain('Chandra');
   });
 
-  it('is each application\'s own', async () => {
+  it("is each application's own", async () => {
     const theirs = await addTenant(api, 'another');
-    expect((await api.call('GET /app-report/changes', { token: theirs, key: 'another' })).text).not.toContain('harbour');
+    expect((await api.call('GET /app-report/changes', { token: theirs, key: 'another' })).text).not.toContain(
+      'harbour',
+    );
     expect((await api.call('GET /app-report/changes', { token: null })).status).toBe(401);
   });
 });
@@ -68,19 +85,49 @@ describe('GET /app-report/gaps', () => {
     const picture = String((await api.call('GET /files')).at('data.files.0.file_name'));
     await api.call(`PUT /files/${picture}`, { body: { alt: '' } });
     await api.call('POST /profiles', { body: { name: 'Asha', slug: 'asha' } });
-    const links = ['told', '/told/', '', '/', 'home', 'sitemap', 'https://example.org/', 'www.example.org', 'mailto:a@example.org', 'told#part', 'profile/asha', 'news/asha', '/media/x.pdf'];
+    const links = [
+      'told',
+      '/told/',
+      '',
+      '/',
+      'home',
+      'sitemap',
+      'https://example.org/',
+      'www.example.org',
+      'mailto:a@example.org',
+      'told#part',
+      'profile/asha',
+      'news/asha',
+      '/media/x.pdf',
+    ];
     for (const slug of links) await api.call('POST /menus', { body: { title: `to ${slug}`, slug } });
-    for (const slug of ['hidden', 'nowhere', 'news/nothing', 'told/deeper']) await api.call('POST /menus', { body: { title: slug, slug } });
+    for (const slug of ['hidden', 'nowhere', 'news/nothing', 'told/deeper'])
+      await api.call('POST /menus', { body: { title: slug, slug } });
     await api.call('POST /menus', { body: { title: 'off', slug: 'nowhere-either', status: 0 } });
     const { at } = await api.call('GET /app-report/gaps');
-    expect(at('data.0')).toMatchObject({ kind: 'pages-without-description', total: 1, records: [{ label: 'The harbour' }] });
-    expect(at('data.1')).toMatchObject({ kind: 'pictures-without-words', total: 1, records: [{ id: picture, label: 'quay.png' }] });
-    expect(at('data.2')).toMatchObject({ kind: 'links-that-lead-nowhere', total: 4, records: ['hidden', 'nowhere', 'news/nothing', 'told/deeper'].map((label) => ({ label })) });
+    expect(at('data.0')).toMatchObject({
+      kind: 'pages-without-description',
+      total: 1,
+      records: [{ label: 'The harbour' }],
+    });
+    expect(at('data.1')).toMatchObject({
+      kind: 'pictures-without-words',
+      total: 1,
+      records: [{ id: picture, label: 'quay.png' }],
+    });
+    expect(at('data.2')).toMatchObject({
+      kind: 'links-that-lead-nowhere',
+      total: 4,
+      records: ['hidden', 'nowhere', 'news/nothing', 'told/deeper'].map((label) => ({ label })),
+    });
   });
 
   it('takes an address that is said to be answered elsewhere for one that leads on', async () => {
     const { at } = await api.call('GET /app-report/gaps?elsewhere=events,told');
-    expect(at('data.2')).toMatchObject({ total: 3, records: ['hidden', 'nowhere', 'news/nothing'].map((label) => ({ label })) });
+    expect(at('data.2')).toMatchObject({
+      total: 3,
+      records: ['hidden', 'nowhere', 'news/nothing'].map((label) => ({ label })),
+    });
   });
 
   it('takes an old address for one that leads on', async () => {

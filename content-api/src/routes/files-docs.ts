@@ -8,8 +8,13 @@ const string = { type: 'string' };
 const file = object({
   file_name: string,
   url: { ...string, description: 'A site path, /media/{id}-{width}x{height}.webp.' },
-  width: integer, height: integer,
-  widths: { type: 'array', items: integer, description: 'The smaller widths that it is kept in: /media/{id}-{width}.avif and .webp.' },
+  width: integer,
+  height: integer,
+  widths: {
+    type: 'array',
+    items: integer,
+    description: 'The smaller widths that it is kept in: /media/{id}-{width}.avif and .webp.',
+  },
   size: { ...integer, description: 'Bytes of the file itself.' },
   alt: string,
   name: { ...string, description: 'What the file was called.' },
@@ -18,18 +23,42 @@ const file = object({
 });
 const names = { type: 'array', items: string, description: 'Addresses of the files.' };
 const common = { tags: ['files'], security: security.signedIn };
-const answers = (description: string, ...refused: number[]) => ({ 200: success(description, file), ...refusals(401, 403, ...refused) });
+const answers = (description: string, ...refused: number[]) => ({
+  200: success(description, file),
+  ...refusals(401, 403, ...refused),
+});
 
 export const listDocs = {
   ...common,
   summary: 'The media library, newest first',
   description: 'The pictures of the application of the header.',
-  querystring: { type: 'object', properties: { page: integer, size: integer, search_key: { ...string, maxLength: maxSearchLength, description: 'In name or alt text; one or two characters are looked for in the newest 1,000 files only.' } } },
+  querystring: {
+    type: 'object',
+    properties: {
+      page: integer,
+      size: integer,
+      search_key: {
+        ...string,
+        maxLength: maxSearchLength,
+        description: 'In name or alt text; one or two characters are looked for in the newest 1,000 files only.',
+      },
+    },
+  },
   response: {
-    200: object({
-      data: object({ file_names: names, files: { type: 'array', items: file }, current_page: integer, last_page: integer, per_page: integer, total: integer }),
-      file_names: names,
-    }, { description: 'A page of files.' }),
+    200: object(
+      {
+        data: object({
+          file_names: names,
+          files: { type: 'array', items: file },
+          current_page: integer,
+          last_page: integer,
+          per_page: integer,
+          total: integer,
+        }),
+        file_names: names,
+      },
+      { description: 'A page of files.' },
+    ),
     ...refusals(401, 403),
   },
 };
@@ -42,7 +71,8 @@ const oneFile = {
 export const uploadDocs = {
   ...common,
   summary: 'Upload one picture, 10 MB and 24 megapixels at most',
-  description: 'JPEG, PNG, GIF, WebP or AVIF, by content. It is made anew without metadata, in several widths, as AVIF and WebP; of an animation the first frame is kept.',
+  description:
+    'JPEG, PNG, GIF, WebP or AVIF, by content. It is made anew without metadata, in several widths, as AVIF and WebP; of an animation the first frame is kept.',
   ...oneFile,
   headers: onceHeaders,
   response: answers('The stored picture.', ...ofBodies),

@@ -21,17 +21,43 @@ const statusOf = async (url: string): Promise<number> => (await api.inject(url))
 
 /** Names that are none of ours, as attackers write them. */
 const shapes = [
-  '..%2fquoin.sqlite', '%2e%2e%2fquoin.sqlite', '..%5cquoin.sqlite', '%252e%252e%252fx', '%c0%ae%c0%ae%2fx', 'a.png%00', '.', '..', '%2Fetc%2Fpasswd', 'file:..', 'C:%5C',
-  'http%3A%2F%2Flocalhost%2Fmedia%2Fx.webp', 'x'.repeat(300), '.tmp-0123456789abcdef01234567', '.tmp-x', '', '%20', 'e%CC%81.webp', '01HZXW5Z5Y7M3N2K1J0H9G8F7D.webp', '01hzxw5z5y7m3n2k1j0h9g8f7d.webp%2f..',
+  '..%2fquoin.sqlite',
+  '%2e%2e%2fquoin.sqlite',
+  '..%5cquoin.sqlite',
+  '%252e%252e%252fx',
+  '%c0%ae%c0%ae%2fx',
+  'a.png%00',
+  '.',
+  '..',
+  '%2Fetc%2Fpasswd',
+  'file:..',
+  'C:%5C',
+  'http%3A%2F%2Flocalhost%2Fmedia%2Fx.webp',
+  'x'.repeat(300),
+  '.tmp-0123456789abcdef01234567',
+  '.tmp-x',
+  '',
+  '%20',
+  'e%CC%81.webp',
+  '01HZXW5Z5Y7M3N2K1J0H9G8F7D.webp',
+  '01hzxw5z5y7m3n2k1j0h9g8f7d.webp%2f..',
 ];
 
 describe('GET /files', () => {
-  it('lists newest first, page by page, and only what is the application\'s own [API-FILES]', async () => {
+  it("lists newest first, page by page, and only what is the application's own [API-FILES]", async () => {
     await nameOf('oldest.png');
     const name = await nameOf('newest.png');
     const { at, status } = await api.call('GET /files?page=1&size=1', { headers: { App_Name: 'anything' } });
     expect(status).toBe(200);
-    expect(at('data.files.0')).toMatchObject({ file_name: name, url: `/media/${name}`, alt: 'newest', width: 400, height: 20, widths: [320], used_in: [] });
+    expect(at('data.files.0')).toMatchObject({
+      file_name: name,
+      url: `/media/${name}`,
+      alt: 'newest',
+      width: 400,
+      height: 20,
+      widths: [320],
+      used_in: [],
+    });
     expect(at('data.file_names')).toEqual(at('file_names'));
     expect([at('data.per_page'), at('data.last_page')]).toEqual([1, at('data.total')]);
     expect((await list('?page=99&size=1')).under('data')).toMatchObject({ files: [], total: at('data.total') });
@@ -43,12 +69,18 @@ describe('GET /files', () => {
   it('searches in name and alt text, letter case aside, with no sign standing for others', async () => {
     const name = await nameOf('Straßenbahn 100%_new.png');
     for (const search of ['strassenbahn', 'BAHN', '100%_NEW', '%']) {
-      expect([search, (await list(`?search_key=${encodeURIComponent(search)}`)).at('data.files.0.file_name')]).toEqual([search, name]);
+      expect([search, (await list(`?search_key=${encodeURIComponent(search)}`)).at('data.files.0.file_name')]).toEqual([
+        search,
+        name,
+      ]);
     }
-    for (const search of ['Straß_nbahn', '%new%', 'strassenbahn 100 new.png', '\\']) expect([search, (await list(`?search_key=${encodeURIComponent(search)}`)).at('data.total')]).toEqual([search, 0]);
+    for (const search of ['Straß_nbahn', '%new%', 'strassenbahn 100 new.png', '\\'])
+      expect([search, (await list(`?search_key=${encodeURIComponent(search)}`)).at('data.total')]).toEqual([search, 0]);
     expect((await list(`?search_key=${'x'.repeat(101)}`)).status).toBe(400);
     expect((await list('?size=0')).status).toBe(400);
-    expect((await api.call('GET /files?search_key=strassenbahn', { token: other, key: 'other-site' })).at('data.total')).toBe(0);
+    expect(
+      (await api.call('GET /files?search_key=strassenbahn', { token: other, key: 'other-site' })).at('data.total'),
+    ).toBe(0);
   });
 
   it('says where a file is shown, as records come, change and go', async () => {
@@ -56,7 +88,13 @@ describe('GET /files', () => {
     const usedIn = async (): Promise<unknown> => (await list('?search_key=shown')).at('data.files.0.used_in');
     const slider = await api.call('POST /sliders', { body: { title: 'Welcome', thumb: `/media/${name}` } });
     const narrow = filesOf(name)[0]?.name ?? '';
-    const page = await api.call('POST /pages', { body: { title: 'About', slug: 'about', content: `<p>See</p><img src="/media/${narrow}" alt=""><img src="/media/${name}" alt="">` } });
+    const page = await api.call('POST /pages', {
+      body: {
+        title: 'About',
+        slug: 'about',
+        content: `<p>See</p><img src="/media/${narrow}" alt=""><img src="/media/${name}" alt="">`,
+      },
+    });
     const places = [
       { resource: 'pages', id: page.at('data.id'), label: 'About', field: 'content' },
       { resource: 'sliders', id: slider.at('data.id'), label: 'Welcome', field: 'thumb' },
@@ -72,7 +110,8 @@ describe('GET /files', () => {
 
   it('names the first twenty places, and counts them all', async () => {
     const name = await nameOf('everywhere.png');
-    for (let count = 0; count < 23; count += 1) await api.call('POST /faqs', { body: { faq_title: `Question ${count}`, thumb: `/media/${name}` } });
+    for (let count = 0; count < 23; count += 1)
+      await api.call('POST /faqs', { body: { faq_title: `Question ${count}`, thumb: `/media/${name}` } });
     const places = (await list('?search_key=everywhere')).at('data.files.0.used_in');
     expect(places).toHaveLength(20);
     expect((await api.call(`DELETE /delete-file/${name}`)).at('detail')).toContain('23 places');
@@ -91,11 +130,15 @@ describe('PUT /files/{filename}', () => {
 
   it('refuses what is no text, and whoever it does not belong to', async () => {
     const name = await nameOf();
-    for (const body of [{}, { alt: 7 }, { alt: 'x'.repeat(256) }, { alt: ['x'] }]) expect((await api.call(`PUT /files/${name}`, { body })).status).toBe(422);
+    for (const body of [{}, { alt: 7 }, { alt: 'x'.repeat(256) }, { alt: ['x'] }])
+      expect((await api.call(`PUT /files/${name}`, { body })).status).toBe(422);
     expect((await api.call(`PUT /files/${name}`, { body: { alt: 'x', app_key: 'other-site' } })).status).toBe(422);
     expect((await api.call(`PUT /files/${name}`, { token: null, body: { alt: 'x' } })).status).toBe(401);
-    expect((await api.call(`PUT /files/${name}`, { token: other, key: 'other-site', body: { alt: 'x' } })).status).toBe(404);
-    for (const shape of shapes.filter(Boolean)) expect([400, 404, 405, 414]).toContain((await api.call(`PUT /files/${shape}`, { body: { alt: 'x' } })).status);
+    expect((await api.call(`PUT /files/${name}`, { token: other, key: 'other-site', body: { alt: 'x' } })).status).toBe(
+      404,
+    );
+    for (const shape of shapes.filter(Boolean))
+      expect([400, 404, 405, 414]).toContain((await api.call(`PUT /files/${shape}`, { body: { alt: 'x' } })).status);
   });
 });
 
@@ -116,21 +159,28 @@ describe('DELETE /delete-file/{filename}', () => {
     expect(made.status).toBe(201);
     for (const query of ['', '?force=0', '?force=', '?force=true']) {
       const refused = await api.call(`DELETE /delete-file/${name}${query}`);
-      expect(refused).toMatchObject({ status: 409, body: { used_in: [{ resource: 'widgets', id: made.at('data.id'), label: 'Card', field: 'thumb' }] } });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { used_in: [{ resource: 'widgets', id: made.at('data.id'), label: 'Card', field: 'thumb' }] },
+      });
     }
     expect(await statusOf(`/media/${name}`)).toBe(200);
     expect((await api.call(`DELETE /delete-file/${name}?force=1`)).status).toBe(200);
     expect(await statusOf(`/media/${name}`)).toBe(404);
   });
 
-  it('knows only the application\'s own, and only whole pictures', async () => {
+  it("knows only the application's own, and only whole pictures", async () => {
     const name = await nameOf();
     expect((await api.call(`DELETE /delete-file/${name}`, { token: null })).status).toBe(401);
     const theirs = await api.call(`DELETE /delete-file/${name}?force=1`, { token: other, key: 'other-site' });
-    const nobodys = await api.call('DELETE /delete-file/01hzxw5z5y7m3n2k1j0h9g8f7d-400x20.webp?force=1', { token: other, key: 'other-site' });
+    const nobodys = await api.call('DELETE /delete-file/01hzxw5z5y7m3n2k1j0h9g8f7d-400x20.webp?force=1', {
+      token: other,
+      key: 'other-site',
+    });
     const withoutId = ({ body }: { body: unknown }): unknown => ({ ...Object(body), request_id: '' });
     expect([theirs.status, withoutId(theirs)]).toEqual([404, withoutId(nobodys)]);
-    for (const file of filesOf(name).filter((one) => !isPictureName(one.name))) expect((await api.call(`DELETE /delete-file/${file.name}`)).status).toBe(404);
+    for (const file of filesOf(name).filter((one) => !isPictureName(one.name)))
+      expect((await api.call(`DELETE /delete-file/${file.name}`)).status).toBe(404);
     expect(await statusOf(`/media/${name}`)).toBe(200);
   });
 
@@ -147,14 +197,27 @@ describe('GET /media/{name}', () => {
     const name = await nameOf();
     const { headers, rawPayload } = await api.inject(`/media/${name}`);
     expect(headers).toMatchObject({
-      'content-type': 'image/webp', 'content-length': String(rawPayload.length), 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'", 'cross-origin-resource-policy': 'cross-origin', 'content-disposition': 'inline', etag: `"${name}"`,
+      'content-type': 'image/webp',
+      'content-length': String(rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-disposition': 'inline',
+      etag: `"${name}"`,
     });
     const head = await api.inject({ method: 'HEAD', url: `/media/${name}` });
-    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(rawPayload.length), 0]);
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(rawPayload.length),
+      0,
+    ]);
     const known = await api.inject({ url: `/media/${name}`, headers: { 'if-none-match': `W/"x", "${name}"` } });
     expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, `"${name}"`]);
-    const whole = await api.inject({ url: `/media/${name}`, headers: { range: 'bytes=0-3', 'if-none-match': '"other"' } });
+    const whole = await api.inject({
+      url: `/media/${name}`,
+      headers: { range: 'bytes=0-3', 'if-none-match': '"other"' },
+    });
     expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, rawPayload.length]);
   });
 
@@ -163,7 +226,8 @@ describe('GET /media/{name}', () => {
     symlinkSync('/etc/hostname', path.join(folder(), `${link}.webp`));
     mkdirSync(path.join(folder(), `${inner}.webp`));
     expect(await Promise.all([link, inner].map((id) => statusOf(`/media/${id}.webp`)))).toEqual([404, 404]);
-    for (const url of ['/media', '/media/', '/media//', '/media/./', `/media/%2e%2e/media/${link}.webp`]) expect(await statusOf(url)).toBe(404);
+    for (const url of ['/media', '/media/', '/media//', '/media/./', `/media/%2e%2e/media/${link}.webp`])
+      expect(await statusOf(url)).toBe(404);
   });
 });
 
@@ -172,16 +236,28 @@ describe('a start after an interruption', () => {
     const [kept, half, slow] = [await nameOf('kept.png'), await nameOf('half.png'), '2'.repeat(26)];
     const { db } = api.database;
     const temporary = (mark: string) => `.tmp-${mark.repeat(24)}`;
-    for (const file of [`${'3'.repeat(26)}.webp`, `${slow}-400x20.webp`, temporary('a'), temporary('b')]) writeFileSync(path.join(folder(), file), 'x');
+    for (const file of [`${'3'.repeat(26)}.webp`, `${slow}-400x20.webp`, temporary('a'), temporary('b')])
+      writeFileSync(path.join(folder(), file), 'x');
     const longAgo = new Date(Date.now() - 600_000);
     utimesSync(path.join(folder(), temporary('a')), longAgo, longAgo);
     // As a crash leaves it between the row and its files.
     await db.deleteFrom('media').where('app_key', '=', siteKey).where('file_name', '=', half).execute();
     for (const name of [half, `${slow}-400x20.webp`]) await setPending(db, { appKey: siteKey, name });
-    await db.updateTable('media_pending').set({ created_at: '2026-01-01 00:00:00' }).where('file_name', '=', half).execute();
+    await db
+      .updateTable('media_pending')
+      .set({ created_at: '2026-01-01 00:00:00' })
+      .where('file_name', '=', half)
+      .execute();
     await sweep({ db, store: api.media });
     const left = readdirSync(folder());
-    expect(left).toEqual(expect.arrayContaining([...filesOf(kept).map(({ name }) => name), `${'3'.repeat(26)}.webp`, `${slow}-400x20.webp`, temporary('b')]));
+    expect(left).toEqual(
+      expect.arrayContaining([
+        ...filesOf(kept).map(({ name }) => name),
+        `${'3'.repeat(26)}.webp`,
+        `${slow}-400x20.webp`,
+        temporary('b'),
+      ]),
+    );
     expect(left.filter((file) => file.startsWith(half.slice(0, 26)) || file === temporary('a'))).toEqual([]);
     await sweep({ db, store: api.media }, 0);
     expect(readdirSync(folder()).filter((file) => file.startsWith(slow) || file.startsWith('.tmp-'))).toEqual([]);

@@ -22,10 +22,15 @@ const altText = text({ max: 255 });
 type Named = { Params: { filename: string } };
 
 /** The media library. `App_Name`, which described clients send here, changes nothing (spec point 8). */
-export async function fileRoutes(app: FastifyInstance, { files, gates }: { files: MediaFiles; gates: Gates }): Promise<void> {
+export async function fileRoutes(
+  app: FastifyInstance,
+  { files, gates }: { files: MediaFiles; gates: Gates },
+): Promise<void> {
   const perUser = attempts(uploads);
   // Here alone: everywhere else multipart bodies stay refused.
-  await app.register(multipart, { limits: { fileSize: largest, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 } });
+  await app.register(multipart, {
+    limits: { fileSize: largest, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 },
+  });
 
   // Whatever refuses it comes before the body is read: what will not be kept need not be sent.
   const sent = async (request: FastifyRequest, refuse?: () => Promise<void>): Promise<SentFile> => {
@@ -35,38 +40,71 @@ export async function fileRoutes(app: FastifyInstance, { files, gates }: { files
     return sentFile(request);
   };
 
-  app.get<{ Querystring: Record<string, unknown> }>('/files', { onRequest: gates.signedIn, schema: listDocs }, async (request) => {
-    const data = await files.list(adminOf(request).scope, { ...readPaging(request.query), search: readSearch(request.query) });
-    return { data, file_names: data.file_names };
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/files',
+    { onRequest: gates.signedIn, schema: listDocs },
+    async (request) => {
+      const data = await files.list(adminOf(request).scope, {
+        ...readPaging(request.query),
+        search: readSearch(request.query),
+      });
+      return { data, file_names: data.file_names };
+    },
+  );
 
-  app.post('/upload-single', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs }, async (request) => {
-    const { scope, holder } = adminOf(request);
-    const once = readOnce(request, `user:${holder.userId}`);
-    const { bytes, name } = await sent(request, () => files.checkRoom(scope, once));
-    return { data: await files.add(scope, { bytes, alt: altOf(name), name: originalName(name), writer: holder, once }) };
-  });
+  app.post(
+    '/upload-single',
+    { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs },
+    async (request) => {
+      const { scope, holder } = adminOf(request);
+      const once = readOnce(request, `user:${holder.userId}`);
+      const { bytes, name } = await sent(request, () => files.checkRoom(scope, once));
+      return {
+        data: await files.add(scope, { bytes, alt: altOf(name), name: originalName(name), writer: holder, once }),
+      };
+    },
+  );
 
-  app.post<Named>('/files/:filename/replace', { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: replaceDocs }, async (request) => {
-    const { scope, holder } = adminOf(request);
-    const former = nameOf(request);
-    const { bytes, name } = await sent(request);
-    return { data: await files.replace(scope, { former, picture: await reEncode(bytes), name: originalName(name), writer: holder }) };
-  });
+  app.post<Named>(
+    '/files/:filename/replace',
+    { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: replaceDocs },
+    async (request) => {
+      const { scope, holder } = adminOf(request);
+      const former = nameOf(request);
+      const { bytes, name } = await sent(request);
+      return {
+        data: await files.replace(scope, {
+          former,
+          picture: await reEncode(bytes),
+          name: originalName(name),
+          writer: holder,
+        }),
+      };
+    },
+  );
 
   app.put<Named>('/files/:filename', { onRequest: gates.signedIn, schema: describeDocs }, async (request) => {
     const { scope, holder } = adminOf(request);
     const { alt } = bodyOf(request, scope.appKey);
     const read = parseValue(altText, alt ?? '');
-    if (alt === undefined || 'error' in read) throw new HttpProblem(422, { errors: { alt: ['error' in read ? read.error : 'Must be given; an empty one clears it.'] } });
-    return { data: found(await files.describe(scope, { name: nameOf(request), alt: String(read.value), writer: holder })) };
+    if (alt === undefined || 'error' in read)
+      throw new HttpProblem(422, {
+        errors: { alt: ['error' in read ? read.error : 'Must be given; an empty one clears it.'] },
+      });
+    return {
+      data: found(await files.describe(scope, { name: nameOf(request), alt: String(read.value), writer: holder })),
+    };
   });
 
-  app.delete<Named & { Querystring: Record<string, unknown> }>('/delete-file/:filename', { onRequest: gates.signedIn, schema: deleteDocs }, async (request) => {
-    const { scope, holder } = adminOf(request);
-    const isForced = request.query.force === '1';
-    return { data: found(await files.remove(scope, { name: nameOf(request), isForced, writer: holder })) };
-  });
+  app.delete<Named & { Querystring: Record<string, unknown> }>(
+    '/delete-file/:filename',
+    { onRequest: gates.signedIn, schema: deleteDocs },
+    async (request) => {
+      const { scope, holder } = adminOf(request);
+      const isForced = request.query.force === '1';
+      return { data: found(await files.remove(scope, { name: nameOf(request), isForced, writer: holder })) };
+    },
+  );
 }
 
 /** The name in the path, if it is one that this server gives to records. */
@@ -80,7 +118,10 @@ function found<T>(file: T | undefined): T {
   return file;
 }
 
-interface SentFile { bytes: Uint8Array; name: string }
+interface SentFile {
+  bytes: Uint8Array;
+  name: string;
+}
 
 async function sentFile(request: FastifyRequest): Promise<SentFile> {
   const part = await request.file().catch(malformed);

@@ -11,17 +11,26 @@ let sink: MailSink;
 let log: ReturnType<typeof keptLog>;
 beforeEach(async () => {
   [sink, log] = [await mailSink(), keptLog()];
-  api = await aTestApi({ env: { SMTP_URL: sink.url, SITE_URL: 'https://site.example', MAIL_FROM: 'house@quoin.example' }, logger: log.logger });
+  api = await aTestApi({
+    env: { SMTP_URL: sink.url, SITE_URL: 'https://site.example', MAIL_FROM: 'house@quoin.example' },
+    logger: log.logger,
+  });
 });
 afterEach(async () => {
   await api.close();
   await sink.close();
 });
 
-const forget = (identifier: unknown): Promise<Answer> => api.call('POST /forgot-password', { token: null, key: null, body: { identifier } });
+const forget = (identifier: unknown): Promise<Answer> =>
+  api.call('POST /forgot-password', { token: null, key: null, body: { identifier } });
 const reset = (token: unknown, more: object = {}): Promise<Answer> =>
-  api.call('POST /reset-password', { token: null, key: null, body: { token, password: fresh, confirm_password: fresh, ...more } });
-const tokenIn = (mail: string): string => /https:\/\/site\.example\/admin\/reset-password\?token=([\w-]{43})\s/.exec(mail)?.[1] ?? '';
+  api.call('POST /reset-password', {
+    token: null,
+    key: null,
+    body: { token, password: fresh, confirm_password: fresh, ...more },
+  });
+const tokenIn = (mail: string): string =>
+  /https:\/\/site\.example\/admin\/reset-password\?token=([\w-]{43})\s/.exec(mail)?.[1] ?? '';
 const aLink = async (): Promise<string> => {
   expect((await forget(email)).status).toBe(200);
   return tokenIn(await sink.next());
@@ -81,7 +90,10 @@ describe('POST /forgot-password', () => {
 describe('POST /reset-password', () => {
   it('sets the password once, ends every session and every other link', async () => {
     const [one, other] = [await aLink(), await aLink()];
-    const stranger = await api.call('POST /users', { key: accountsKey, body: { email: 'b@example.org', password: fresh, confirm_password: fresh } });
+    const stranger = await api.call('POST /users', {
+      key: accountsKey,
+      body: { email: 'b@example.org', password: fresh, confirm_password: fresh },
+    });
     expect(stranger.status).toBe(201);
     const theirs = await api.login('b@example.org', fresh);
     expect((await reset(one)).status).toBe(200);
@@ -89,19 +101,22 @@ describe('POST /reset-password', () => {
     expect((await api.call('GET /app-report', { token: theirs })).status).toBe(200);
     expect(await api.login(email, adminPassword)).toBe('undefined');
     expect(await api.login(email, fresh)).toMatch(/^quoin_[\w-]{43}$/);
-    for (const used of [one, other]) expect((await reset(used)).body).toMatchObject({ status: 422, errors: { token: [expect.any(String)] } });
+    for (const used of [one, other])
+      expect((await reset(used)).body).toMatchObject({ status: 422, errors: { token: [expect.any(String)] } });
   });
 
   it('leaves no session to those who sign in with the old password meanwhile', async () => {
     const token = await aLink();
-    const signIn = () => api.call('POST /login', { token: null, key: null, body: { identifier: email, password: adminPassword } });
+    const signIn = () =>
+      api.call('POST /login', { token: null, key: null, body: { identifier: email, password: adminPassword } });
     const judged = whenAsked(api, 'select "name" from "applications"');
     const set = reset(token);
     await judged;
     const [changed, ...answers] = await Promise.all([set, ...Array.from({ length: 6 }, signIn)]);
     expect(changed.status).toBe(200);
     for (const { status, at } of answers) {
-      if (status === 200) expect((await api.call('GET /account', { key: null, token: String(at('token')) })).status).toBe(401);
+      if (status === 200)
+        expect((await api.call('GET /account', { key: null, token: String(at('token')) })).status).toBe(401);
     }
     expect(answers.map(({ status }) => status)).toContain(401);
   });
@@ -115,8 +130,11 @@ describe('POST /reset-password', () => {
   it('refuses a password by the rules of the users, and the link lives on', async () => {
     const token = await aLink();
     for (const [more, field] of [
-      [{ password: '' }, 'password'], [{ password: undefined }, 'password'], [{ password: 'short', confirm_password: 'short' }, 'password'],
-      [{ confirm_password: 'something other' }, 'confirm_password'], [{ password: 'x'.repeat(1025), confirm_password: 'x'.repeat(1025) }, 'password'],
+      [{ password: '' }, 'password'],
+      [{ password: undefined }, 'password'],
+      [{ password: 'short', confirm_password: 'short' }, 'password'],
+      [{ confirm_password: 'something other' }, 'confirm_password'],
+      [{ password: 'x'.repeat(1025), confirm_password: 'x'.repeat(1025) }, 'password'],
     ] as const) {
       expect((await reset(token, more)).body).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } });
     }
@@ -124,10 +142,23 @@ describe('POST /reset-password', () => {
   });
 
   it.each([
-    ['an hour later', () => api.database.db.updateTable('account_links').set({ expires_at: '2020-01-01 00:00:00' }).execute()],
+    [
+      'an hour later',
+      () => api.database.db.updateTable('account_links').set({ expires_at: '2020-01-01 00:00:00' }).execute(),
+    ],
     ['of a user who is not active', () => api.database.db.updateTable('users').set({ status: 0 }).execute()],
-    ['of an address that the user has left', () => api.database.db.updateTable('users').set({ email: 'new@quoin.example' }).execute()],
-    ['after another change of the password', () => api.call('PUT /users/1', { key: accountsKey, body: { password: fresh, confirm_password: fresh, current_password: adminPassword } })],
+    [
+      'of an address that the user has left',
+      () => api.database.db.updateTable('users').set({ email: 'new@quoin.example' }).execute(),
+    ],
+    [
+      'after another change of the password',
+      () =>
+        api.call('PUT /users/1', {
+          key: accountsKey,
+          body: { password: fresh, confirm_password: fresh, current_password: adminPassword },
+        }),
+    ],
     ['of a deleted user', () => api.database.db.deleteFrom('users').execute()],
   ])('refuses a link %s', async (_, happen) => {
     const token = await aLink();
@@ -138,12 +169,16 @@ describe('POST /reset-password', () => {
   it('holds a link for an hour', async () => {
     const since = Date.now();
     await aLink();
-    const { expires_at: ends } = await api.database.db.selectFrom('account_links').select('expires_at').executeTakeFirstOrThrow();
+    const { expires_at: ends } = await api.database.db
+      .selectFrom('account_links')
+      .select('expires_at')
+      .executeTakeFirstOrThrow();
     expectEnd(ends, { since, ms: 3_600_000 });
   });
 
   it('lets nobody guess for long', async () => {
-    for (let guess = 0; guess < 50; guess += 1) expect((await reset(guess % 2 ? 'x'.repeat(43) : undefined)).status).toBe(422);
+    for (let guess = 0; guess < 50; guess += 1)
+      expect((await reset(guess % 2 ? 'x'.repeat(43) : undefined)).status).toBe(422);
     expect((await reset('x'.repeat(43))).status).toBe(429);
   });
 });
@@ -155,7 +190,9 @@ describe('without SMTP_URL', () => {
     await silent.call('POST /forgot-password', { token: null, body: { identifier: email } });
     await silent.app.close();
     const [line] = kept.lines().filter(({ mail }) => mail !== undefined);
-    expect(line).toMatchObject({ mail: { to: email, text: expect.stringContaining('https://site.example/admin/reset-password?token=') } });
+    expect(line).toMatchObject({
+      mail: { to: email, text: expect.stringContaining('https://site.example/admin/reset-password?token=') },
+    });
     await silent.close();
   });
 });

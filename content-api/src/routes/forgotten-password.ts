@@ -15,16 +15,27 @@ import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts';
 import { forgotDocs, resetDocs } from './account-docs.ts';
 
-interface Needs { database: Database; settings: Settings; mailer: Mailer; background: Background }
+interface Needs {
+  database: Database;
+  settings: Settings;
+  mailer: Mailer;
+  background: Background;
+}
 
 const windowMs = 15 * 60_000;
 const asked = 'If there is such an account, a link to set a new password is on its way to its address.';
 const changed = 'The password is set. Sign in with it.';
 const deadLink: FieldErrors = { token: ['This link has been used, or is too old. Ask for a new one.'] };
 
-/** A forgotten password, and the setting of one by a link: the same for those who forgot theirs and those who were invited. */
+/**
+ * A forgotten password, and the setting of one by a link: the same for those who forgot theirs and those who were
+ * invited.
+ */
 export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database: { db, lock }, settings: { accountsAppKey: accountsKey } } = needs;
+  const {
+    database: { db, lock },
+    settings: { accountsAppKey: accountsKey },
+  } = needs;
   const perAddress = attempts({ most: 20, windowMs });
   const perName = attempts({ most: 5, windowMs });
   const deadLinks = attempts({ most: 50, windowMs });
@@ -45,7 +56,10 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     const password = readPassword(body);
     const sent = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
     // A link that is dead already is not worth the hashing.
-    const isAlive = await deadLinks.during([addressKey(request.ip)], async () => await holderOfLink(db, sent) !== undefined);
+    const isAlive = await deadLinks.during(
+      [addressKey(request.ip)],
+      async () => (await holderOfLink(db, sent)) !== undefined,
+    );
     if (!isAlive) refuseErrors(deadLink);
     const owner = await holderOfLink(db, sent);
     await refuseWeak(db, { accountsKey, password, userId: owner?.user_id });
@@ -80,21 +94,25 @@ function senderOf({ database, settings, mailer, background }: Needs): (identifie
       await mailer.send({
         to: email,
         subject: 'Set a new password',
-        text: `Somebody, probably you, asked for a new password for this address.\n\nSet it here within an hour:\n${passwordLink(settings, token)}\n\n`
+        text:
+          `Somebody, probably you, asked for a new password for this address.\n\nSet it here within an hour:\n${passwordLink(settings, token)}\n\n`
           + 'If it was not you, there is nothing to do: the old password goes on.\n',
       });
     });
   };
 }
 
-const objectOf = (body: unknown): Record<string, unknown> => (typeof body === 'object' && body !== null ? { ...body } : {});
+const objectOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
 
 /** A new password by the rules of the users' own, or 422. */
 function readPassword({ password, confirm_password }: Record<string, unknown>): string {
   const { secrets, errors } = readDraft(users, { body: { password, confirm_password }, isNew: false });
   refuseErrors({
     ...(secrets.password === undefined ? { password: ['Must be filled in.'] } : {}),
-    ...(secrets.password === secrets.confirm_password ? {} : { confirm_password: ['Must be the same as the password.'] }),
+    ...(secrets.password === secrets.confirm_password
+      ? {}
+      : { confirm_password: ['Must be the same as the password.'] }),
     ...errors,
   });
   return secrets.password ?? '';

@@ -15,36 +15,80 @@ import { security } from '../http/security.ts';
 
 /** What an editor would mend if he knew: looked for in what visitors see, and counted. */
 export function gapsRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
-  app.get<{ Querystring: { elsewhere?: unknown } }>('/app-report/gaps', { onRequest: gates.signedIn, schema }, async (request) => {
-    const { appKey } = adminOf(request).scope;
-    const elsewhere = new Set(String(request.query.elsewhere ?? '').split(',').filter(Boolean));
-    return { data: await Promise.all([undescribed(db, appKey), wordless(db, appKey), leadingNowhere(db, { appKey, elsewhere })]) };
-  });
+  app.get<{ Querystring: { elsewhere?: unknown } }>(
+    '/app-report/gaps',
+    { onRequest: gates.signedIn, schema },
+    async (request) => {
+      const { appKey } = adminOf(request).scope;
+      const elsewhere = new Set(
+        String(request.query.elsewhere ?? '')
+          .split(',')
+          .filter(Boolean),
+      );
+      return {
+        data: await Promise.all([
+          undescribed(db, appKey),
+          wordless(db, appKey),
+          leadingNowhere(db, { appKey, elsewhere }),
+        ]),
+      };
+    },
+  );
 }
 
 type Named = Gap['records'][number];
 type Found = Pick<Gap, 'total' | 'records'>;
 
-const counted = (rows: readonly Named[], total = rows.length): Found => ({ total, records: rows.slice(0, foundOfEach) });
+const counted = (rows: readonly Named[], total = rows.length): Found => ({
+  total,
+  records: rows.slice(0, foundOfEach),
+});
 
 async function undescribed(db: Db, appKey: string): Promise<Gap> {
-  const bare = db.selectFrom(tableOf(pages)).where('app_key', '=', appKey).where('status', '=', activeStatus).where('meta_description', '=', '').where('description', '=', '');
+  const bare = db
+    .selectFrom(tableOf(pages))
+    .where('app_key', '=', appKey)
+    .where('status', '=', activeStatus)
+    .where('meta_description', '=', '')
+    .where('description', '=', '');
   const rows: Row[] = await bare.select(['id', 'title']).orderBy('id').limit(foundOfEach).execute();
   const { total } = await bare.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { kind: 'pages-without-description', resource: pages.name, ...counted(rows.map(({ id, title }) => ({ id: String(id), label: String(title) })), Number(total)) };
+  return {
+    kind: 'pages-without-description',
+    resource: pages.name,
+    ...counted(
+      rows.map(({ id, title }) => ({ id: String(id), label: String(title) })),
+      Number(total),
+    ),
+  };
 }
 
 async function wordless(db: Db, appKey: string): Promise<Gap> {
   const silent = db.selectFrom('media').where('app_key', '=', appKey).where('alt', '=', '');
-  const rows = await silent.select(['file_name', 'name']).orderBy('created_at', 'desc').orderBy('file_name').limit(foundOfEach).execute();
+  const rows = await silent
+    .select(['file_name', 'name'])
+    .orderBy('created_at', 'desc')
+    .orderBy('file_name')
+    .limit(foundOfEach)
+    .execute();
   const { total } = await silent.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { kind: 'pictures-without-words', resource: 'files', ...counted(rows.map(({ file_name: id, name }) => ({ id, label: name || id })), Number(total)) };
+  return {
+    kind: 'pictures-without-words',
+    resource: 'files',
+    ...counted(
+      rows.map(({ file_name: id, name }) => ({ id, label: name || id })),
+      Number(total),
+    ),
+  };
 }
 
 /** Addresses that the site answers without a record. */
 const fixed = new Set(['', 'details', 'sitemap', 'board-of-directors']);
 
-/** A link's first two segments below the site's root; none for a heading without a link, the home page, another site's address, or a file. */
+/**
+ * A link's first two segments below the site's root; none for a heading without a link, the home page, another site's
+ * address, or a file.
+ */
 function pathOf(slug: string): string[] | undefined {
   const link = rootedLink(slug);
   if (!/^[/?]/.test(link)) return undefined;
@@ -53,19 +97,44 @@ function pathOf(slug: string): string[] | undefined {
 }
 
 /** Active menu entries whose page, post or profile is not there, or not active. The list's bound is this one's too. */
-async function leadingNowhere(db: Db, { appKey, elsewhere }: { appKey: string; elsewhere: ReadonlySet<string> }): Promise<Gap> {
-  const entries: Row[] = await db.selectFrom(tableOf(menus)).select(['id', 'title', 'slug']).where('app_key', '=', appKey).where('status', '=', activeStatus)
-    .orderBy('id').limit(maxRows).execute();
+async function leadingNowhere(
+  db: Db,
+  { appKey, elsewhere }: { appKey: string; elsewhere: ReadonlySet<string> },
+): Promise<Gap> {
+  const entries: Row[] = await db
+    .selectFrom(tableOf(menus))
+    .select(['id', 'title', 'slug'])
+    .where('app_key', '=', appKey)
+    .where('status', '=', activeStatus)
+    .orderBy('id')
+    .limit(maxRows)
+    .execute();
   const links = entries.flatMap(({ id, title, slug }) => {
     const path = pathOf(String(slug));
     return path ? [{ id: String(id), label: String(title), path }] : [];
   });
   const wanted = [...new Set(links.flatMap(({ path }) => path))];
   const known = async (contract: typeof pages | typeof posts | typeof profiles): Promise<Set<string>> => {
-    const rows: Row[] = wanted.length === 0 ? [] : await db.selectFrom(tableOf(contract)).select('slug')
-      .where('app_key', '=', appKey).where('status', '=', activeStatus).where('slug', 'in', wanted).execute();
-    const former = wanted.length === 0 ? [] : await db.selectFrom('former_slugs').select('slug')
-      .where('app_key', '=', appKey).where('resource', '=', contract.name).where('slug', 'in', wanted).execute();
+    const rows: Row[] =
+      wanted.length === 0
+        ? []
+        : await db
+            .selectFrom(tableOf(contract))
+            .select('slug')
+            .where('app_key', '=', appKey)
+            .where('status', '=', activeStatus)
+            .where('slug', 'in', wanted)
+            .execute();
+    const former =
+      wanted.length === 0
+        ? []
+        : await db
+            .selectFrom('former_slugs')
+            .select('slug')
+            .where('app_key', '=', appKey)
+            .where('resource', '=', contract.name)
+            .where('slug', 'in', wanted)
+            .execute();
     return new Set([...rows.map(({ slug }) => String(slug)), ...former.map(({ slug }) => slug)]);
   };
   const [pageSlugs, postSlugs, profileSlugs] = await Promise.all([known(pages), known(posts), known(profiles)]);
@@ -77,7 +146,11 @@ async function leadingNowhere(db: Db, { appKey, elsewhere }: { appKey: string; e
     const isProfile = profileSlugs.has(second) || /^\d+$/.test(second);
     return first === 'profile' ? isProfile : first === 'news' && (postSlugs.has(second) || isProfile);
   };
-  return { kind: 'links-that-lead-nowhere', resource: menus.name, ...counted(links.filter(({ path }) => !leads(path)).map(({ id, label }) => ({ id, label }))) };
+  return {
+    kind: 'links-that-lead-nowhere',
+    resource: menus.name,
+    ...counted(links.filter(({ path }) => !leads(path)).map(({ id, label }) => ({ id, label }))),
+  };
 }
 
 const string = { type: 'string' };
@@ -87,11 +160,25 @@ const schema = {
   summary: 'What an editor would mend if he knew',
   description: `Active pages without a description, pictures without alt text, active menu entries whose page is not there: how many, and the first ${foundOfEach}.`,
   security: security.signedIn,
-  querystring: { type: 'object', properties: { elsewhere: { ...string, description: 'First segments of addresses that are answered without a record, with commas between them, such as `events,shop`: links to them lead somewhere.' } } },
+  querystring: {
+    type: 'object',
+    properties: {
+      elsewhere: {
+        ...string,
+        description:
+          'First segments of addresses that are answered without a record, with commas between them, such as `events,shop`: links to them lead somewhere.',
+      },
+    },
+  },
   response: {
     200: success('A row for each kind.', {
       type: 'array',
-      items: object({ kind: { enum: gapKinds }, resource: string, total: { type: 'integer' }, records: { type: 'array', maxItems: foundOfEach, items: object({ id: string, label: string }) } }),
+      items: object({
+        kind: { enum: gapKinds },
+        resource: string,
+        total: { type: 'integer' },
+        records: { type: 'array', maxItems: foundOfEach, items: object({ id: string, label: string }) },
+      }),
     }),
     ...refusals(401, 403),
   },

@@ -7,7 +7,10 @@ import { object, refusals, success } from '../http/answers.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 
-interface Needs { database: Pick<Database, 'db'>; settings: Pick<Settings, 'databaseUrl' | 'dataDir'> }
+interface Needs {
+  database: Pick<Database, 'db'>;
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>;
+}
 
 /** With less, the next commit may fail. */
 const leastRoom = 2 ** 20;
@@ -16,20 +19,35 @@ const leastRoom = 2 ** 20;
 export function healthRoutes(app: FastifyInstance, { database: { db }, settings }: Needs): void {
   const file = sqliteFileOf(settings.databaseUrl);
   const folders = [settings.dataDir, ...(file === undefined ? [] : [path.dirname(file)])];
-  const docs = (summary: string, status: string) =>
-    ({ schema: { tags: ['health'], summary, description: 'For a load balancer or a process supervisor.', security: security.none, response: { 200: success(`${summary}.`, object({ status: { const: status } })), ...refusals() } } });
-  app.get('/health/live', docs('The process answers', 'live'), async () => ({ data: { status: 'live' } }));
-  app.get('/health/ready', docs('The database answers too, and there is room to store more', 'ready'), async (request) => {
-    try {
-      await db.selectFrom('migrations').select('number').limit(1).execute();
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
-    }
-    const isFull = (await Promise.all(folders.map(isFullDisk))).includes(true);
-    if (isFull) throw new HttpProblem(503, { detail: 'There is no room left on the disk: what is there can be read, and nothing more can be stored.', headers: { 'retry-after': '60' } });
-    return { data: { status: 'ready' } };
+  const docs = (summary: string, status: string) => ({
+    schema: {
+      tags: ['health'],
+      summary,
+      description: 'For a load balancer or a process supervisor.',
+      security: security.none,
+      response: { 200: success(`${summary}.`, object({ status: { const: status } })), ...refusals() },
+    },
   });
+  app.get('/health/live', docs('The process answers', 'live'), async () => ({ data: { status: 'live' } }));
+  app.get(
+    '/health/ready',
+    docs('The database answers too, and there is room to store more', 'ready'),
+    async (request) => {
+      try {
+        await db.selectFrom('migrations').select('number').limit(1).execute();
+      } catch (error) {
+        request.log.error({ err: error }, 'the database does not answer');
+        throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
+      }
+      const isFull = (await Promise.all(folders.map(isFullDisk))).includes(true);
+      if (isFull)
+        throw new HttpProblem(503, {
+          detail: 'There is no room left on the disk: what is there can be read, and nothing more can be stored.',
+          headers: { 'retry-after': '60' },
+        });
+      return { data: { status: 'ready' } };
+    },
+  );
 }
 
 /** Whether it is the disk of this folder that is full; one that is not there yet, or does not tell, is not. */

@@ -17,14 +17,24 @@ afterEach(async () => {
   await sink.close();
 });
 
-const invite = (more: object = {}, call: object = {}): Promise<Answer> => api.call('POST /invitations', { body: { email, name: 'Meera', ...more }, ...call });
+const invite = (more: object = {}, call: object = {}): Promise<Answer> =>
+  api.call('POST /invitations', { body: { email, name: 'Meera', ...more }, ...call });
 const accept = async (): Promise<Answer> => {
   const [, token] = /reset-password\?token=([\w-]{43})/.exec(await sink.next()) ?? [];
-  return api.call('POST /reset-password', { token: null, key: null, body: { token, password, confirm_password: password } });
+  return api.call('POST /reset-password', {
+    token: null,
+    key: null,
+    body: { token, password, confirm_password: password },
+  });
 };
 const membershipsOf = async (address: string): Promise<string[]> => {
-  const rows = await api.database.db.selectFrom('memberships').innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('memberships.app_key').where('users.email', '=', address).orderBy('memberships.app_key').execute();
+  const rows = await api.database.db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('memberships.app_key')
+    .where('users.email', '=', address)
+    .orderBy('memberships.app_key')
+    .execute();
   return rows.map(({ app_key: key }) => key);
 };
 
@@ -48,14 +58,19 @@ describe('POST /invitations', () => {
     await invite();
     expect(sink.mails).toHaveLength(2);
     expect((await api.call(`GET /users?search_key=${email}&size=5`, { key: accountsKey })).at('data.total')).toBe(1);
-    const both = await Promise.all([invite({ email: 'twin@quoin.example', name: 'Twin' }), invite({ email: 'twin@quoin.example', name: 'Twin' })]);
+    const both = await Promise.all([
+      invite({ email: 'twin@quoin.example', name: 'Twin' }),
+      invite({ email: 'twin@quoin.example', name: 'Twin' }),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect((await api.call('GET /users?search_key=twin&size=5', { key: accountsKey })).at('data.total')).toBe(1);
   });
 
   it('adds an application to a user of another one, whose password goes on', async () => {
     const theirs = await addTenant(api, 'other-site');
-    expect((await invite({ email: 'admin@quoin.example', name: 'Admin' }, { token: theirs, key: 'other-site' })).status).toBe(201);
+    expect(
+      (await invite({ email: 'admin@quoin.example', name: 'Admin' }, { token: theirs, key: 'other-site' })).status,
+    ).toBe(201);
     expect(await membershipsOf('admin@quoin.example')).toEqual(['other-site', accountsKey, siteKey]);
     expect((await api.call('GET /app-report', { key: 'other-site' })).status).toBe(200);
   });
@@ -65,7 +80,10 @@ describe('POST /invitations', () => {
     expect((await invite({}, { token: null })).status).toBe(401);
     expect((await invite({}, { token: theirs })).status).toBe(403);
     expect((await invite({ app_key: 'other-site' })).status).toBe(422);
-    expect((await invite({ email: 'nothing', name: ' ' })).body).toMatchObject({ status: 422, errors: { email: [expect.any(String)], name: [expect.any(String)] } });
+    expect((await invite({ email: 'nothing', name: ' ' })).body).toMatchObject({
+      status: 422,
+      errors: { email: [expect.any(String)], name: [expect.any(String)] },
+    });
     expect(sink.mails).toEqual([]);
   });
 
@@ -77,7 +95,10 @@ describe('POST /invitations', () => {
 
   it('keeps the user when the mail server refuses, says so, logs it once, and can be sent again', async () => {
     sink.refuseWith('451 greylisted');
-    expect(await invite()).toMatchObject({ status: 502, body: { detail: expect.stringContaining('could not be mailed') } });
+    expect(await invite()).toMatchObject({
+      status: 502,
+      body: { detail: expect.stringContaining('could not be mailed') },
+    });
     expect(log.lines().filter((line) => JSON.stringify(line).includes('451 greylisted'))).toHaveLength(1);
     expect(log.text()).not.toContain('token=');
     sink.refuseWith(undefined);

@@ -16,8 +16,16 @@ import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { invitationDocs } from './account-docs.ts';
 
-interface Needs { database: Database; settings: Settings; gates: Gates; mailer: Mailer }
-interface Invited { email: string; name: string }
+interface Needs {
+  database: Database;
+  settings: Settings;
+  gates: Gates;
+  mailer: Mailer;
+}
+interface Invited {
+  email: string;
+  name: string;
+}
 
 /** An administrator invites another one to the application of the header, and to no other. */
 export function invitationRoute(app: FastifyInstance, { database, settings, gates, mailer }: Needs): void {
@@ -25,21 +33,31 @@ export function invitationRoute(app: FastifyInstance, { database, settings, gate
   const perInviter = attempts({ most: 60, windowMs: 3_600_000 });
 
   app.post('/invitations', { onRequest: gates.signedIn, schema: invitationDocs }, async (request, reply) => {
-    const { scope: { appKey }, holder } = adminOf(request);
+    const {
+      scope: { appKey },
+      holder,
+    } = adminOf(request);
     const invited = readInvited(bodyOf(request, appKey));
     perInviter.begin(String(holder.userId));
-    const user = await memberOf({ database, accountsKey: settings.accountsAppKey }, { invited, appKey, writer: holder });
+    const user = await memberOf(
+      { database, accountsKey: settings.accountsAppKey },
+      { invited, appKey, writer: holder },
+    );
     const { token, expires_at } = await issueLink(db, { user, email: invited.email, life: linkLife.invitation });
     const site = await db.selectFrom('applications').select('name').where('app_key', '=', appKey).executeTakeFirst();
     try {
       await mailer.send({
         to: invited.email,
         subject: `You are invited to administer ${String(site?.name)}`,
-        text: `You are invited to administer ${String(site?.name)}.\n\nSet your password here within seven days:\n${passwordLink(settings, token)}\n\n`
+        text:
+          `You are invited to administer ${String(site?.name)}.\n\nSet your password here within seven days:\n${passwordLink(settings, token)}\n\n`
           + `If you have a password already, you may also just sign in: ${settings.siteUrl}/admin\n`,
       });
     } catch (error) {
-      throw new HttpProblem(502, { detail: 'The user is there, but the invitation could not be mailed. Invite again to send another link.', cause: error });
+      throw new HttpProblem(502, {
+        detail: 'The user is there, but the invitation could not be mailed. Invite again to send another link.',
+        cause: error,
+      });
     }
     return reply.code(201).send({ data: { ...invited, expires_at } });
   });
@@ -51,15 +69,27 @@ function readInvited({ email, name }: Body): Invited {
   return { email: String(values.email), name: String(values.name) };
 }
 
-interface Invitation { invited: Invited; appKey: string; writer: Writer }
+interface Invitation {
+  invited: Invited;
+  appKey: string;
+  writer: Writer;
+}
 
 /** The user of that address, who is or is made a member; invited twice, it is the same one. */
-async function memberOf({ database, accountsKey }: { database: Database; accountsKey: string }, { invited, appKey, writer }: Invitation): Promise<UserKey> {
+async function memberOf(
+  { database, accountsKey }: { database: Database; accountsKey: string },
+  { invited, appKey, writer }: Invitation,
+): Promise<UserKey> {
   const known = async (): Promise<UserKey | undefined> => {
-    const row = await database.db.selectFrom('users').select(['app_key', 'id', 'status'])
-      .where('app_key', '=', accountsKey).where('email', '=', invited.email).executeTakeFirst();
+    const row = await database.db
+      .selectFrom('users')
+      .select(['app_key', 'id', 'status'])
+      .where('app_key', '=', accountsKey)
+      .where('email', '=', invited.email)
+      .executeTakeFirst();
     if (!row) return undefined;
-    if (row.status !== activeStatus) throw new HttpProblem(409, { detail: 'The account of this address is not active.' });
+    if (row.status !== activeStatus)
+      throw new HttpProblem(409, { detail: 'The account of this address is not active.' });
     await join(database.db, { user: userKeyOf(row), appKey });
     return userKeyOf(row);
   };
@@ -72,7 +102,12 @@ async function memberOf({ database, accountsKey }: { database: Database; account
         await join(db, { user: userKeyOf(row), appKey });
       },
     };
-    return userKeyOf(await create({ database, contract: users, quirk, scope: { appKey: accountsKey, audience: 'admin' }, writer }, { ...invited }));
+    return userKeyOf(
+      await create(
+        { database, contract: users, quirk, scope: { appKey: accountsKey, audience: 'admin' }, writer },
+        { ...invited },
+      ),
+    );
   };
   const found = await known();
   if (found) return found;
@@ -87,6 +122,9 @@ async function memberOf({ database, accountsKey }: { database: Database; account
 }
 
 async function join(db: Db, { user, appKey }: { user: UserKey; appKey: string }): Promise<void> {
-  await db.insertInto('memberships').values({ app_key: appKey, user_app_key: user.app_key, user_id: user.user_id })
-    .onConflict((conflict) => conflict.columns(['app_key', 'user_app_key', 'user_id']).doNothing()).execute();
+  await db
+    .insertInto('memberships')
+    .values({ app_key: appKey, user_app_key: user.app_key, user_id: user.user_id })
+    .onConflict((conflict) => conflict.columns(['app_key', 'user_app_key', 'user_id']).doNothing())
+    .execute();
 }

@@ -11,44 +11,103 @@ import type { Scope } from '../engine/scope.ts';
 import { object, refusals, success } from '../http/answers.ts';
 import { security } from '../http/security.ts';
 
-/** How many records are named, and in how many changes they are looked for: one that is saved ten times is named once. */
+/**
+ * How many records are named, and in how many changes they are looked for: one that is saved ten times is named once.
+ */
 const [named, lookedThrough] = [8, 100];
 
 /** The records of an application that changed last, each once, and who changed them: for its administrators alone. */
-export function lastChangesRoute(app: FastifyInstance, { database, settings, gates }: { database: Database; settings: Settings; gates: Gates }): void {
+export function lastChangesRoute(
+  app: FastifyInstance,
+  { database, settings, gates }: { database: Database; settings: Settings; gates: Gates },
+): void {
   app.get('/app-report/changes', { onRequest: gates.signedIn, schema }, async (request) => {
     const { scope } = adminOf(request);
-    const rows = await database.db.selectFrom('changes').select(['resource', 'record_id', 'action', 'at', 'user_id', 'label']).where('app_key', '=', scope.appKey)
-      .orderBy('revision', 'desc').limit(lookedThrough).execute();
+    const rows = await database.db
+      .selectFrom('changes')
+      .select(['resource', 'record_id', 'action', 'at', 'user_id', 'label'])
+      .where('app_key', '=', scope.appKey)
+      .orderBy('revision', 'desc')
+      .limit(lookedThrough)
+      .execute();
     const latest = new Map(rows.toReversed().map((row) => [`${row.resource} ${row.record_id}`, row]));
     const last = rows.filter((row) => latest.get(`${row.resource} ${row.record_id}`) === row).slice(0, named);
-    const labels = await labelsOf(database, { scope, places: last.map(({ resource, record_id: id }) => ({ resource, id })) });
-    const names = await namesOf(database, { accountsKey: settings.accountsAppKey, ids: last.flatMap(({ user_id: id }) => id ?? []) });
-    const nameOf = ({ resource, record_id: id, label }: (typeof last)[number]): string | null => labels.get(`${resource} ${id}`) ?? label;
-    const personOf = ({ user_id: id }: (typeof last)[number]) => (id === null ? null : { id, name: names.get(id) ?? null });
-    return { data: last.map((row) => ({ resource: row.resource, id: row.record_id, label: nameOf(row), action: row.action, by: personOf(row), at: row.at })) };
+    const labels = await labelsOf(database, {
+      scope,
+      places: last.map(({ resource, record_id: id }) => ({ resource, id })),
+    });
+    const names = await namesOf(database, {
+      accountsKey: settings.accountsAppKey,
+      ids: last.flatMap(({ user_id: id }) => id ?? []),
+    });
+    const nameOf = ({ resource, record_id: id, label }: (typeof last)[number]): string | null =>
+      labels.get(`${resource} ${id}`) ?? label;
+    const personOf = ({ user_id: id }: (typeof last)[number]) =>
+      id === null ? null : { id, name: names.get(id) ?? null };
+    return {
+      data: last.map((row) => ({
+        resource: row.resource,
+        id: row.record_id,
+        label: nameOf(row),
+        action: row.action,
+        by: personOf(row),
+        at: row.at,
+      })),
+    };
   });
 }
 
-interface Wanted { scope: Scope; places: readonly { resource: string; id: string }[] }
+interface Wanted {
+  scope: Scope;
+  places: readonly { resource: string; id: string }[];
+}
 
 /** What records are called, one question for each resource; a file is called as it is named. */
 async function labelsOf(database: Database, { scope, places }: Wanted): Promise<Map<string, string>> {
   const repository = repositoryOf(database.db, database);
-  const pairs = await Promise.all(contracts.map(async (contract) => {
-    const values = places.filter(({ resource }) => resource === contract.name).map(({ id }) => Number(id));
-    const rows = await repository.among(scope, { contract, column: 'id', values });
-    return rows.map((row): [string, string] => [`${contract.name} ${idOf(row)}`, labelOf(contract, row)]);
-  }));
+  const pairs = await Promise.all(
+    contracts.map(async (contract) => {
+      const values = places.filter(({ resource }) => resource === contract.name).map(({ id }) => Number(id));
+      const rows = await repository.among(scope, { contract, column: 'id', values });
+      return rows.map((row): [string, string] => [`${contract.name} ${idOf(row)}`, labelOf(contract, row)]);
+    }),
+  );
   const files = places.filter(({ resource }) => resource === 'files').map(({ id }) => id);
-  const media = files.length === 0 ? [] : await database.db.selectFrom('media').select(['file_name', 'name']).where('app_key', '=', scope.appKey).where('file_name', 'in', files).execute();
-  return new Map([...pairs.flat(), ...media.map(({ file_name: id, name }): [string, string] => [`files ${id}`, name || id])]);
+  const media =
+    files.length === 0
+      ? []
+      : await database.db
+          .selectFrom('media')
+          .select(['file_name', 'name'])
+          .where('app_key', '=', scope.appKey)
+          .where('file_name', 'in', files)
+          .execute();
+  return new Map([
+    ...pairs.flat(),
+    ...media.map(({ file_name: id, name }): [string, string] => [`files ${id}`, name || id]),
+  ]);
 }
 
 /** What people are called: by first and last name, else by name, else by email. */
-async function namesOf({ db }: Database, { accountsKey, ids }: { accountsKey: string; ids: readonly number[] }): Promise<Map<number, string>> {
-  const rows = ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'name', 'firstname', 'lastname', 'email']).where('app_key', '=', accountsKey).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [idOf(row), [row.firstname, row.lastname].filter(Boolean).join(' ') || String(row.name || row.email)]));
+async function namesOf(
+  { db }: Database,
+  { accountsKey, ids }: { accountsKey: string; ids: readonly number[] },
+): Promise<Map<number, string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'name', 'firstname', 'lastname', 'email'])
+          .where('app_key', '=', accountsKey)
+          .where('id', 'in', ids)
+          .execute();
+  return new Map(
+    rows.map((row) => [
+      idOf(row),
+      [row.firstname, row.lastname].filter(Boolean).join(' ') || String(row.name || row.email),
+    ]),
+  );
 }
 
 const [string, nullable] = [{ type: 'string' }, { type: ['string', 'null'] }];
@@ -61,8 +120,16 @@ const schema = {
   security: security.signedIn,
   response: {
     200: success('The last changes, newest first.', {
-      type: 'array', maxItems: named,
-      items: object({ resource: string, id: string, label: nullable, action: { enum: actions }, by: { ...object({ id: { type: 'integer' }, name: nullable }), type: ['object', 'null'] }, at: string }),
+      type: 'array',
+      maxItems: named,
+      items: object({
+        resource: string,
+        id: string,
+        label: nullable,
+        action: { enum: actions },
+        by: { ...object({ id: { type: 'integer' }, name: nullable }), type: ['object', 'null'] },
+        at: string,
+      }),
     }),
     ...refusals(401, 403),
   },

@@ -6,7 +6,9 @@ import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type TestApi 
 import { whenAsked } from '../testing/when-asked.ts';
 
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
 const signIn = (identifier: unknown, more: object = { password: adminPassword }) =>
@@ -17,7 +19,9 @@ describe('POST /login', () => {
     const since = Date.now();
     const { status, body, at } = await signIn(' Admin@Quoin.example ');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ data: { user: { id: 1, email: 'admin@quoin.example', app_keys: ['quoin-accounts', 'quoin-site'] } } });
+    expect(body).toMatchObject({
+      data: { user: { id: 1, email: 'admin@quoin.example', app_keys: ['quoin-accounts', 'quoin-site'] } },
+    });
     expect(at('token')).toBe(at('data.token'));
     expect(at('token')).toMatch(/^quoin_[\w-]{43}$/);
     expectEnd(at('data.expires_at'), { since, ms: 12 * 3_600_000 });
@@ -32,43 +36,86 @@ describe('POST /login', () => {
 
   it('takes a name in whichever case and form its letters are, in any alphabet', async () => {
     const password = 'a first long password';
-    const called = async (name: string) => Number((await api.call('POST /users', {
-      key: accountsKey, body: { name, email: `${encodeURIComponent(name).replaceAll('%', '')}@quoin.example`.toLowerCase(), password, confirm_password: password },
-    })).at('data.id'));
+    const called = async (name: string) =>
+      Number(
+        (
+          await api.call('POST /users', {
+            key: accountsKey,
+            body: {
+              name,
+              email: `${encodeURIComponent(name).replaceAll('%', '')}@quoin.example`.toLowerCase(),
+              password,
+              confirm_password: password,
+            },
+          })
+        ).at('data.id'),
+      );
     const whoIs = async (identifier: string) => (await signIn(identifier, { password })).at('data.user.id');
     const [emile, yan, other] = [await called('Émile'), await called('Ян'), await called('Émile Zola')];
-    for (const spelling of ['Émile', 'émile', 'ÉMILE', 'E\u0301mile', ' émile ']) expect(await whoIs(spelling)).toBe(emile);
+    for (const spelling of ['Émile', 'émile', 'ÉMILE', 'E\u0301mile', ' émile '])
+      expect(await whoIs(spelling)).toBe(emile);
     expect([await whoIs('ян'), await whoIs('émile  zola')]).toEqual([yan, other]);
-    for (const nobody of ['emile', 'mile', 'émil', 'émile%', '%', '_н', '\u0001', 'zola', 'ﷺ'.repeat(320)]) expect(await whoIs(nobody)).toBeUndefined();
+    for (const nobody of ['emile', 'mile', 'émil', 'émile%', '%', '_н', '\u0001', 'zola', 'ﷺ'.repeat(320)])
+      expect(await whoIs(nobody)).toBeUndefined();
     await api.call(`PUT /users/${yan}`, { key: accountsKey, body: { name: 'Яна' } });
     expect([await whoIs('ян'), await whoIs('ЯНА')]).toEqual([undefined, yan]);
   });
 
   it('takes a name for nobody’s where two have it', async () => {
     for (const name of ['one', 'other']) {
-      await api.call('POST /users', { key: accountsKey, body: { name, email: `${name}@quoin.example`, password: adminPassword, confirm_password: adminPassword } });
+      await api.call('POST /users', {
+        key: accountsKey,
+        body: { name, email: `${name}@quoin.example`, password: adminPassword, confirm_password: adminPassword },
+      });
     }
     // As they were stored before a name had to be one's own.
-    for (const [name, email] of [['Zoë', 'one@quoin.example'], ['zoË', 'other@quoin.example']] as const) {
-      await api.database.db.updateTable('users').set({ name, search_text: searchTextOf(users, { name, email }) }).where('email', '=', email).execute();
+    for (const [name, email] of [
+      ['Zoë', 'one@quoin.example'],
+      ['zoË', 'other@quoin.example'],
+    ] as const) {
+      await api.database.db
+        .updateTable('users')
+        .set({ name, search_text: searchTextOf(users, { name, email }) })
+        .where('email', '=', email)
+        .execute();
     }
     for (const name of ['Zoë', 'zoË']) expect((await signIn(name)).status).toBe(401);
     expect((await signIn('one@quoin.example')).status).toBe(200);
   });
 
   it('says the same of an unknown account and of a wrong password', async () => {
-    const [unknown, wrong] = [await signIn('nobody@quoin.example'), await signIn('admin@quoin.example', { password: 'wrong' })];
-    expect(wrong).toMatchObject({ status: 401, headers: { 'content-type': expect.stringContaining('application/problem+json') } });
+    const [unknown, wrong] = [
+      await signIn('nobody@quoin.example'),
+      await signIn('admin@quoin.example', { password: 'wrong' }),
+    ];
+    expect(wrong).toMatchObject({
+      status: 401,
+      headers: { 'content-type': expect.stringContaining('application/problem+json') },
+    });
     expect({ ...unknown.under(''), request_id: '' }).toEqual({ ...wrong.under(''), request_id: '' });
   });
 
   it('needs both values, as text', async () => {
-    expect((await signIn('', {})).body).toMatchObject({ status: 422, errors: { identifier: ['Must be filled in.'], password: ['Must be filled in.'] } });
+    expect((await signIn('', {})).body).toMatchObject({
+      status: 422,
+      errors: { identifier: ['Must be filled in.'], password: ['Must be filled in.'] },
+    });
     expect((await signIn({ $gt: '' })).status).toBe(422);
   });
 
   it('stops guessing at one account, however its name is written, and tells when to come back', async () => {
-    for (const spelling of ['admin', 'ADMIN', ' admin', 'Admin ', 'admin', 'admin', 'admin', 'admin', 'admin', 'admin']) {
+    for (const spelling of [
+      'admin',
+      'ADMIN',
+      ' admin',
+      'Admin ',
+      'admin',
+      'admin',
+      'admin',
+      'admin',
+      'admin',
+      'admin',
+    ]) {
       expect((await signIn(spelling, { password: 'wrong' })).status).toBe(401);
     }
     const stopped = await signIn('admin');
@@ -77,13 +124,20 @@ describe('POST /login', () => {
   });
 
   it('counts one account once, whichever of its names is guessed with', async () => {
-    for (let guess = 0; guess < 10; guess += 1) expect((await signIn(guess % 2 ? 'admin' : 'admin@quoin.example', { password: 'wrong' })).status).toBe(401);
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await signIn(guess % 2 ? 'admin' : 'admin@quoin.example', { password: 'wrong' })).status).toBe(401);
     expect((await signIn('admin@quoin.example')).status).toBe(429);
     expect((await signIn('admin')).status).toBe(429);
   });
 
   it('counts a name that nobody has in the same way', async () => {
-    for (const spelling of ['nobody', ' NOBODY', 'Nobody', 'ｎｏｂｏｄｙ', ...Array.from({ length: 6 }, () => 'nobody')]) {
+    for (const spelling of [
+      'nobody',
+      ' NOBODY',
+      'Nobody',
+      'ｎｏｂｏｄｙ',
+      ...Array.from({ length: 6 }, () => 'nobody'),
+    ]) {
       expect((await signIn(spelling, { password: 'wrong' })).status).toBe(401);
     }
     expect((await signIn('nobody')).status).toBe(429);
@@ -95,27 +149,36 @@ describe('POST /login', () => {
 
   it('stops guessing from one address at the 50th, whatever the caller says of himself, and by whatever path', async () => {
     const paths = ['/api/login', '/api/%6cogin'];
-    const guess = (time: number) => api.inject({
-      method: 'POST', url: paths[time % paths.length] ?? '', headers: { 'x-forwarded-for': `10.0.0.${time}`, forwarded: `for=10.0.1.${time}` },
-      payload: { identifier: `guess-${time}`, password: 'wrong', email: `mail-${time}@example.org` },
-    });
+    const guess = (time: number) =>
+      api.inject({
+        method: 'POST',
+        url: paths[time % paths.length] ?? '',
+        headers: { 'x-forwarded-for': `10.0.0.${time}`, forwarded: `for=10.0.1.${time}` },
+        payload: { identifier: `guess-${time}`, password: 'wrong', email: `mail-${time}@example.org` },
+      });
     for (let time = 0; time < 50; time += 1) expect((await guess(time)).statusCode).toBe(401);
     expect((await guess(50)).statusCode).toBe(429);
     expect((await signIn('admin')).status).toBe(429);
     for (const url of ['/api/login/', '/api/LOGIN', '//api/login']) {
-      expect((await api.inject({ method: 'POST', url, payload: { identifier: 'admin', password: adminPassword } })).statusCode).toBe(404);
+      expect(
+        (await api.inject({ method: 'POST', url, payload: { identifier: 'admin', password: adminPassword } }))
+          .statusCode,
+      ).toBe(404);
     }
   });
 
   it('lets so many wait for their turn and sends the rest away, uncounted', async () => {
-    const all = await Promise.all(Array.from({ length: 40 }, (_, time) => signIn(`crowd-${time}`, { password: 'wrong' })));
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, time) => signIn(`crowd-${time}`, { password: 'wrong' })),
+    );
     const served = all.filter(({ status }) => status === 401).length;
     const sentAway = all.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0).length;
     expect(served + sentAway).toBe(40);
     // Two are judged and twenty wait; a turn that is over before the last of them came lets one more wait.
     expect(served).toBeGreaterThanOrEqual(22);
     expect(sentAway).toBeGreaterThan(0);
-    for (let time = served; time < 50; time += 1) expect((await signIn(`after-${time}`, { password: 'wrong' })).status).toBe(401);
+    for (let time = served; time < 50; time += 1)
+      expect((await signIn(`after-${time}`, { password: 'wrong' })).status).toBe(401);
     expect((await signIn('after')).status).toBe(429);
   });
 
@@ -131,16 +194,26 @@ describe('POST /login', () => {
 
   it('ends with the old password, also where that was being judged while the new one was set', async () => {
     const [first, second] = ['a first long password', 'a second long password'];
-    const { at } = await api.call('POST /users', { key: accountsKey, body: { email: 'anjali@quoin.example', password: first, confirm_password: first } });
+    const { at } = await api.call('POST /users', {
+      key: accountsKey,
+      body: { email: 'anjali@quoin.example', password: first, confirm_password: first },
+    });
     // The names of the sites are the last that is asked before the new password is hashed.
     const judged = whenAsked(api, 'select "name" from "applications"');
-    const set = api.call(`PUT /users/${String(at('data.id'))}`, { key: accountsKey, body: { password: second, confirm_password: second } });
+    const set = api.call(`PUT /users/${String(at('data.id'))}`, {
+      key: accountsKey,
+      body: { password: second, confirm_password: second },
+    });
     await judged;
     // Two are hashed at a time: most of these wait with the old hash in their hands.
-    const [changed, ...answers] = await Promise.all([set, ...Array.from({ length: 6 }, () => signIn('anjali@quoin.example', { password: first }))]);
+    const [changed, ...answers] = await Promise.all([
+      set,
+      ...Array.from({ length: 6 }, () => signIn('anjali@quoin.example', { password: first })),
+    ]);
     expect(changed.status).toBe(200);
     for (const { status, body, at: its } of answers) {
-      if (status === 200) expect((await api.call('GET /account', { key: null, token: String(its('token')) })).status).toBe(401);
+      if (status === 200)
+        expect((await api.call('GET /account', { key: null, token: String(its('token')) })).status).toBe(401);
       else expect(body).toMatchObject({ status: 401, detail: 'The identifier or the password is wrong.' });
     }
     expect(answers.map(({ status }) => status)).toContain(401);
@@ -177,8 +250,16 @@ describe('a token', () => {
   it('is looked up once for calls that come together, and each caller is known for who they are', async () => {
     const theirs = await addTenant(api, 'together');
     const asked: string[] = [];
-    const unwatch = api.database.watch(({ sql }) => { asked.push(sql); });
-    const calls = [[api.token, siteKey], [theirs, 'together'], [api.token, siteKey], [theirs, siteKey], ['x'.repeat(43), siteKey]] as const;
+    const unwatch = api.database.watch(({ sql }) => {
+      asked.push(sql);
+    });
+    const calls = [
+      [api.token, siteKey],
+      [theirs, 'together'],
+      [api.token, siteKey],
+      [theirs, siteKey],
+      ['x'.repeat(43), siteKey],
+    ] as const;
     const answers = await Promise.all(calls.map(([token, key]) => api.call('GET /faqs?page=1', { token, key })));
     unwatch();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 401]);
@@ -196,8 +277,12 @@ describe('memberships', () => {
 
 describe('an address', () => {
   it.each([
-    ['127.0.0.1', '127.0.0.1'], ['::ffff:10.1.2.3', '10.1.2.3'], ['::1', '0:0:0:0::/64'],
-    ['2001:db8:0:1::7', '2001:db8:0:1::/64'], ['2001:0db8:0000:0001:a:b:c:d', '2001:db8:0:1::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:0:1::7', '2001:db8:0:1::/64'],
+    ['2001:0db8:0000:0001:a:b:c:d', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s is counted as %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });
@@ -212,8 +297,12 @@ describe('attempts', () => {
     limit.begin('a');
     limit.begin('a');
     limit.begin('b');
-    expect(() => { limit.begin('a'); }).toThrow('Too many attempts');
+    expect(() => {
+      limit.begin('a');
+    }).toThrow('Too many attempts');
     time = 1000;
-    expect(() => { limit.begin('a'); }).not.toThrow();
+    expect(() => {
+      limit.begin('a');
+    }).not.toThrow();
   });
 });

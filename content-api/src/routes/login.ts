@@ -12,8 +12,17 @@ import { object, ofBodies, refusals, success } from '../http/answers.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 
-interface Sent { identifier: string; password: string; remember: boolean }
-interface Needs { database: Database; settings: Settings; sessions: Sessions; gates: Gates }
+interface Sent {
+  identifier: string;
+  password: string;
+  remember: boolean;
+}
+interface Needs {
+  database: Database;
+  settings: Settings;
+  sessions: Sessions;
+  gates: Gates;
+}
 
 const windowMs = 15 * 60_000;
 
@@ -29,7 +38,7 @@ export function loginRoutes(app: FastifyInstance, { database, settings, sessions
       const known = await accountOf(database, { accountsKey, identifier });
       // One account is one key, by whichever of its names it is called; a name that nobody has is counted alike.
       return perAccount.during([known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`], async () => {
-        const hash = known && await hashOf(database.db, known);
+        const hash = known && (await hashOf(database.db, known));
         if (known && hash !== undefined) judged = { userId: known.user_id, hash };
         return isPassword(password, hash);
       });
@@ -51,16 +60,27 @@ function readCredentials(body: unknown): Sent {
   const { identifier, password, remember } = isObject(body) ? body : {};
   refuseErrors({
     ...(isIdentifier(identifier) ? {} : { identifier: ['Must be filled in.'] }),
-    ...(typeof password === 'string' && password !== '' && password.length <= 1024 ? {} : { password: ['Must be filled in.'] }),
+    ...(typeof password === 'string' && password !== '' && password.length <= 1024
+      ? {}
+      : { password: ['Must be filled in.'] }),
   });
-  return { identifier: String(identifier), password: String(password), remember: remember === true || remember === 1 || remember === '1' };
+  return {
+    identifier: String(identifier),
+    password: String(password),
+    remember: remember === true || remember === 1 || remember === '1',
+  };
 }
 
 const text = { type: 'string' };
 const session = object({
   token: text,
   expires_at: { ...text, description: 'In UTC.' },
-  user: object({ id: { type: 'integer' }, name: text, email: text, app_keys: { type: 'array', items: text, description: 'The applications that it administers.' } }),
+  user: object({
+    id: { type: 'integer' },
+    name: text,
+    email: text,
+    app_keys: { type: 'array', items: text, description: 'The applications that it administers.' },
+  }),
 });
 
 const loginDocs = {
@@ -71,10 +91,17 @@ const loginDocs = {
   body: {
     type: 'object',
     required: ['identifier', 'password'],
-    properties: { identifier: text, password: { ...text, writeOnly: true }, remember: { type: 'boolean', description: 'Keep the token for 14 days without use instead of half an hour.' } },
+    properties: {
+      identifier: text,
+      password: { ...text, writeOnly: true },
+      remember: { type: 'boolean', description: 'Keep the token for 14 days without use instead of half an hour.' },
+    },
   },
   response: {
-    200: object({ data: session, token: { ...text, description: 'The same once more.' } }, { description: 'Signed in.' }),
+    200: object(
+      { data: session, token: { ...text, description: 'The same once more.' } },
+      { description: 'Signed in.' },
+    ),
     ...refusals(401, ...ofBodies),
   },
 };

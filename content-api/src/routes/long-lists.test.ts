@@ -12,21 +12,33 @@ import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-ap
 
 const rows = 3_000;
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 /** An order by a number, by a moment and by the id alone. */
 const ordered = contracts.filter(({ name }) => ['careers', 'posts', 'users'].includes(name));
 
 describe.each(ordered)('a long list of $name', (contract) => {
-  const { name, order: { by } } = contract;
+  const {
+    name,
+    order: { by },
+  } = contract;
   const key = name === 'users' ? accountsKey : siteKey;
   const parts = async (counts: CountTable): Promise<number> => {
-    const counted = await api.database.db.selectFrom(counts).select(['from_text', 'from_number', 'from_id'])
-      .where('app_key', '=', key).where('resource', '=', tableOf(contract)).where('total', '>', 0).distinct().execute();
+    const counted = await api.database.db
+      .selectFrom(counts)
+      .select(['from_text', 'from_number', 'from_id'])
+      .where('app_key', '=', key)
+      .where('resource', '=', tableOf(contract))
+      .where('total', '>', 0)
+      .distinct()
+      .execute();
     return counted.length;
   };
-  const divide = (stretch = blockSize): Promise<void> => divideBlocks(api.database, { followed: [followedOf(contract)], stretch });
+  const divide = (stretch = blockSize): Promise<void> =>
+    divideBlocks(api.database, { followed: [followedOf(contract)], stretch });
 
   beforeAll(async () => {
     for (let begun = 0; begun < rows; begun += 500) await addMany(contract, { key, begun, count: 500 });
@@ -44,7 +56,7 @@ describe.each(ordered)('a long list of $name', (contract) => {
     const ids = (await whole()).map(({ id }) => id);
     for (let index = 0; index < ids.length; index += 211) await api.call(`DELETE /${name}/${ids[index] ?? 0}`, { key });
     for (let index = 5; index < ids.length; index += 97) {
-      const more = by === 'sort_order' ? { sort_order: (index * 7) % 40 - 20 } : {};
+      const more = by === 'sort_order' ? { sort_order: ((index * 7) % 40) - 20 } : {};
       await api.call(`PUT /${name}/${ids[index] ?? 0}`, { key, body: { status: index % 2, ...more } });
     }
     await addMany(contract, { key, begun: rows, count: 500 });
@@ -53,7 +65,8 @@ describe.each(ordered)('a long list of $name', (contract) => {
 
   it('is so after many rows of one place in the order', async () => {
     const before = await parts('row_counts');
-    for (let begun = 0; begun < 2 * blockSize + 500; begun += 500) await addMany(contract, { key, begun: 10_000 + begun, count: 500, place: 3 });
+    for (let begun = 0; begun < 2 * blockSize + 500; begun += 500)
+      await addMany(contract, { key, begun: 10_000 + begun, count: 500, place: 3 });
     await divide();
     expect(await parts('row_counts')).toBeGreaterThan(before);
     await expectStretchesOfBlocks();
@@ -66,12 +79,20 @@ describe.each(ordered)('a long list of $name', (contract) => {
   it('is so after the row that a stretch begins with has gone, and come back once its first block was divided', async () => {
     const table = tableOf(contract);
     const add = async (begun: number): Promise<void> => {
-      for (let more = 0; more < 2 * blockSize + 500; more += 500) await addMany(contract, { key, begun: begun + more, count: 500, place: 100 });
+      for (let more = 0; more < 2 * blockSize + 500; more += 500)
+        await addMany(contract, { key, begun: begun + more, count: 500, place: 100 });
     };
     await add(20_000);
     await divide();
-    const { from_id: id } = await api.database.db.selectFrom('row_counts').select('from_id').where('app_key', '=', key).where('resource', '=', table)
-      .orderBy('from_text', 'desc').orderBy('from_number', 'desc').orderBy('from_id', 'desc').executeTakeFirstOrThrow();
+    const { from_id: id } = await api.database.db
+      .selectFrom('row_counts')
+      .select('from_id')
+      .where('app_key', '=', key)
+      .where('resource', '=', table)
+      .orderBy('from_text', 'desc')
+      .orderBy('from_number', 'desc')
+      .orderBy('from_id', 'desc')
+      .executeTakeFirstOrThrow();
     const row = await api.database.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await api.database.db.deleteFrom(table).where('id', '=', id).execute();
     await add(30_000);
@@ -83,16 +104,28 @@ describe.each(ordered)('a long list of $name', (contract) => {
   });
 
   async function whole(): Promise<{ id: number; status: unknown; place: string | number }[]> {
-    const all = await api.database.db.selectFrom(tableOf(contract)).select(['id', 'status', by]).where('app_key', '=', key).execute();
-    return all.map((row) => ({ id: idOf(row), status: row.status, place: row[by] ?? '' }))
+    const all = await api.database.db
+      .selectFrom(tableOf(contract))
+      .select(['id', 'status', by])
+      .where('app_key', '=', key)
+      .execute();
+    return all
+      .map((row) => ({ id: idOf(row), status: row.status, place: row[by] ?? '' }))
       .toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)) || one.id - other.id);
   }
 
   /** A stretch counts what its blocks count. */
   async function expectStretchesOfBlocks(): Promise<void> {
     const of = async (counts: CountTable) => {
-      const found = await api.database.db.selectFrom(counts).select(['from_text', 'from_number', 'from_id', 'status', 'total'])
-        .where('app_key', '=', key).where('resource', '=', tableOf(contract)).orderBy('from_text').orderBy('from_number').orderBy('from_id').execute();
+      const found = await api.database.db
+        .selectFrom(counts)
+        .select(['from_text', 'from_number', 'from_id', 'status', 'total'])
+        .where('app_key', '=', key)
+        .where('resource', '=', tableOf(contract))
+        .orderBy('from_text')
+        .orderBy('from_number')
+        .orderBy('from_id')
+        .execute();
       return found.map(({ status, total, ...place }) => ({ place: JSON.stringify(place), status, total }));
     };
     const [stretches, counted] = [await of('stretch_counts'), await of('row_counts')];
@@ -105,44 +138,78 @@ describe.each(ordered)('a long list of $name', (contract) => {
       const name = `${begin} ${status}`;
       summed.set(name, (summed.get(name) ?? 0) + total);
     }
-    for (const { place, status, total } of stretches) expect({ place, status, total }).toEqual({ place, status, total: summed.get(`${place} ${status}`) ?? 0 });
+    for (const { place, status, total } of stretches)
+      expect({ place, status, total }).toEqual({ place, status, total: summed.get(`${place} ${status}`) ?? 0 });
     expect(Math.max(...counted.map(({ total }) => total))).toBeLessThanOrEqual(2 * blockSize);
   }
 
   async function expectEveryPage(): Promise<void> {
     const all = await whole();
     const active = all.filter(({ status }) => status === 1);
-    for (const [order, turned] of [['asc', false], ['desc', true]] as const) {
-      for (const [filter, expected] of [['', all], ['&status=1', active]] as const) {
-        await expectPages(`sort=${by}&order=${order}${filter}`, { expected: turned ? expected.toReversed() : expected });
+    for (const [order, turned] of [
+      ['asc', false],
+      ['desc', true],
+    ] as const) {
+      for (const [filter, expected] of [
+        ['', all],
+        ['&status=1', active],
+      ] as const) {
+        await expectPages(`sort=${by}&order=${order}${filter}`, {
+          expected: turned ? expected.toReversed() : expected,
+        });
       }
-      if (contract.isPublic) await expectPages(`sort=${by}&order=${order}`, { expected: turned ? active.toReversed() : active, token: null });
+      if (contract.isPublic)
+        await expectPages(`sort=${by}&order=${order}`, {
+          expected: turned ? active.toReversed() : active,
+          token: null,
+        });
     }
   }
 
-  async function expectPages(query: string, { expected, token }: { expected: readonly { id: number }[]; token?: null }): Promise<void> {
+  async function expectPages(
+    query: string,
+    { expected, token }: { expected: readonly { id: number }[]; token?: null },
+  ): Promise<void> {
     const size = 97;
     const last = Math.ceil(expected.length / size);
     for (const page of new Set([1, 9, 11, 12, 15, 20, 21, 22, 30, 31, 32, last - 1, last, last + 1, last + 1_000])) {
-      const { body } = await api.call(`GET /${name}?${query}&page=${page}&size=${size}`, { key, ...(token === null ? { token } : {}) });
+      const { body } = await api.call(`GET /${name}?${query}&page=${page}&size=${size}`, {
+        key,
+        ...(token === null ? { token } : {}),
+      });
       const ids = expected.slice((page - 1) * size, page * size).map(({ id }) => id);
-      expect({ query, page, ids: idsIn(body), body }).toMatchObject({ ids, body: { data: { total: expected.length, last_page: Math.max(1, last) } } });
+      expect({ query, page, ids: idsIn(body), body }).toMatchObject({
+        ids,
+        body: { data: { total: expected.length, last_page: Math.max(1, last) } },
+      });
     }
   }
 });
 
-interface Many { key: string; begun: number; count: number; /** In the order; another one for each where none is given. */ place?: number }
+interface Many {
+  key: string;
+  begun: number;
+  count: number;
+  /** In the order; another one for each where none is given. */ place?: number;
+}
 
 async function addMany(contract: Contract, { key, begun, count, place: given }: Many): Promise<void> {
   const made = Array.from({ length: count }, (_, index) => {
     const number = begun + index;
-    const place = given ?? number * 31 % 17 - 5;
+    const place = given ?? ((number * 31) % 17) - 5;
     const status = number % 3 === 0 ? 0 : 1;
-    const body = { ...aBody(contract, { mark: `n${number}` }), status, ...(contract.order.by === 'sort_order' ? { sort_order: place } : {}) };
+    const body = {
+      ...aBody(contract, { mark: `n${number}` }),
+      status,
+      ...(contract.order.by === 'sort_order' ? { sort_order: place } : {}),
+    };
     const { values } = readDraft(contract, { body, isNew: true });
     return { values, created_at: momentOf(new Date(Date.UTC(2026, 0, 10 + place))) };
   });
-  const ids = await repositoryOf(api.database.db, api.database).insertAll({ appKey: key, audience: 'admin' }, { contract, rows: made });
+  const ids = await repositoryOf(api.database.db, api.database).insertAll(
+    { appKey: key, audience: 'admin' },
+    { contract, rows: made },
+  );
   await noteChanges(api.database.db, { appKey: key, resource: contract.name, ids, action: 'create' });
 }
 

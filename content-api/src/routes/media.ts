@@ -7,15 +7,24 @@ import { security } from '../http/security.ts';
 import { successorOf } from '../media/former-pictures.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
-/** The pictures themselves, for everybody: a name says nothing and is never used again. That of a replaced one leads to what is shown instead. */
-export function mediaRoute(app: FastifyInstance, { media, database }: { media: MediaStore; database: Pick<Database, 'db'> }): void {
+/**
+ * The pictures themselves, for everybody: a name says nothing and is never used again. That of a replaced one leads to
+ * what is shown instead.
+ */
+export function mediaRoute(
+  app: FastifyInstance,
+  { media, database }: { media: MediaStore; database: Pick<Database, 'db'> },
+): void {
   const leadOn = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
     const successor = await successorOf(database.db, name);
     if (successor === undefined) throw new HttpProblem(404);
     // Not for long: that one may be replaced, too.
     return reply.header('cache-control', 'public, max-age=60').redirect(mediaAddress(successor), 307);
   };
-  const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = async (
+    request: FastifyRequest<{ Params: { name: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const parsed = parseMediaName(request.params.name);
     if (!parsed) throw new HttpProblem(404);
     const found = await media.open(request.params.name);
@@ -30,7 +39,8 @@ export function mediaRoute(app: FastifyInstance, { media, database }: { media: M
     });
     const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
     if (!isKnown) reply.type(`image/${parsed.format}`);
-    if (!isKnown && request.method === 'GET') return reply.header('content-length', String(found.size)).send(found.stream);
+    if (!isKnown && request.method === 'GET')
+      return reply.header('content-length', String(found.size)).send(found.stream);
     found.stream.destroy();
     return isKnown ? reply.code(304).send() : reply.header('content-length', String(found.size)).send();
   };
@@ -48,8 +58,16 @@ const docs = {
   security: security.none,
   params: { type: 'object', required: ['name'], properties: { name: string } },
   response: {
-    200: { description: 'The picture; it never changes.', content: { 'image/webp': bytes, 'image/avif': bytes }, headers: etag },
-    307: { description: 'It was replaced: the same width of what is shown instead.', type: 'null', headers: { location: string } },
+    200: {
+      description: 'The picture; it never changes.',
+      content: { 'image/webp': bytes, 'image/avif': bytes },
+      headers: etag,
+    },
+    307: {
+      description: 'It was replaced: the same width of what is shown instead.',
+      type: 'null',
+      headers: { location: string },
+    },
     304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag },
     ...refusals(404),
   },

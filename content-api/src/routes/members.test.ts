@@ -1,17 +1,31 @@
-import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
+import {
+  accountsKey,
+  addTenant,
+  adminPassword,
+  aTestApi,
+  siteKey,
+  type Answer,
+  type TestApi,
+} from '../testing/test-api.ts';
 
 const password = 'a first password';
 let api: TestApi;
-beforeEach(async () => { api = await aTestApi(); });
+beforeEach(async () => {
+  api = await aTestApi();
+});
 afterEach(() => api.close());
 
 /** An administrator of all that the first one reaches. */
 const make = async (email = 'meera@quoin.example'): Promise<{ id: number; token: string }> => {
-  const { at } = await api.call('POST /users', { key: accountsKey, body: { email, password, confirm_password: password } });
+  const { at } = await api.call('POST /users', {
+    key: accountsKey,
+    body: { email, password, confirm_password: password },
+  });
   return { id: Number(at('data.id')), token: await api.login(email, password) };
 };
 const takeOff = (id: number, call: object = {}): Promise<Answer> => api.call(`DELETE /members/${id}`, call);
-const statusAt = async (key: string, token: string): Promise<number> => (await api.call('GET /app-report', { key, token })).status;
+const statusAt = async (key: string, token: string): Promise<number> =>
+  (await api.call('GET /app-report', { key, token })).status;
 
 describe('GET /members', () => {
   const named = ({ at }: Answer) => at('data.data');
@@ -49,12 +63,19 @@ describe('DELETE /members/{id}', () => {
     const { id } = await make();
     expect((await takeOff(id, { token: null })).status).toBe(401);
     expect((await takeOff(id, { token: theirs })).status).toBe(403);
-    for (const nobody of [id, 4711]) expect((await takeOff(nobody, { key: 'other-site', token: theirs })).body).toMatchObject({ status: 404, title: 'There is no such thing.' });
+    for (const nobody of [id, 4711])
+      expect((await takeOff(nobody, { key: 'other-site', token: theirs })).body).toMatchObject({
+        status: 404,
+        title: 'There is no such thing.',
+      });
     expect((await api.call('DELETE /members/meera')).status).toBe(404);
   });
 
   it('leaves the last administrator who can sign in', async () => {
-    const refused = { status: 409, body: { detail: 'This is the last administrator of an application; appoint another one first.' } };
+    const refused = {
+      status: 409,
+      body: { detail: 'This is the last administrator of an application; appoint another one first.' },
+    };
     expect(await takeOff(1)).toMatchObject(refused);
     expect(await statusAt(siteKey, api.token)).toBe(200);
     const { id } = await make();

@@ -10,33 +10,74 @@ import { turnOf } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { leaveDocs, membersDocs } from './account-docs.ts';
 
-interface Needs { database: Database; settings: Settings; gates: Gates }
+interface Needs {
+  database: Database;
+  settings: Settings;
+  gates: Gates;
+}
 
-/** Who administers the application of the header. An administrator takes another one off it; the account goes on, and reaches what else it reaches. */
-export function memberRoutes(app: FastifyInstance, { database, settings: { accountsAppKey: accountsKey }, gates }: Needs): void {
+/**
+ * Who administers the application of the header. An administrator takes another one off it; the account goes on, and
+ * reaches what else it reaches.
+ */
+export function memberRoutes(
+  app: FastifyInstance,
+  { database, settings: { accountsAppKey: accountsKey }, gates }: Needs,
+): void {
   app.get('/members', { onRequest: gates.signedIn, schema: membersDocs }, async (request) => {
-    const { scope: { appKey } } = adminOf(request);
-    const rows = await database.db.selectFrom('memberships')
-      .innerJoin('users', (join) => join.onRef('users.app_key', '=', 'memberships.user_app_key').onRef('users.id', '=', 'memberships.user_id'))
-      .leftJoin('credentials', (join) => join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'))
-      .select(['users.id', 'users.name', 'users.firstname', 'users.lastname', 'users.email', 'users.status', 'credentials.user_id as with_password'])
-      .where('memberships.app_key', '=', appKey).where('memberships.user_app_key', '=', accountsKey)
-      .orderBy('users.id').limit(maxRows).execute();
-    const data = rows.map(({ with_password: withPassword, ...member }) => ({ ...member, has_password: withPassword !== null }));
+    const {
+      scope: { appKey },
+    } = adminOf(request);
+    const rows = await database.db
+      .selectFrom('memberships')
+      .innerJoin('users', (join) =>
+        join.onRef('users.app_key', '=', 'memberships.user_app_key').onRef('users.id', '=', 'memberships.user_id'),
+      )
+      .leftJoin('credentials', (join) =>
+        join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'),
+      )
+      .select([
+        'users.id',
+        'users.name',
+        'users.firstname',
+        'users.lastname',
+        'users.email',
+        'users.status',
+        'credentials.user_id as with_password',
+      ])
+      .where('memberships.app_key', '=', appKey)
+      .where('memberships.user_app_key', '=', accountsKey)
+      .orderBy('users.id')
+      .limit(maxRows)
+      .execute();
+    const data = rows.map(({ with_password: withPassword, ...member }) => ({
+      ...member,
+      has_password: withPassword !== null,
+    }));
     return { data: { data, current_page: 1, last_page: 1, per_page: maxRows, total: data.length } };
   });
 
-  app.delete<{ Params: { id: string } }>('/members/:id', { onRequest: gates.signedIn, schema: leaveDocs }, async (request) => {
-    const { scope: { appKey } } = adminOf(request);
-    const user = { app_key: accountsKey, user_id: numberOf(request.params.id) };
-    await database.db.transaction().execute(async (db) => {
-      // Two administrators who take out each other must see what the other did.
-      await database.lock(db, turnOf(users, accountsKey));
-      const membership = { app_key: appKey, user_app_key: accountsKey, user_id: user.user_id };
-      const left = await db.deleteFrom('memberships').where((eb) => eb.and(membership)).returning('user_id').executeTakeFirst();
-      if (!left) throw new HttpProblem(404);
-      await refuseToLoseLast(db, { user, appKeys: [appKey] });
-    });
-    return { data: { message: 'This account no longer administers the application.' } };
-  });
+  app.delete<{ Params: { id: string } }>(
+    '/members/:id',
+    { onRequest: gates.signedIn, schema: leaveDocs },
+    async (request) => {
+      const {
+        scope: { appKey },
+      } = adminOf(request);
+      const user = { app_key: accountsKey, user_id: numberOf(request.params.id) };
+      await database.db.transaction().execute(async (db) => {
+        // Two administrators who take out each other must see what the other did.
+        await database.lock(db, turnOf(users, accountsKey));
+        const membership = { app_key: appKey, user_app_key: accountsKey, user_id: user.user_id };
+        const left = await db
+          .deleteFrom('memberships')
+          .where((eb) => eb.and(membership))
+          .returning('user_id')
+          .executeTakeFirst();
+        if (!left) throw new HttpProblem(404);
+        await refuseToLoseLast(db, { user, appKeys: [appKey] });
+      });
+      return { data: { message: 'This account no longer administers the application.' } };
+    },
+  );
 }

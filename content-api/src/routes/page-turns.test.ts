@@ -8,38 +8,55 @@ import { momentOf } from '../moments.ts';
 import { aBody } from '../testing/a-body.ts';
 import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
-/** What each of the back-office's lists asks for (spec §2, §9), and the most rows that it shows. The lists' own tests say the same. */
+/**
+ * What each of the back-office's lists asks for (spec §2, §9), and the most rows that it shows. The lists' own tests
+ * say the same.
+ */
 const lists: Readonly<Record<string, { fields: string; size: number }>> = {
-  'sliders': { fields: 'title,status', size: 100 },
-  'pages': { fields: 'title,name,slug,status', size: 100 },
-  'sections': { fields: 'name,title,page_id,sort_order,is_top,status', size: 100 },
-  'widgets': { fields: 'name,title,section_id,status', size: 100 },
-  'users': { fields: 'name,firstname,lastname,phone,email', size: 100 },
-  'socials': { fields: 'name,icon,link_url,status', size: 100 },
-  'subscribers': { fields: 'email,name,status', size: 100 },
-  'menus': { fields: 'title,slug,parent_id,status', size: 200 },
-  'posts': { fields: 'title,slug,status', size: 100 },
+  sliders: { fields: 'title,status', size: 100 },
+  pages: { fields: 'title,name,slug,status', size: 100 },
+  sections: { fields: 'name,title,page_id,sort_order,is_top,status', size: 100 },
+  widgets: { fields: 'name,title,section_id,status', size: 100 },
+  users: { fields: 'name,firstname,lastname,phone,email', size: 100 },
+  socials: { fields: 'name,icon,link_url,status', size: 100 },
+  subscribers: { fields: 'email,name,status', size: 100 },
+  menus: { fields: 'title,slug,parent_id,status', size: 200 },
+  posts: { fields: 'title,slug,status', size: 100 },
   'post-categories': { fields: 'name,status', size: 100 },
-  'faqs': { fields: 'faq_title,status', size: 100 },
-  'careers': { fields: 'title,status', size: 100 },
-  'profiles': { fields: 'name,designation,status', size: 100 },
+  faqs: { fields: 'faq_title,status', size: 100 },
+  careers: { fields: 'title,status', size: 100 },
+  profiles: { fields: 'name,designation,status', size: 100 },
 };
 
 const rows = 10_000;
-/** No table shows more rows at once: each is as wide as a name, a title or an address is that somebody has to read in it. */
+/**
+ * No table shows more rows at once: each is as wide as a name, a title or an address is that somebody has to read in
+ * it.
+ */
 const made = 200;
 const letters = 'a'.repeat(100);
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 async function fill(contract: Contract, key: string): Promise<void> {
   const drafts = Array.from({ length: made }, (_, index) => {
-    const email = contract.fields.email ? { email: `${letters.slice(0, 50)}${index}@${letters.slice(0, 40)}.example` } : {};
-    return { values: readDraft(contract, { body: aBody(contract, { mark: `${letters}${index}`, ...email }), isNew: true }).values, created_at: momentOf(new Date(0)) };
+    const email = contract.fields.email
+      ? { email: `${letters.slice(0, 50)}${index}@${letters.slice(0, 40)}.example` }
+      : {};
+    return {
+      values: readDraft(contract, { body: aBody(contract, { mark: `${letters}${index}`, ...email }), isNew: true })
+        .values,
+      created_at: momentOf(new Date(0)),
+    };
   });
-  await repositoryOf(api.database.db, api.database).insertAll({ appKey: key, audience: 'admin' }, { contract, rows: drafts });
+  await repositoryOf(api.database.db, api.database).insertAll(
+    { appKey: key, audience: 'admin' },
+    { contract, rows: drafts },
+  );
   const changed = Object.fromEntries(contract.unique.map((name) => [name, `n || ${name}`]));
   await addCopies(api.database, { table: tableOf(contract), contract, times: rows / made, changed });
 }

@@ -6,7 +6,9 @@ import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 const rows = 6_000;
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 /** Every title ends alike, one in sixty has a word of its own, and one in a hundred an odd sign. */
@@ -23,7 +25,10 @@ describe('a search among many rows', () => {
         const { values } = readDraft(faqs, { body: { faq_title: titleOf(begun + index) }, isNew: true });
         return { values, created_at: '2026-01-01 00:00:00' };
       });
-      const ids = await repositoryOf(db, api.database).insertAll({ appKey: siteKey, audience: 'admin' }, { contract: faqs, rows: some });
+      const ids = await repositoryOf(db, api.database).insertAll(
+        { appKey: siteKey, audience: 'admin' },
+        { contract: faqs, rows: some },
+      );
       await noteChanges(db, { appKey: siteKey, resource: faqs.name, ids, action: 'create' });
     }
   });
@@ -42,7 +47,9 @@ describe('a search among many rows', () => {
     ['a long text', 'stone number 1234 of the collection'],
     ['what is nowhere', 'nothing of this kind'],
   ])('finds exactly the rows that have %s', async (_, text) => {
-    const expected = Array.from({ length: rows }, (__, number) => titleOf(number)).filter((title) => title.toLowerCase().includes(text)).length;
+    const expected = Array.from({ length: rows }, (__, number) => titleOf(number)).filter((title) =>
+      title.toLowerCase().includes(text),
+    ).length;
     const { status, at } = await api.call(`GET /faqs?page=1&size=10&search_key=${encodeURIComponent(text)}`);
     expect([status, at('data.total')]).toEqual([200, expected]);
   });

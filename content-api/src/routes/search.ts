@@ -29,23 +29,44 @@ function namesFirst(search: string, records: readonly Named[]): Named[] {
 }
 
 /** One search in every resource, for who looks for a record and not for its list. */
-export function searchRoute(app: FastifyInstance, { database, gates, quirks }: { database: Database; gates: Gates; quirks: Quirks }): void {
+export function searchRoute(
+  app: FastifyInstance,
+  { database, gates, quirks }: { database: Database; gates: Gates; quirks: Quirks },
+): void {
   const repository = repositoryOf(database.db, database);
 
-  app.get<{ Querystring: Record<string, unknown> }>('/search', { onRequest: gates.signedIn, schema }, async (request) => {
-    const { scope, holder } = adminOf(request);
-    const search = readSearch(request.query);
-    if (search === '') return { data: [] };
-    const findIn = async (contract: Contract): Promise<Found[]> => {
-      // A resource with a home of its own is searched there, by those who reach it.
-      const appKey = quirks.get(contract.name)?.home ?? scope.appKey;
-      if (!holder.appKeys.includes(appKey)) return [];
-      const query = readListQuery(contract, { query: { search_key: search, size: String(lookedThrough), fields: contract.label }, audience: scope.audience });
-      const { data, total } = await repository.list({ ...scope, appKey }, { contract, query });
-      return total === 0 ? [] : [{ resource: contract.name, total, records: namesFirst(search, data.map((row) => ({ id: idOf(row), label: labelOf(contract, row) }))) }];
-    };
-    return { data: (await Promise.all(contracts.map(findIn))).flat() };
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/search',
+    { onRequest: gates.signedIn, schema },
+    async (request) => {
+      const { scope, holder } = adminOf(request);
+      const search = readSearch(request.query);
+      if (search === '') return { data: [] };
+      const findIn = async (contract: Contract): Promise<Found[]> => {
+        // A resource with a home of its own is searched there, by those who reach it.
+        const appKey = quirks.get(contract.name)?.home ?? scope.appKey;
+        if (!holder.appKeys.includes(appKey)) return [];
+        const query = readListQuery(contract, {
+          query: { search_key: search, size: String(lookedThrough), fields: contract.label },
+          audience: scope.audience,
+        });
+        const { data, total } = await repository.list({ ...scope, appKey }, { contract, query });
+        return total === 0
+          ? []
+          : [
+              {
+                resource: contract.name,
+                total,
+                records: namesFirst(
+                  search,
+                  data.map((row) => ({ id: idOf(row), label: labelOf(contract, row) })),
+                ),
+              },
+            ];
+      };
+      return { data: (await Promise.all(contracts.map(findIn))).flat() };
+    },
+  );
 }
 
 const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
@@ -59,7 +80,11 @@ const schema = {
   response: {
     200: success('What was found, by resource.', {
       type: 'array',
-      items: object({ resource: string, total: integer, records: { type: 'array', maxItems: foundOfEach, items: object({ id: integer, label: string }) } }),
+      items: object({
+        resource: string,
+        total: integer,
+        records: { type: 'array', maxItems: foundOfEach, items: object({ id: integer, label: string }) },
+      }),
     }),
     ...refusals(401, 403),
   },

@@ -17,7 +17,13 @@ import { now } from '../moments.ts';
 import { confirmDocs, subscribeDocs } from './subscription-docs.ts';
 import { isConflict, visitorForm } from './visitors.ts';
 
-interface Needs { database: Database; settings: Settings; gates: Gates; mailer: Mailer; background: Background }
+interface Needs {
+  database: Database;
+  settings: Settings;
+  gates: Gates;
+  mailer: Mailer;
+  background: Background;
+}
 
 /** The newsletter's sign-up. Where mail is set, an address is in only once its owner has said so (spec point 15). */
 export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
@@ -31,11 +37,18 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   app.post('/subscriptions', { onRequest: gates.open, schema: subscribeDocs }, async (request, reply) => {
     const sent = form.read(request);
     if (sent) {
-      const { body: { email, name }, appKey } = sent;
+      const {
+        body: { email, name },
+        appKey,
+      } = sent;
       const { values, errors } = readDraft(subscribers, { body: { email, name }, isNew: true });
       refuseErrors(errors);
       form.count(request);
-      const row = await subscriberOf(database, { appKey, body: { email, name, status: mailer.isSet ? 0 : activeStatus }, email: String(values.email) });
+      const row = await subscriberOf(database, {
+        appKey,
+        body: { email, name, status: mailer.isSet ? 0 : activeStatus },
+        email: String(values.email),
+      });
       if (mailer.isSet && row && row.status !== activeStatus) background(() => askToConfirm(row));
     }
     // Alike for a new address and a known one.
@@ -43,16 +56,22 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   // A mail program follows a link by GET, and may do so twice or on its own: what is confirmed stays so.
-  app.get<{ Querystring: Record<string, unknown> }>('/subscriptions/confirm', { schema: confirmDocs.get }, async (request, reply) => {
-    const isPerson = (request.headers.accept ?? '').includes('text/html');
-    try {
-      const data = await confirm(database, request.query.token);
-      return await (isPerson ? reply.redirect(`${settings.siteUrl}/?subscription=confirmed`, 303) : reply.send({ data }));
-    } catch (error) {
-      if (!isPerson || !(error instanceof HttpProblem)) throw error;
-      return reply.redirect(`${settings.siteUrl}/?subscription=expired`, 303);
-    }
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/subscriptions/confirm',
+    { schema: confirmDocs.get },
+    async (request, reply) => {
+      const isPerson = (request.headers.accept ?? '').includes('text/html');
+      try {
+        const data = await confirm(database, request.query.token);
+        return await (isPerson
+          ? reply.redirect(`${settings.siteUrl}/?subscription=confirmed`, 303)
+          : reply.send({ data }));
+      } catch (error) {
+        if (!isPerson || !(error instanceof HttpProblem)) throw error;
+        return reply.redirect(`${settings.siteUrl}/?subscription=expired`, 303);
+      }
+    },
+  );
 
   app.post<{ Body: unknown }>('/subscriptions/confirm', { schema: confirmDocs.post }, async ({ body }) => {
     return { data: await confirm(database, isObject(body) ? body.token : undefined) };
@@ -67,24 +86,45 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
       return;
     }
     const token = newToken();
-    await database.db.deleteFrom('subscription_links').where('app_key', '=', key.app_key).where('expires_at', '<=', now()).execute();
-    await database.db.insertInto('subscription_links').values({ ...key, token_hash: hashOfToken(token), expires_at: momentAfter(linkLife.subscription) }).execute();
-    const site = await database.db.selectFrom('applications').select('name').where('app_key', '=', key.app_key).executeTakeFirst();
+    await database.db
+      .deleteFrom('subscription_links')
+      .where('app_key', '=', key.app_key)
+      .where('expires_at', '<=', now())
+      .execute();
+    await database.db
+      .insertInto('subscription_links')
+      .values({ ...key, token_hash: hashOfToken(token), expires_at: momentAfter(linkLife.subscription) })
+      .execute();
+    const site = await database.db
+      .selectFrom('applications')
+      .select('name')
+      .where('app_key', '=', key.app_key)
+      .executeTakeFirst();
     await mailer.send({
       to: String(row.email),
       subject: `${String(site?.name)}: please confirm your subscription`,
-      text: `Somebody, probably you, has subscribed this address to the news of ${String(site?.name)}.\n\nConfirm it here within seven days:\n`
+      text:
+        `Somebody, probably you, has subscribed this address to the news of ${String(site?.name)}.\n\nConfirm it here within seven days:\n`
         + `${settings.apiUrl}/api/subscriptions/confirm?token=${token}\n\nIf it was not you, there is nothing to do.\n`,
     });
   }
 }
 
-interface Wanted { appKey: string; body: Readonly<Record<string, unknown>>; email: string }
+interface Wanted {
+  appKey: string;
+  body: Readonly<Record<string, unknown>>;
+  email: string;
+}
 
 /** The subscriber of that address, new or known. */
 async function subscriberOf(database: Database, { appKey, body, email }: Wanted): Promise<Row | undefined> {
-  const known = (): Promise<Row | undefined> => database.db.selectFrom('subscribers').select(['id', 'app_key', 'email', 'status'])
-    .where('app_key', '=', appKey).where('email', '=', email).executeTakeFirst();
+  const known = (): Promise<Row | undefined> =>
+    database.db
+      .selectFrom('subscribers')
+      .select(['id', 'app_key', 'email', 'status'])
+      .where('app_key', '=', appKey)
+      .where('email', '=', email)
+      .executeTakeFirst();
   const found = await known();
   if (found) return found;
   try {
@@ -98,14 +138,29 @@ async function subscriberOf(database: Database, { appKey, body, email }: Wanted)
 /** The token alone says whose subscription it is: a mail's link carries no header. */
 async function confirm(database: Database, token: unknown): Promise<{ message: string }> {
   const hash = hashOfToken(typeof token === 'string' ? token.slice(0, 200) : '');
-  const link = await database.db.selectFrom('subscription_links')
-    .innerJoin('subscribers', (join) => join.onRef('subscribers.app_key', '=', 'subscription_links.app_key').onRef('subscribers.id', '=', 'subscription_links.subscriber_id'))
-    .select(['subscription_links.app_key as appKey', 'subscription_links.subscriber_id as id', 'subscribers.status as status'])
-    .where('subscription_links.token_hash', '=', hash).where('subscription_links.expires_at', '>', now()).executeTakeFirst();
-  if (!link) throw new HttpProblem(422, { errors: { token: ['This link is too old. Subscribe again to get another one.'] } });
+  const link = await database.db
+    .selectFrom('subscription_links')
+    .innerJoin('subscribers', (join) =>
+      join
+        .onRef('subscribers.app_key', '=', 'subscription_links.app_key')
+        .onRef('subscribers.id', '=', 'subscription_links.subscriber_id'),
+    )
+    .select([
+      'subscription_links.app_key as appKey',
+      'subscription_links.subscriber_id as id',
+      'subscribers.status as status',
+    ])
+    .where('subscription_links.token_hash', '=', hash)
+    .where('subscription_links.expires_at', '>', now())
+    .executeTakeFirst();
+  if (!link)
+    throw new HttpProblem(422, { errors: { token: ['This link is too old. Subscribe again to get another one.'] } });
   if (link.status !== activeStatus) {
     const scope = { appKey: link.appKey, audience: 'admin' } as const;
-    await update({ database, contract: subscribers, quirk: {}, scope }, { id: link.id, body: { status: activeStatus } });
+    await update(
+      { database, contract: subscribers, quirk: {}, scope },
+      { id: link.id, body: { status: activeStatus } },
+    );
   }
   return { message: 'Your subscription is confirmed.' };
 }

@@ -6,7 +6,9 @@ import { aNoise, anUpload, aPicture } from '../testing/an-upload.ts';
 import { addTenant, aTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-beforeAll(async () => { api = await aTestApi(); });
+beforeAll(async () => {
+  api = await aTestApi();
+});
 afterAll(() => api.close());
 
 const names = async (): Promise<unknown> => (await api.call('GET /files')).at('file_names');
@@ -22,13 +24,23 @@ const png = () => aPicture().png().toBuffer();
 
 describe('POST /upload-single', () => {
   it('stores pixels under a name of our own and answers the file', async () => {
-    const sent = await aPicture(3000, 100).jpeg().withExif({ IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '27/1' } }).toBuffer();
+    const sent = await aPicture(3000, 100)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '27/1' } })
+      .toBuffer();
     const { status, body, at } = await anUpload(api, { bytes: sent, name: '../../Team photo_01.jpg' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ data: {
-      file_name: expect.stringMatching(/^[a-z0-9]{26}-2400x80\.webp$/), width: 2400, height: 80, widths: [320, 640, 960, 1440, 1920],
-      alt: 'Team photo 01', name: 'Team photo_01.jpg', used_in: [],
-    } });
+    expect(body).toMatchObject({
+      data: {
+        file_name: expect.stringMatching(/^[a-z0-9]{26}-2400x80\.webp$/),
+        width: 2400,
+        height: 80,
+        widths: [320, 640, 960, 1440, 1920],
+        alt: 'Team photo 01',
+        name: 'Team photo_01.jpg',
+        used_in: [],
+      },
+    });
     expect(await names()).toEqual([at('data.url')]);
     const { bytes } = await fetched(String(at('data.url')));
     expect(bytes).toHaveLength(Number(at('data.size')));
@@ -40,20 +52,40 @@ describe('POST /upload-single', () => {
   it('keeps it in every width below its own, as AVIF and WebP, at the addresses that its own tells', async () => {
     const { at } = await anUpload(api, { bytes: await aPicture(1000, 500).png().toBuffer() });
     const variants = variantsOf(String(at('data.url')));
-    expect(variants.map(({ width, format }) => `${width} ${format}`)).toEqual(['320 avif', '640 avif', '960 avif', '1000 avif', '320 webp', '640 webp', '960 webp', '1000 webp']);
+    expect(variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
+      '320 avif',
+      '640 avif',
+      '960 avif',
+      '1000 avif',
+      '320 webp',
+      '640 webp',
+      '960 webp',
+      '1000 webp',
+    ]);
     for (const { address, width, format } of variants) {
       const { status, bytes, headers } = await fetched(address);
       expect({ status, ...headers }).toMatchObject({ status: 200, 'content-type': `image/${format}` });
       expect(await sharp(bytes).metadata()).toMatchObject({ width, format: format === 'avif' ? 'heif' : 'webp' });
     }
     const id = String(at('data.file_name')).slice(0, 26);
-    for (const name of [`${id}-1440.webp`, `${id}-333.webp`, `${id}-1e9.webp`, `${id}--1.avif`, `${id}-NaN.avif`, `${id}-320.svg`, `${id}-320.png`, `${id}-999x500.webp`, `${id}.webp`]) {
+    for (const name of [
+      `${id}-1440.webp`,
+      `${id}-333.webp`,
+      `${id}-1e9.webp`,
+      `${id}--1.avif`,
+      `${id}-NaN.avif`,
+      `${id}-320.svg`,
+      `${id}-320.png`,
+      `${id}-999x500.webp`,
+      `${id}.webp`,
+    ]) {
       expect([name, (await fetched(`/media/${name}`)).status]).toEqual([name, 404]);
     }
   });
 
   it('makes one file of one Idempotency-Key, as it is by then, and another where that is gone', async () => {
-    const upload = async (key: string, bytes = png()) => anUpload(api, { bytes: await bytes, headers: { 'idempotency-key': key } });
+    const upload = async (key: string, bytes = png()) =>
+      anUpload(api, { bytes: await bytes, headers: { 'idempotency-key': key } });
     const before = stored().length;
     const [one, other] = await Promise.all([upload('one'), upload('one')]);
     const name = String(one.at('data.file_name'));
@@ -84,21 +116,34 @@ describe('POST /upload-single', () => {
   });
 
   it('turns a picture the right way up, and keeps what is transparent', async () => {
-    const turned = await aPicture(40, 20).jpeg().withExif({ IFD0: { Orientation: '6' } }).toBuffer();
-    expect((await anUpload(api, { bytes: await sharp(turned).withMetadata({ orientation: 6 }).toBuffer() })).body).toMatchObject({ data: { width: 20, height: 40 } });
-    const glass = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } }).png().toBuffer();
+    const turned = await aPicture(40, 20)
+      .jpeg()
+      .withExif({ IFD0: { Orientation: '6' } })
+      .toBuffer();
+    expect(
+      (await anUpload(api, { bytes: await sharp(turned).withMetadata({ orientation: 6 }).toBuffer() })).body,
+    ).toMatchObject({ data: { width: 20, height: 40 } });
+    const glass = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
     const { bytes } = await fetched(String((await anUpload(api, { bytes: glass })).at('data.url')));
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('takes %s, whatever it is called', async (format) => {
-    const { status } = await anUpload(api, { bytes: await aPicture().toFormat(format).toBuffer(), name: 'index.html', type: 'text/html' });
+    const { status } = await anUpload(api, {
+      bytes: await aPicture().toFormat(format).toBuffer(),
+      name: 'index.html',
+      type: 'text/html',
+    });
     expect(status).toBe(200);
   });
 
   it('takes the first frame of what moves', async () => {
     const frames = Buffer.concat([Buffer.alloc(20 * 10 * 3, 200), Buffer.alloc(20 * 10 * 3, 10)]);
-    const moving = await sharp(frames, { raw: { width: 20, height: 20, channels: 3, pageHeight: 10 } }).gif({ loop: 0, delay: [100, 100] }).toBuffer();
+    const moving = await sharp(frames, { raw: { width: 20, height: 20, channels: 3, pageHeight: 10 } })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(moving, { pages: -1 }).metadata()).pages).toBe(2);
     const { body, at } = await anUpload(api, { bytes: moving });
     expect(body).toMatchObject({ data: { width: 20, height: 10 } });
@@ -106,7 +151,9 @@ describe('POST /upload-single', () => {
   });
 
   it('keeps nothing of a picture but what it shows', async () => {
-    const { at } = await anUpload(api, { bytes: Buffer.concat([await png(), Buffer.from('<script>__pwn()</script>')]) });
+    const { at } = await anUpload(api, {
+      bytes: Buffer.concat([await png(), Buffer.from('<script>__pwn()</script>')]),
+    });
     expect((await fetched(String(at('data.url')))).bytes.toString('latin1')).not.toContain('<script');
   });
 
@@ -121,7 +168,7 @@ describe('POST /upload-single', () => {
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['a TIFF', Buffer.from('II*\0\u0008\0\0\0', 'latin1')],
     ['a GIF in name only', Buffer.from('GIF89a/*<script>*/=1')],
-    ['half a picture', Buffer.from([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0])],
+    ['half a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
     ['a box that lists no AVIF', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['a program', Buffer.from('\u007FELF', 'latin1')],
   ])('refuses %s', async (_, bytes) => {
@@ -138,14 +185,26 @@ describe('POST /upload-single', () => {
   it('refuses too many pixels, however small the file', async () => {
     const bomb = await aPicture(5001, 4800).png().toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    expect(await anUpload(api, { bytes: bomb })).toMatchObject({ status: 413, body: { detail: expect.stringContaining('24 million pixels') } });
+    expect(await anUpload(api, { bytes: bomb })).toMatchObject({
+      status: 413,
+      body: { detail: expect.stringContaining('24 million pixels') },
+    });
     expect((await anUpload(api, { bytes: await aPicture(6000, 4000).png().toBuffer() })).status).toBe(200);
   });
 
   it('refuses what is no file, too large a file, and JSON that looks like one', async () => {
-    expect((await anUpload(api, { bytes: await png(), field: 'other' })).body).toMatchObject({ status: 422, errors: { file: ['Please select a file to upload.'] } });
+    expect((await anUpload(api, { bytes: await png(), field: 'other' })).body).toMatchObject({
+      status: 422,
+      errors: { file: ['Please select a file to upload.'] },
+    });
     expect((await anUpload(api, { bytes: Buffer.alloc(11 * 1024 * 1024) })).status).toBe(413);
-    expect((await api.call('POST /upload-single', { body: { file: { path: '/etc/passwd', filepath: '/etc/passwd', _buf: 'x' } } })).status).toBe(415);
+    expect(
+      (
+        await api.call('POST /upload-single', {
+          body: { file: { path: '/etc/passwd', filepath: '/etc/passwd', _buf: 'x' } },
+        })
+      ).status,
+    ).toBe(415);
   });
 
   it('asks who is there before it stores a byte', async () => {
@@ -158,8 +217,13 @@ describe('POST /upload-single', () => {
   });
 
   it.each([
-    ['../../x.png', 'x.png', 'x'], ['x.png\0.html', 'x.png.html', 'x png'], ['.htaccess', '.htaccess', 'htaccess'], ['C:\\temp\\Our house.jpg', 'Our house.jpg', 'Our house'],
-    ['\u202Egnp.exe', 'gnp.exe', 'gnp'], ['ঢাকা শহর.webp', 'ঢাকা শহর.webp', 'ঢাকা শহর'], [`${'x'.repeat(400)}.png`, 'x'.repeat(200), 'x'.repeat(120)],
+    ['../../x.png', 'x.png', 'x'],
+    ['x.png\0.html', 'x.png.html', 'x png'],
+    ['.htaccess', '.htaccess', 'htaccess'],
+    ['C:\\temp\\Our house.jpg', 'Our house.jpg', 'Our house'],
+    ['\u202Egnp.exe', 'gnp.exe', 'gnp'],
+    ['ঢাকা শহর.webp', 'ঢাকা শহর.webp', 'ঢাকা শহর'],
+    [`${'x'.repeat(400)}.png`, 'x'.repeat(200), 'x'.repeat(120)],
   ])('finds words in the name %j and makes none of it', async (...[sent, name, alt]) => {
     const { at } = await anUpload(api, { bytes: await png(), name: sent });
     expect([at('data.name'), at('data.alt')]).toEqual([name, alt]);
@@ -172,16 +236,45 @@ describe('POST /upload-single', () => {
   it.each([
     ['no boundary', 'multipart/form-data', part(file)],
     ['no closing boundary', `multipart/form-data; boundary=${boundary}`, part(file)],
-    ['an empty field name', `multipart/form-data; boundary=${boundary}`, `${part('Content-Disposition: form-data; name=""; filename="a.png"')}--${boundary}--`],
-    ['a text field called file', `multipart/form-data; boundary=${boundary}`, `${part('Content-Disposition: form-data; name="file"')}--${boundary}--`],
-    ['a poisoned name', `multipart/form-data; boundary=${boundary}`, `${part('Content-Disposition: form-data; name="__proto__"; filename="a.png"')}--${boundary}--`],
-    ['ten thousand parts', `multipart/form-data; boundary=${boundary}`, `${part('Content-Disposition: form-data; name="a"').repeat(10_000)}--${boundary}--`],
-    ['an endless header', `multipart/form-data; boundary=${boundary}`, `${part(`Content-Disposition: form-data; name="file"; filename="${'a'.repeat(1_000_000)}"`)}--${boundary}--`],
-    ['a header without its end', `multipart/form-data; boundary=${boundary}`, `--${boundary}\r\nContent-Disposition: form-data; name="file"`],
+    [
+      'an empty field name',
+      `multipart/form-data; boundary=${boundary}`,
+      `${part('Content-Disposition: form-data; name=""; filename="a.png"')}--${boundary}--`,
+    ],
+    [
+      'a text field called file',
+      `multipart/form-data; boundary=${boundary}`,
+      `${part('Content-Disposition: form-data; name="file"')}--${boundary}--`,
+    ],
+    [
+      'a poisoned name',
+      `multipart/form-data; boundary=${boundary}`,
+      `${part('Content-Disposition: form-data; name="__proto__"; filename="a.png"')}--${boundary}--`,
+    ],
+    [
+      'ten thousand parts',
+      `multipart/form-data; boundary=${boundary}`,
+      `${part('Content-Disposition: form-data; name="a"').repeat(10_000)}--${boundary}--`,
+    ],
+    [
+      'an endless header',
+      `multipart/form-data; boundary=${boundary}`,
+      `${part(`Content-Disposition: form-data; name="file"; filename="${'a'.repeat(1_000_000)}"`)}--${boundary}--`,
+    ],
+    [
+      'a header without its end',
+      `multipart/form-data; boundary=${boundary}`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"`,
+    ],
     ['nothing at all', `multipart/form-data; boundary=${boundary}`, ''],
   ])('refuses a body with %s', async (...[, type, payload]) => {
     const before = stored();
-    const { statusCode } = await api.inject({ method: 'POST', url: '/api/upload-single', payload, headers: { 'content-type': type, 'app-key': 'quoin-site', authorization: `Bearer ${api.token}` } });
+    const { statusCode } = await api.inject({
+      method: 'POST',
+      url: '/api/upload-single',
+      payload,
+      headers: { 'content-type': type, 'app-key': 'quoin-site', authorization: `Bearer ${api.token}` },
+    });
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(statusCode).toBeLessThan(500);
     expect(stored()).toEqual(before);

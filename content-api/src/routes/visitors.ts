@@ -18,11 +18,15 @@ export interface VisitorForm {
 /** A form that anybody may send. */
 export function visitorForm(): VisitorForm {
   const perAddress = attempts(most);
-  const count = (request: FastifyRequest): void => { perAddress.begin(addressKey(request.ip)); };
+  const count = (request: FastifyRequest): void => {
+    perAddress.begin(addressKey(request.ip));
+  };
   return {
     count,
     read: (request) => {
-      const { scope: { appKey } } = accessOf(request);
+      const {
+        scope: { appKey },
+      } = accessOf(request);
       const body = bodyOf(request, appKey);
       const { website } = body;
       if (website === undefined || website === null || website === '') return { body, appKey };

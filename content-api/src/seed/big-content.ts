@@ -16,23 +16,35 @@ const batch = 500;
 const tries = 100;
 const minute = 60_000;
 
-interface Order { appKey: string; count: number; onProgress?: (done: number) => void }
+interface Order {
+  appKey: string;
+  count: number;
+  onProgress?: (done: number) => void;
+}
 
 /** Adds so many posts of made-up text to an application, the oldest first, a minute apart. */
-export const addPosts = (database: Database, order: Order): Promise<void> => addMany(database, { ...order, contract: posts, bodyOf: postOf });
+export const addPosts = (database: Database, order: Order): Promise<void> =>
+  addMany(database, { ...order, contract: posts, bodyOf: postOf });
 /** Adds so many users to the accounts application; none of them has a password. */
-export const addUsers = (database: Database, order: Order): Promise<void> => addMany(database, { ...order, contract: users, bodyOf: userOf });
+export const addUsers = (database: Database, order: Order): Promise<void> =>
+  addMany(database, { ...order, contract: users, bodyOf: userOf });
 
 type BodyOf = (number: number, run: string) => Record<string, unknown>;
 
-async function addMany(database: Database, { appKey, count, contract, bodyOf, onProgress }: Order & { contract: Contract; bodyOf: BodyOf }): Promise<void> {
+async function addMany(
+  database: Database,
+  { appKey, count, contract, bodyOf, onProgress }: Order & { contract: Contract; bodyOf: BodyOf },
+): Promise<void> {
   const begun = Date.now();
   const run = begun.toString(36);
   for (let done = 0; done < count;) {
     const size = Math.min(batch, count - done);
     const rows = Array.from({ length: size }, (_, index) => {
       const number = done + index;
-      return { values: valuesOf(contract, bodyOf(number, run)), created_at: momentOf(new Date(begun - (count - number) * minute)) };
+      return {
+        values: valuesOf(contract, bodyOf(number, run)),
+        created_at: momentOf(new Date(begun - (count - number) * minute)),
+      };
     });
     await storeBatch(database, { appKey, contract, rows });
     done += size;
@@ -50,7 +62,10 @@ function valuesOf(contract: Contract, body: Record<string, unknown>): Row {
 }
 
 /** A running server may be writing too: whoever comes second waits. */
-async function storeBatch(database: Database, { appKey, contract, rows }: { appKey: string; contract: Contract; rows: { values: Row; created_at: string }[] }): Promise<void> {
+async function storeBatch(
+  database: Database,
+  { appKey, contract, rows }: { appKey: string; contract: Contract; rows: { values: Row; created_at: string }[] },
+): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {
       return await database.db.transaction().execute(async (db) => {
@@ -65,31 +80,47 @@ async function storeBatch(database: Database, { appKey, contract, rows }: { appK
   }
 }
 
-const words = `arch beam bridge brick cable canal charter city cloud column corner craft data delta district engine field foundation gate
+const words =
+  `arch beam bridge brick cable canal charter city cloud column corner craft data delta district engine field foundation gate
   granite harbour horizon island keystone ledger library light mason meadow metal mill monsoon network office orchard paper plan platform
-  quarry rain record river road roof school server signal stone story street survey system tower town valley village wall water wheel window`.split(/\s+/);
+  quarry rain record river road roof school server signal stone story street survey system tower town valley village wall water wheel window`.split(
+    /\s+/,
+  );
 
 const syllables = ['ba', 'dor', 'fi', 'gam', 'hel', 'jun', 'ko', 'lim', 'nar', 'pes'];
 
 /** A made-up place: each is named by one row in a hundred, where the words stand in nearly all of them. */
-export const placeOf = (number: number): string => `${syllables[Math.floor(number / 10) % 10] ?? ''}${syllables[number % 10] ?? ''}ville`;
+export const placeOf = (number: number): string =>
+  `${syllables[Math.floor(number / 10) % 10] ?? ''}${syllables[number % 10] ?? ''}ville`;
 
 /** The same words for the same number, so that two runs can be compared. */
 function wordsOf(number: number, count: number): string {
-  let state = (number + 1) * 2_654_435_761 % 4_294_967_296;
+  let state = ((number + 1) * 2_654_435_761) % 4_294_967_296;
   return Array.from({ length: count }, () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return words[Math.floor(state / 4_294_967_296 * words.length)] ?? '';
+    return words[Math.floor((state / 4_294_967_296) * words.length)] ?? '';
   }).join(' ');
 }
 
 function postOf(number: number, run: string): Record<string, unknown> {
   const title = `${wordsOf(number, 4)} ${number + 1}`;
   const paragraphs = [1, 2].map((part) => `<p>${wordsOf(number * 7 + part, 50)}.</p>`);
-  return { title, slug: `${title.replaceAll(' ', '-')}-${run}`, sub_title: `${wordsOf(number * 3, 6)} ${placeOf(number)}`, content: paragraphs.join(''), tags: wordsOf(number, 2).replace(' ', ',') };
+  return {
+    title,
+    slug: `${title.replaceAll(' ', '-')}-${run}`,
+    sub_title: `${wordsOf(number * 3, 6)} ${placeOf(number)}`,
+    content: paragraphs.join(''),
+    tags: wordsOf(number, 2).replace(' ', ','),
+  };
 }
 
 function userOf(number: number, run: string): Record<string, unknown> {
   const [firstname, lastname] = wordsOf(number, 2).split(' ');
-  return { name: `${firstname}.${lastname}.${placeOf(number)}.${number + 1}`, firstname, lastname, email: `${firstname}.${lastname}.${number + 1}.${run}@example.org`, phone: `+88017${String(number).padStart(8, '0')}` };
+  return {
+    name: `${firstname}.${lastname}.${placeOf(number)}.${number + 1}`,
+    firstname,
+    lastname,
+    email: `${firstname}.${lastname}.${number + 1}.${run}@example.org`,
+    phone: `+88017${String(number).padStart(8, '0')}`,
+  };
 }

@@ -6,9 +6,18 @@ import type { Picture } from '../media/re-encode.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
 /** A drawing that is a media file of one application now. */
-export interface Drawn { key: string; name: string; alt: string; picture: Picture; files: readonly StoredFile[] }
+export interface Drawn {
+  key: string;
+  name: string;
+  alt: string;
+  picture: Picture;
+  files: readonly StoredFile[];
+}
 
-interface Order { appKey: string; keys: ReadonlySet<string> }
+interface Order {
+  appKey: string;
+  keys: ReadonlySet<string>;
+}
 
 const atOnce = 2;
 /** A slow machine takes as long as it takes: nobody waits for one of these by itself. */
@@ -22,7 +31,10 @@ interface Drawings {
 }
 
 /** Rasterises the drawings that applications want and puts them into the store; answers them by application. */
-export async function drawAll(store: MediaStore, { drawings, orders, onDrawing = () => undefined }: Drawings): Promise<Map<string, Drawn[]>> {
+export async function drawAll(
+  store: MediaStore,
+  { drawings, orders, onDrawing = () => undefined }: Drawings,
+): Promise<Map<string, Drawn[]>> {
   const drawn = new Map<string, Drawn[]>(orders.map(({ appKey }) => [appKey, []]));
   const left = [...drawings];
   const worker = async (): Promise<void> => {
@@ -41,7 +53,12 @@ export async function drawAll(store: MediaStore, { drawings, orders, onDrawing =
   return drawn;
 }
 
-interface Wanted { drawing: SampleDrawing; wanted: readonly Order[]; drawn: Map<string, Drawn[]>; by: PictureProcess }
+interface Wanted {
+  drawing: SampleDrawing;
+  wanted: readonly Order[];
+  drawn: Map<string, Drawn[]>;
+  by: PictureProcess;
+}
 
 async function drawOne(store: MediaStore, { drawing, wanted, drawn, by }: Wanted): Promise<void> {
   const { key, alt, width, height } = drawing;
@@ -60,11 +77,15 @@ const inHtml = /(?<==["'])picture:([\w-]+)(?=["'])/g;
 
 /** The pictures that rows show, in image fields and in rich text. */
 export function picturesIn(records: SampleRecords): Set<string> {
-  const values = Object.values(records).flat().flatMap((row) => Object.values(row));
-  return new Set(values.flatMap((value) => {
-    if (typeof value === 'string') return [...value.matchAll(inHtml)].map(([, key]) => key ?? '');
-    return typeof value === 'object' && value !== null && 'picture' in value ? [value.picture] : [];
-  }));
+  const values = Object.values(records)
+    .flat()
+    .flatMap((row) => Object.values(row));
+  return new Set(
+    values.flatMap((value) => {
+      if (typeof value === 'string') return [...value.matchAll(inHtml)].map(([, key]) => key ?? '');
+      return typeof value === 'object' && value !== null && 'picture' in value ? [value.picture] : [];
+    }),
+  );
 }
 
 /** Rich text with the addresses of its pictures. */

@@ -10,73 +10,130 @@ let api: TestApi | undefined;
 afterEach(() => api?.close());
 
 const drawings = ['leaf', 'face'].map((key) => ({
-  key, alt: `A ${key}`, width: 64, height: 48,
-  svg: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48"><rect width="64" height="48" fill="#284"/></svg>',
+  key,
+  alt: `A ${key}`,
+  width: 64,
+  height: 48,
+  svg: () =>
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48"><rect width="64" height="48" fill="#284"/></svg>',
 }));
 const content: SampleContent = {
   site: {
     applications: [{ name: 'Quoin Systems', logo_header: picture('leaf') }],
     pages: [{ key: 'about', title: 'About', slug: 'about', content: '<p><img src="picture:leaf" alt=""></p>' }],
-    sections: [{ name: 'Next', page_id: ref('pages', 'about') }, { key: 'first', id: 59, name: 'Fixed', page_id: ref('pages', 'about') }],
-    menus: [{ key: 'up', title: 'Up' }, { title: 'Down', parent_id: ref('menus', 'up') }],
+    sections: [
+      { name: 'Next', page_id: ref('pages', 'about') },
+      { key: 'first', id: 59, name: 'Fixed', page_id: ref('pages', 'about') },
+    ],
+    menus: [
+      { key: 'up', title: 'Up' },
+      { title: 'Down', parent_id: ref('menus', 'up') },
+    ],
     posts: [{ title: 'Old', slug: 'old', created_at: '2024-05-06 07:08:09' }],
   },
   accounts: { users: [{ name: 'anjali', email: 'anjali@quoin.example', profile_img: picture('face') }] },
 };
-const sample = (of: SampleContent = content): LoadSample => async () => ({ content: of, drawings });
-const needs = ({ settings, database, media }: TestApi, loadSample: LoadSample) => ({ settings, database, media, loadSample, logger: { info: () => undefined } });
+const sample =
+  (of: SampleContent = content): LoadSample =>
+  async () => ({ content: of, drawings });
+const needs = ({ settings, database, media }: TestApi, loadSample: LoadSample) => ({
+  settings,
+  database,
+  media,
+  loadSample,
+  logger: { info: () => undefined },
+});
 
 describe('the first start', () => {
   it('stores the sample as calls of the API would', async () => {
     api = await aTestApi({ loadSample: sample() });
     const page = await api.call('GET /pages/about', { token: null });
-    expect(page.body).toMatchObject({ data: { content: expect.stringMatching(/^<p><img src="\/media\/[a-z0-9]{26}-64x48\.webp" alt="" \/><\/p>$/), sections: [{ id: 59 }, { id: 60 }] } });
-    expect((await api.call('GET /menus')).body).toMatchObject({ data: { data: [{ title: 'Up', children: [{ title: 'Down' }] }] } });
+    expect(page.body).toMatchObject({
+      data: {
+        content: expect.stringMatching(/^<p><img src="\/media\/[a-z0-9]{26}-64x48\.webp" alt="" \/><\/p>$/),
+        sections: [{ id: 59 }, { id: 60 }],
+      },
+    });
+    expect((await api.call('GET /menus')).body).toMatchObject({
+      data: { data: [{ title: 'Up', children: [{ title: 'Down' }] }] },
+    });
     expect((await api.call('GET /posts/old')).at('data.created_at')).toBe('2024-05-06 07:08:09');
     const { at } = await api.call('GET /applications/quoin-site');
     expect([at('data.name'), at('data.user_id')]).toEqual(['Quoin Systems', 1]);
     expect((await api.inject(String(at('data.logo_header')))).headers['content-type']).toBe('image/webp');
-    expect((await api.call('GET /files')).body).toMatchObject({ data: { total: 2, files: expect.arrayContaining([expect.objectContaining({ alt: 'A leaf', width: 64, height: 48 })]) } });
+    expect((await api.call('GET /files')).body).toMatchObject({
+      data: {
+        total: 2,
+        files: expect.arrayContaining([expect.objectContaining({ alt: 'A leaf', width: 64, height: 48 })]),
+      },
+    });
     expect((await api.call('GET /files', { key: accountsKey })).at('data.total')).toBe(1);
     expect((await api.call('GET /users', { key: accountsKey })).at('data.total')).toBe(2);
   });
 
   it('happens once', async () => {
     api = await aTestApi({ loadSample: sample() });
-    await firstStart(needs(api, () => { throw new Error('read again'); }));
+    await firstStart(
+      needs(api, () => {
+        throw new Error('read again');
+      }),
+    );
     expect((await api.call('GET /pages')).at('data.total')).toBe(1);
   });
 
-  it.each(['APP_KEY', 'ACCOUNTS_APP_KEY'])('is no later one under another %s, which is told the applications there are', async (name) => {
-    api = await aTestApi();
-    const settings = parseSettings({ [name]: 'another-key' });
-    await expect(firstStart({ ...needs(api, sample()), settings }))
-      .rejects.toEqual(new SettingsError([`${name} is "another-key", and the database has no such application: it has quoin-accounts, quoin-site.`]));
-    await addTenant(api, 'second-site');
-    await firstStart({ ...needs(api, sample()), settings: parseSettings({ APP_KEY: 'second-site' }) });
-  });
+  it.each(['APP_KEY', 'ACCOUNTS_APP_KEY'])(
+    'is no later one under another %s, which is told the applications there are',
+    async (name) => {
+      api = await aTestApi();
+      const settings = parseSettings({ [name]: 'another-key' });
+      await expect(firstStart({ ...needs(api, sample()), settings })).rejects.toEqual(
+        new SettingsError([
+          `${name} is "another-key", and the database has no such application: it has quoin-accounts, quoin-site.`,
+        ]),
+      );
+      await addTenant(api, 'second-site');
+      await firstStart({ ...needs(api, sample()), settings: parseSettings({ APP_KEY: 'second-site' }) });
+    },
+  );
 
   it('leaves nothing when it is interrupted, names the row that failed, begins again, and tells each step', async () => {
     api = await aTestApi();
     await api.database.db.transaction().execute(async (db) => {
-      for (const table of ['changes', 'revisions', 'memberships', 'tokens', 'credentials', 'users', 'applications']) await db.deleteFrom(table).execute();
+      for (const table of ['changes', 'revisions', 'memberships', 'tokens', 'credentials', 'users', 'applications'])
+        await db.deleteFrom(table).execute();
     });
     const broken = { ...content, site: { ...content.site, posts: [{ key: 'bad', title: 'Bad', slug: 'No Slug' }] } };
-    await expect(firstStart(needs(api, sample(broken)))).rejects.toThrow('The sample\'s post bad cannot be stored: {"slug"');
+    await expect(firstStart(needs(api, sample(broken)))).rejects.toThrow(
+      'The sample\'s post bad cannot be stored: {"slug"',
+    );
     expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
     const told: string[] = [];
-    await firstStart({ ...needs(api, sample()), onStep: (doing) => { told.push(doing); } });
-    expect(told).toEqual(['making the pictures of the sample, 1 of 2', 'making the pictures of the sample, 2 of 2', 'writing the first records']);
+    await firstStart({
+      ...needs(api, sample()),
+      onStep: (doing) => {
+        told.push(doing);
+      },
+    });
+    expect(told).toEqual([
+      'making the pictures of the sample, 1 of 2',
+      'making the pictures of the sample, 2 of 2',
+      'writing the first records',
+    ]);
     expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
   it('stores nothing but the applications and the administrator when asked for an empty one', async () => {
-    api = await aTestApi({ env: { SEED: 'empty' }, loadSample: () => { throw new Error('not wanted'); } });
+    api = await aTestApi({
+      env: { SEED: 'empty' },
+      loadSample: () => {
+        throw new Error('not wanted');
+      },
+    });
     expect((await api.call('GET /applications')).at('data.total')).toBe(2);
     expect((await api.call('GET /pages')).at('data.total')).toBe(0);
   });
 
-  it('makes a password where none is set, for its owner\'s eyes only', async () => {
+  it("makes a password where none is set, for its owner's eyes only", async () => {
     api = await aTestApi({ env: { ADMIN_PASSWORD: '' } });
     const file = initialPasswordFile(api.settings);
     expect(statSync(file).mode & 0o777).toBe(0o600);

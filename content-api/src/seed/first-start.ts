@@ -13,7 +13,14 @@ import { seedSide } from './seed.ts';
 /** The sample is read only when it is wanted: most starts never need it. */
 export type LoadSample = () => Promise<{ content: SampleContent; drawings: readonly SampleDrawing[] }>;
 
-interface Needs { settings: Settings; database: Database; media: MediaStore; logger: Pick<FastifyBaseLogger, 'info'>; loadSample: LoadSample; /** Told of each step, such as `making the pictures of the sample, 3 of 40`. */ onStep?: (doing: string) => void }
+interface Needs {
+  settings: Settings;
+  database: Database;
+  media: MediaStore;
+  logger: Pick<FastifyBaseLogger, 'info'>;
+  loadSample: LoadSample;
+  /** Told of each step, such as `making the pictures of the sample, 3 of 40`. */ onStep?: (doing: string) => void;
+}
 
 const nothing: Awaited<ReturnType<LoadSample>> = { content: { site: {}, accounts: {} }, drawings: [] };
 const administrator = 'administrator';
@@ -21,9 +28,17 @@ const administrator = 'administrator';
 /**
  * Fills an empty database: the two applications, the administrator and the sample, all in one transaction,
  * so that a start that is interrupted leaves nothing half made and the next one begins again.
- * @throws SettingsError when ADMIN_PASSWORD is too easily guessed, or when a later start names an application that the database does not have: the site would be a failure on every page
+ * @throws SettingsError when ADMIN_PASSWORD is too easily guessed, or when a later start names an application that the
+ * database does not have: the site would be a failure on every page
  */
-export async function firstStart({ settings, database, media, logger, loadSample, onStep = () => undefined }: Needs): Promise<void> {
+export async function firstStart({
+  settings,
+  database,
+  media,
+  logger,
+  loadSample,
+  onStep = () => undefined,
+}: Needs): Promise<void> {
   const there = await applicationsIn(database.db);
   if (there.length > 0) return assertKnown(settings, there);
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
@@ -32,7 +47,10 @@ export async function firstStart({ settings, database, media, logger, loadSample
   const drawn = await drawAll(media, {
     drawings,
     onDrawing: (count) => onStep(`making the pictures of the sample, ${count} of ${drawings.length}`),
-    orders: [{ appKey: site, keys: new Set(drawings.map(({ key }) => key)) }, { appKey: accounts, keys: picturesIn(content.accounts) }],
+    orders: [
+      { appKey: site, keys: new Set(drawings.map(({ key }) => key)) },
+      { appKey: accounts, keys: picturesIn(content.accounts) },
+    ],
   });
   onStep('writing the first records');
   const { password, file } = await initialPassword(settings);
@@ -41,15 +59,30 @@ export async function firstStart({ settings, database, media, logger, loadSample
     seedSide(db, { database, quirks, scope: { appKey, audience: 'admin' }, records, drawn: drawn.get(appKey) ?? [] });
 
   await database.db.transaction().execute(async (db) => {
-    await store(db, { appKey: site, records: { ...content.site, ...oneApplication(content.site, { name: 'Quoin', web_url: settings.siteUrl }) } });
-    const admin = { key: administrator, name: 'admin', email: settings.adminEmail, password, confirm_password: password };
-    const people = { ...content.accounts, ...oneApplication(content.accounts, { name: 'Accounts' }), users: [admin, ...(content.accounts.users ?? [])] };
+    await store(db, {
+      appKey: site,
+      records: { ...content.site, ...oneApplication(content.site, { name: 'Quoin', web_url: settings.siteUrl }) },
+    });
+    const admin = {
+      key: administrator,
+      name: 'admin',
+      email: settings.adminEmail,
+      password,
+      confirm_password: password,
+    };
+    const people = {
+      ...content.accounts,
+      ...oneApplication(content.accounts, { name: 'Accounts' }),
+      users: [admin, ...(content.accounts.users ?? [])],
+    };
     const ids = await store(db, { appKey: accounts, records: people });
     await appoint(db, { userId: ids.get(`users/${administrator}`) ?? 0, accounts, appKeys: [site, accounts] });
   });
-  logger.info(file === undefined
-    ? `The administrator is ${settings.adminEmail}, with the password of ADMIN_PASSWORD.`
-    : `The administrator is ${settings.adminEmail}; the generated password is in ${file}.`);
+  logger.info(
+    file === undefined
+      ? `The administrator is ${settings.adminEmail}, with the password of ADMIN_PASSWORD.`
+      : `The administrator is ${settings.adminEmail}; the generated password is in ${file}.`,
+  );
 }
 
 /** The keys of the applications that a database has. */
@@ -59,11 +92,21 @@ export async function applicationsIn(db: Db): Promise<string[]> {
 }
 
 /** @throws SettingsError when the settings name an application that is not there */
-export function assertKnown({ appKey, accountsAppKey }: Pick<Settings, 'appKey' | 'accountsAppKey'>, there: readonly string[]): void {
-  const named = [['APP_KEY', appKey], ['ACCOUNTS_APP_KEY', accountsAppKey]] as const;
+export function assertKnown(
+  { appKey, accountsAppKey }: Pick<Settings, 'appKey' | 'accountsAppKey'>,
+  there: readonly string[],
+): void {
+  const named = [
+    ['APP_KEY', appKey],
+    ['ACCOUNTS_APP_KEY', accountsAppKey],
+  ] as const;
   const unknown = named.filter(([, key]) => !there.includes(key));
   if (unknown.length === 0) return;
-  throw new SettingsError(unknown.map(([name, key]) => `${name} is "${key}", and the database has no such application: it has ${there.join(', ')}.`));
+  throw new SettingsError(
+    unknown.map(
+      ([name, key]) => `${name} is "${key}", and the database has no such application: it has ${there.join(', ')}.`,
+    ),
+  );
 }
 
 /** By the rule that every later change of the password meets. */
@@ -74,11 +117,24 @@ function refuseWeakAdmin({ adminEmail, adminPassword }: Settings, { site }: Samp
 }
 
 /** The settings of an application: the sample's, over the least that it needs. */
-const oneApplication = (records: SampleRecords, least: SampleRow): SampleRecords => ({ applications: [{ ...least, ...records.applications?.[0] }] });
+const oneApplication = (records: SampleRecords, least: SampleRow): SampleRecords => ({
+  applications: [{ ...least, ...records.applications?.[0] }],
+});
 
 /** Makes a user the administrator of applications, and of what runs them. */
-async function appoint(db: Db, { userId, accounts, appKeys }: { userId: number; accounts: string; appKeys: readonly string[] }): Promise<void> {
-  await db.insertInto('memberships').values(appKeys.map((appKey) => ({ app_key: appKey, user_app_key: accounts, user_id: userId }))).execute();
+async function appoint(
+  db: Db,
+  { userId, accounts, appKeys }: { userId: number; accounts: string; appKeys: readonly string[] },
+): Promise<void> {
+  await db
+    .insertInto('memberships')
+    .values(appKeys.map((appKey) => ({ app_key: appKey, user_app_key: accounts, user_id: userId })))
+    .execute();
   await db.updateTable('applications').set({ user_id: userId }).execute();
-  await db.updateTable('users').set({ scopes: releaseRight }).where('app_key', '=', accounts).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ scopes: releaseRight })
+    .where('app_key', '=', accounts)
+    .where('id', '=', userId)
+    .execute();
 }

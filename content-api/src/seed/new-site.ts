@@ -4,10 +4,20 @@ import { activeStatus, idOf } from '../engine/resource.ts';
 import { quirksOf } from '../quirks/quirks.ts';
 import { seedSide } from './seed.ts';
 
-interface NewSite { key: string; name: string; /** Who administers it; whoever administers the accounts where nobody is named. */ email?: string | undefined }
+interface NewSite {
+  key: string;
+  name: string;
+  /** Who administers it; whoever administers the accounts where nobody is named. */ email?: string | undefined;
+}
 
-/** Makes an application without content beside those that are there, also while the site runs. @returns the emails of its administrators */
-export async function newSite({ settings, database }: { settings: Settings; database: Database }, { key, name, email }: NewSite): Promise<string[]> {
+/**
+ * Makes an application without content beside those that are there, also while the site runs.
+ * @returns the emails of its administrators
+ */
+export async function newSite(
+  { settings, database }: { settings: Settings; database: Database },
+  { key, name, email }: NewSite,
+): Promise<string[]> {
   if (!isKey(key)) throw new Error(`${key} is no application key: it must be 4 to 64 letters, digits, - or _.`);
   const known = await database.db.selectFrom('applications').select('app_key').execute();
   if (known.length === 0) throw new Error('There is no site here yet: npm start makes the first one.');
@@ -17,8 +27,17 @@ export async function newSite({ settings, database }: { settings: Settings; data
   if (!first) throw new Error(`There is no active account with the email ${String(email)}.`);
 
   await database.db.transaction().execute(async (db) => {
-    await seedSide(db, { database, quirks: quirksOf(settings), scope: { appKey: key, audience: 'admin' }, records: { applications: [{ name }] }, drawn: [] });
-    await db.insertInto('memberships').values(administrators.map(({ id }) => ({ app_key: key, user_app_key: settings.accountsAppKey, user_id: id }))).execute();
+    await seedSide(db, {
+      database,
+      quirks: quirksOf(settings),
+      scope: { appKey: key, audience: 'admin' },
+      records: { applications: [{ name }] },
+      drawn: [],
+    });
+    await db
+      .insertInto('memberships')
+      .values(administrators.map(({ id }) => ({ app_key: key, user_app_key: settings.accountsAppKey, user_id: id })))
+      .execute();
     await db.updateTable('applications').set({ user_id: first.id }).where('app_key', '=', key).execute();
   });
   return administrators.map((one) => one.email);
@@ -33,10 +52,28 @@ function isKey(key: string): boolean {
   }
 }
 
-async function administratorsOf({ db }: Database, { accounts, email }: { accounts: string; email: string | undefined }): Promise<{ id: number; email: string }[]> {
-  const active = db.selectFrom('users').select(['users.id as id', 'users.email as email']).where('users.app_key', '=', accounts).where('users.status', '=', activeStatus).orderBy('users.id');
-  const rows = await (email === undefined
-    ? active.where('users.id', 'in', db.selectFrom('memberships').select('user_id').where('app_key', '=', accounts).where('user_app_key', '=', accounts))
-    : active.where('users.email', '=', email.toLowerCase())).execute();
+async function administratorsOf(
+  { db }: Database,
+  { accounts, email }: { accounts: string; email: string | undefined },
+): Promise<{ id: number; email: string }[]> {
+  const active = db
+    .selectFrom('users')
+    .select(['users.id as id', 'users.email as email'])
+    .where('users.app_key', '=', accounts)
+    .where('users.status', '=', activeStatus)
+    .orderBy('users.id');
+  const rows = await (
+    email === undefined
+      ? active.where(
+          'users.id',
+          'in',
+          db
+            .selectFrom('memberships')
+            .select('user_id')
+            .where('app_key', '=', accounts)
+            .where('user_app_key', '=', accounts),
+        )
+      : active.where('users.email', '=', email.toLowerCase())
+  ).execute();
   return rows.map((row) => ({ id: idOf(row), email: String(row.email) }));
 }

@@ -11,7 +11,13 @@ import { mediaRow } from '../media/media-row.ts';
 import { withPictures, type Drawn } from './drawings.ts';
 import type { SampleRecords, SampleRow, SampleValue } from './sample-types.ts';
 
-interface Side { database: Database; quirks: Quirks; scope: Scope; records: SampleRecords; drawn: readonly Drawn[] }
+interface Side {
+  database: Database;
+  quirks: Quirks;
+  scope: Scope;
+  records: SampleRecords;
+  drawn: readonly Drawn[];
+}
 
 /**
  * Stores one application's sample inside the caller's transaction, by the same way in as a call of the API.
@@ -25,20 +31,32 @@ export async function seedSide(db: Db, side: Side): Promise<ReadonlyMap<string, 
   for (const contract of contracts) {
     for (const row of inOrder(side.records[contract.name] ?? [])) await seedRow(db, { side, contract, row, ids });
   }
-  for (const { key, ...drawn } of side.drawn) await db.insertInto('media').values(mediaRow(side.scope, { ...drawn, original: key })).execute();
+  for (const { key, ...drawn } of side.drawn)
+    await db
+      .insertInto('media')
+      .values(mediaRow(side.scope, { ...drawn, original: key }))
+      .execute();
   return ids;
 }
 
 /** Rows with a fixed id come first, so that no generated id can be theirs. */
-const inOrder = (rows: readonly SampleRow[]): SampleRow[] => [...rows.filter(({ id }) => id !== undefined), ...rows.filter(({ id }) => id === undefined)];
+const inOrder = (rows: readonly SampleRow[]): SampleRow[] => [
+  ...rows.filter(({ id }) => id !== undefined),
+  ...rows.filter(({ id }) => id === undefined),
+];
 
-async function seedRow(db: Db, { side, contract, row, ids }: { side: Side; contract: Contract; row: SampleRow; ids: Map<string, number> }): Promise<void> {
+async function seedRow(
+  db: Db,
+  { side, contract, row, ids }: { side: Side; contract: Contract; row: SampleRow; ids: Map<string, number> },
+): Promise<void> {
   const { key, id, created_at: created, ...fields } = row;
   const quirk = side.quirks.get(contract.name) ?? {};
   const target = { database: side.database, contract, quirk, scope: side.scope };
   const label = `The sample's ${contract.noun} ${key ?? String(fields[contract.label])}`;
   try {
-    const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, valueOf(value, { side, ids })]));
+    const body = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, valueOf(value, { side, ids })]),
+    );
     const prepared = await prepare(target, { body, isNew: true });
     const fixed = { ...(id === undefined ? {} : { id }), ...(created === undefined ? {} : { created_at: created }) };
     const stored = await insert(db, { target, prepared, fixed });
@@ -49,7 +67,10 @@ async function seedRow(db: Db, { side, contract, row, ids }: { side: Side; contr
   }
 }
 
-function valueOf(value: SampleValue | undefined, { side, ids }: { side: Side; ids: ReadonlyMap<string, number> }): string | number | null {
+function valueOf(
+  value: SampleValue | undefined,
+  { side, ids }: { side: Side; ids: ReadonlyMap<string, number> },
+): string | number | null {
   const addressOf = (key: string): string => {
     const found = side.drawn.find((drawn) => drawn.key === key);
     if (!found) throw new Error(`no picture is called ${key}`);

@@ -14,20 +14,29 @@ const running = new Set<ChildProcess>();
 
 /** Starts the real server in a process of its own. */
 export function aServer(env: Record<string, string>): RunningServer {
-  const child = spawn(process.execPath, [path.join(__dirname, '../server.ts')], { env: { PATH: process.env.PATH, SEED: 'empty', ...env } });
+  const child = spawn(process.execPath, [path.join(__dirname, '../server.ts')], {
+    env: { PATH: process.env.PATH, SEED: 'empty', ...env },
+  });
   running.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { output += part.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      output += part.toString();
+    });
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
       running.delete(child);
       resolve(code);
     });
   });
-  const ready = () => until(async () => {
-    if (!running.has(child)) throw new Error(`The server ended before it was ready: ${output}`);
-    return fetch(`http://127.0.0.1:${env.API_PORT}/api/health/ready`).then(({ ok }) => ok, () => false);
-  });
+  const ready = () =>
+    until(async () => {
+      if (!running.has(child)) throw new Error(`The server ended before it was ready: ${output}`);
+      return fetch(`http://127.0.0.1:${env.API_PORT}/api/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
   return { child, output: () => output, ended, ready };
 }
 

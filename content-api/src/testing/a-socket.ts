@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestApi } from './test-api.ts';
 
-export interface Connection { socket: Socket; send: (text: string) => void; heard: () => string; closed: Promise<unknown>; hears: (text: string) => Promise<void> }
+export interface Connection {
+  socket: Socket;
+  send: (text: string) => void;
+  heard: () => string;
+  closed: Promise<unknown>;
+  hears: (text: string) => Promise<void>;
+}
 
 /** A connection to an API that listens, for what no client library would send. */
 export async function aSocket({ app }: Pick<TestApi, 'app'>): Promise<Connection> {
@@ -10,14 +16,24 @@ export async function aSocket({ app }: Pick<TestApi, 'app'>): Promise<Connection
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
   let heard = '';
-  socket.on('error', () => undefined).on('data', (part) => { heard += part.toString(); });
-  const closed = new Promise((resolve) => { socket.on('close', resolve); });
+  socket
+    .on('error', () => undefined)
+    .on('data', (part) => {
+      heard += part.toString();
+    });
+  const closed = new Promise((resolve) => {
+    socket.on('close', resolve);
+  });
   await once(socket, 'connect');
   return {
     socket,
-    send: (text) => { socket.write(text); },
+    send: (text) => {
+      socket.write(text);
+    },
     heard: () => heard,
     closed,
-    hears: async (text) => { while (!heard.includes(text)) await once(socket, 'data'); },
+    hears: async (text) => {
+      while (!heard.includes(text)) await once(socket, 'data');
+    },
   };
 }

@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { TestApi } from './test-api.ts';
 
-export interface SentEvent { event: string; id: string; data: unknown }
+export interface SentEvent {
+  event: string;
+  id: string;
+  data: unknown;
+}
 
 export interface EventStream {
   status: number;
@@ -14,29 +18,46 @@ export interface EventStream {
 }
 
 /** Listens to the changes as a browser does. */
-export async function anEventStream({ inject }: Pick<TestApi, 'inject'>, { url, headers = {}, from }: { url: string; headers?: Record<string, string>; from?: string }): Promise<EventStream> {
-  const answer = await inject({ url, headers, payloadAsStream: true, ...(from === undefined ? {} : { remoteAddress: from }) });
+export async function anEventStream(
+  { inject }: Pick<TestApi, 'inject'>,
+  { url, headers = {}, from }: { url: string; headers?: Record<string, string>; from?: string },
+): Promise<EventStream> {
+  const answer = await inject({
+    url,
+    headers,
+    payloadAsStream: true,
+    ...(from === undefined ? {} : { remoteAddress: from }),
+  });
   const stream: Readable = answer.stream();
   const events: SentEvent[] = [];
   let wake = (): void => undefined;
   let rest = '';
-  stream.on('error', () => undefined).setEncoding('utf8').on('data', (part: string) => {
-    const blocks = (rest + part).split('\n\n');
-    rest = blocks.pop() ?? '';
-    events.push(...blocks.filter((block) => block.includes('data:')).map(parsed));
-    wake();
-  });
+  stream
+    .on('error', () => undefined)
+    .setEncoding('utf8')
+    .on('data', (part: string) => {
+      const blocks = (rest + part).split('\n\n');
+      rest = blocks.pop() ?? '';
+      events.push(...blocks.filter((block) => block.includes('data:')).map(parsed));
+      wake();
+    });
   return {
     status: answer.statusCode,
     headers: answer.headers,
-    ended: new Promise((resolve) => { stream.on('end', resolve); }),
-    leave: () => { stream.destroy(); },
+    ended: new Promise((resolve) => {
+      stream.on('end', resolve);
+    }),
+    leave: () => {
+      stream.destroy();
+    },
     next: async (withinMs = 2_000) => {
       const late = AbortSignal.timeout(withinMs);
       while (events.length === 0) {
         await new Promise<void>((resolve, reject) => {
           wake = resolve;
-          late.addEventListener('abort', () => { reject(new Error(`No event within ${withinMs} ms.`)); });
+          late.addEventListener('abort', () => {
+            reject(new Error(`No event within ${withinMs} ms.`));
+          });
         });
       }
       const [first] = events.splice(0, 1);
@@ -47,6 +68,8 @@ export async function anEventStream({ inject }: Pick<TestApi, 'inject'>, { url, 
 }
 
 function parsed(block: string): SentEvent {
-  const lines = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const));
+  const lines = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const),
+  );
   return { event: lines.get('event') ?? '', id: lines.get('id') ?? '', data: JSON.parse(lines.get('data') ?? 'null') };
 }

@@ -2,21 +2,53 @@ import sharp, { type Sharp } from 'sharp';
 import { answerOf, siteKey, type Answer, type TestApi } from './test-api.ts';
 
 /** One colour, and as large as wanted. */
-export const aPicture = (width = 30, height = 20): Sharp => sharp({ create: { width, height, channels: 3, background: '#236' } });
+export const aPicture = (width = 30, height = 20): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#236' } });
 
 /** What nothing can make small. */
 export const aNoise = (width: number, height: number): Sharp =>
-  sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } } });
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } },
+  });
 
-interface Upload { /** The call, where it is not the upload of a new one. */ to?: string; name?: string; field?: string; type?: string; token?: string | null; key?: string; headers?: Record<string, string> }
+interface Upload {
+  /** The call, where it is not the upload of a new one. */ to?: string;
+  name?: string;
+  field?: string;
+  type?: string;
+  token?: string | null;
+  key?: string;
+  headers?: Record<string, string>;
+}
 
 /** Sends bytes as the back-office does. */
-export async function anUpload(api: TestApi, { bytes, to = '/upload-single', name = 'Team photo_01.png', field = 'file', type = 'image/png', token = api.token, key = siteKey, headers = {} }: Upload & { bytes: Uint8Array }): Promise<Answer> {
+export async function anUpload(
+  api: TestApi,
+  {
+    bytes,
+    to = '/upload-single',
+    name = 'Team photo_01.png',
+    field = 'file',
+    type = 'image/png',
+    token = api.token,
+    key = siteKey,
+    headers = {},
+  }: Upload & { bytes: Uint8Array },
+): Promise<Answer> {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   const encoded = new Response(form);
-  return answerOf(await api.inject({
-    method: 'POST', url: `/api${to}`, payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', 'app-key': key, ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-  }));
+  return answerOf(
+    await api.inject({
+      method: 'POST',
+      url: `/api${to}`,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        'app-key': key,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    }),
+  );
 }

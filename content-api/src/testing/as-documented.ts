@@ -1,9 +1,18 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** An answer, and what was asked; a stream without end has no text. */
-export interface Answered { method: string; url: string; status: number; headers: Readonly<Record<string, unknown>>; text: string | undefined }
+export interface Answered {
+  method: string;
+  url: string;
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  text: string | undefined;
+}
 
-interface Response { content?: Record<string, object>; headers?: Record<string, { required?: boolean }> }
+interface Response {
+  content?: Record<string, object>;
+  headers?: Record<string, { required?: boolean }>;
+}
 type Responses = Record<string, Response | undefined>;
 type Paths = Record<string, Record<string, { responses: Responses } | undefined> | undefined>;
 
@@ -18,26 +27,43 @@ export function asDocumented(document: object): (answer: Answered) => void {
   ajv.removeSchema('api').addSchema(document, 'api');
   compiled.clear();
   const paths = hasPaths(document) ? document.paths : {};
-  const templates = Object.keys(paths).toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
-    .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+  const templates = Object.keys(paths)
+    .toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+    .map((template) => ({
+      template,
+      pattern: new RegExp(`^${template.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }));
 
   return (answer) => {
     if (isBeside(answer)) return;
     const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase();
     const path = decoded(answer.url.replace(/\?.*$/s, ''));
     const template = templates.find((one) => one.pattern.test(path) && paths[one.template]?.[method])?.template;
-    const found = template === undefined ? nowhere
-      : { name: template, responses: paths[template]?.[method]?.responses ?? {}, place: `paths/${escaped(template)}/${method}/responses` };
+    const found =
+      template === undefined
+        ? nowhere
+        : {
+            name: template,
+            responses: paths[template]?.[method]?.responses ?? {},
+            place: `paths/${escaped(template)}/${method}/responses`,
+          };
     const why = misfit(answer, found);
-    if (why !== undefined) throw new Error(`${answer.method} ${answer.url.slice(0, 200)} answered ${answer.status}, ${why}.`);
+    if (why !== undefined)
+      throw new Error(`${answer.method} ${answer.url.slice(0, 200)} answered ${answer.status}, ${why}.`);
   };
 }
 
 const hasPaths = (value: object): value is { paths: Paths } => 'paths' in value;
 
-interface Described { name: string | undefined; responses: Responses; place: string }
+interface Described {
+  name: string | undefined;
+  responses: Responses;
+  place: string;
+}
 
-const refused: Responses = Object.fromEntries([400, 404, 414].map((status) => [status, { content: { 'application/problem+json': {} } }]));
+const refused: Responses = Object.fromEntries(
+  [400, 404, 414].map((status) => [status, { content: { 'application/problem+json': {} } }]),
+);
 /** What is nowhere described is nowhere to be found. */
 const nowhere: Described = { name: undefined, responses: refused, place: '' };
 
@@ -46,14 +72,26 @@ function misfit(answer: Answered, { name, responses, place }: Described): string
   const status = [String(answer.status), `${String(answer.status)[0]}XX`, 'default'].find((one) => responses[one]);
   const response = status === undefined ? undefined : responses[status];
   if (status === undefined || !response) {
-    return name === undefined ? 'and the document has no such call' : `and of ${name} the document knows only ${Object.keys(responses).join(', ')}`;
+    return name === undefined
+      ? 'and the document has no such call'
+      : `and of ${name} the document knows only ${Object.keys(responses).join(', ')}`;
   }
-  const [absent] = Object.entries(response.headers ?? {}).find(([header, { required }]) => required && answer.headers[header] === undefined) ?? [];
+  const [absent] =
+    Object.entries(response.headers ?? {}).find(
+      ([header, { required }]) => required && answer.headers[header] === undefined,
+    ) ?? [];
   if (absent !== undefined) return `without the header ${absent} that the document promises`;
-  return misfitOfBody(answer, { content: response.content, schemaOf: (type) => (name === undefined ? 'components/schemas/Problem' : `${place}/${status}/content/${escaped(type)}/schema`) });
+  return misfitOfBody(answer, {
+    content: response.content,
+    schemaOf: (type) =>
+      name === undefined ? 'components/schemas/Problem' : `${place}/${status}/content/${escaped(type)}/schema`,
+  });
 }
 
-interface Body { content: Response['content']; schemaOf: (type: string) => string }
+interface Body {
+  content: Response['content'];
+  schemaOf: (type: string) => string;
+}
 
 function misfitOfBody({ method, headers, text }: Answered, { content, schemaOf }: Body): string | undefined {
   const [type = 'nothing'] = String(headers['content-type'] ?? 'nothing').split(';');
@@ -61,7 +99,9 @@ function misfitOfBody({ method, headers, text }: Answered, { content, schemaOf }
   if (!content[type]) return `as ${type} where the document has ${Object.keys(content).join(', ')}`;
   if (method === 'HEAD' || text === undefined || !/[/+]json$/.test(type)) return undefined;
   const check = validator(`api#/${schemaOf(type)}`);
-  return check(JSON.parse(text)) ? undefined : `and its body is not as documented: ${ajv.errorsText(check.errors, { dataVar: 'body' }).slice(0, 2_000)}`;
+  return check(JSON.parse(text))
+    ? undefined
+    : `and its body is not as documented: ${ajv.errorsText(check.errors, { dataVar: 'body' }).slice(0, 2_000)}`;
 }
 
 function validator(place: string): ValidateFunction {

@@ -5,8 +5,9 @@ import { oas } from '@stoplight/spectral-rulesets';
 import openapiTypes, { astToString } from 'openapi-typescript';
 
 /**
- * Lints an OpenAPI document and makes TypeScript types from it, in a process of its own: the tools are ES modules, which Jest
- * cannot load. Arguments: the document's file, the file for the types. Writes `{ rule, place, text }[]` to stdout.
+ * Lints an OpenAPI document and makes TypeScript types from it, in a process of its own: the tools are ES modules,
+ * which Jest cannot load. Arguments: the document's file, the file for the types. Writes `{ rule, place, text }[]` to
+ * stdout.
  */
 const [, , documentFile = '', typesFile = ''] = process.argv;
 const source = readFileSync(documentFile, 'utf8');
@@ -19,7 +20,17 @@ linter.setRuleset(new spectral.Ruleset({ extends: [[oas, 'recommended']] }));
 const bySpectral = await linter.run(source);
 
 writeFileSync(typesFile, astToString(await openapiTypes(source)));
-process.stdout.write(JSON.stringify([
-  ...byRedocly.map(({ ruleId, message, location }) => ({ rule: `redocly ${ruleId}`, place: location[0]?.pointer ?? '', text: message })),
-  ...bySpectral.map(({ code, message, path }) => ({ rule: `spectral ${code}`, place: `#/${path.join('/')}`, text: message })),
-]));
+process.stdout.write(
+  JSON.stringify([
+    ...byRedocly.map(({ ruleId, message, location }) => ({
+      rule: `redocly ${ruleId}`,
+      place: location[0]?.pointer ?? '',
+      text: message,
+    })),
+    ...bySpectral.map(({ code, message, path }) => ({
+      rule: `spectral ${code}`,
+      place: `#/${path.join('/')}`,
+      text: message,
+    })),
+  ]),
+);

@@ -1,6 +1,9 @@
 import { msOf } from '../moments.ts';
 
-/** What began after `since` ends `ms` after its beginning, however long the machine took meanwhile; the wire has whole seconds. */
+/**
+ * What began after `since` ends `ms` after its beginning, however long the machine took meanwhile; the wire has whole
+ * seconds.
+ */
 export function expectEnd(moment: unknown, { since, ms }: { since: number; ms: number }): void {
   const end = msOf(String(moment));
   expect(end).toBeGreaterThan(since + ms - 1_000);

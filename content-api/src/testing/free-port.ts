@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:net';
 
 export async function takenPort(): Promise<{ server: Server; port: number }> {
   const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
   const address = server.address();
   return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
@@ -10,6 +12,8 @@ export async function takenPort(): Promise<{ server: Server; port: number }> {
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const { server, port } = await takenPort();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
   return port;
 }

@@ -5,11 +5,20 @@ import { pino } from 'pino';
 /** A logger that writes down everything, and what it has written. */
 export function keptLog(): { logger: FastifyBaseLogger; text: () => string; lines: () => Record<string, unknown>[] } {
   let text = '';
-  // eslint-disable-next-line max-params -- the signature is Node's
-  const stream = new Writable({ write(chunk, _encoding, done) { text += String(chunk); done(); } });
+  const stream = new Writable({
+    // eslint-disable-next-line max-params -- the signature is Node's
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
   const read = (line: string): Record<string, unknown> => {
     const entry: unknown = JSON.parse(line);
     return typeof entry === 'object' && entry !== null ? { ...entry } : {};
   };
-  return { logger: pino({ level: 'trace' }, stream), text: () => text, lines: () => text.split('\n').filter(Boolean).map(read) };
+  return {
+    logger: pino({ level: 'trace' }, stream),
+    text: () => text,
+    lines: () => text.split('\n').filter(Boolean).map(read),
+  };
 }

@@ -22,7 +22,9 @@ export async function mailSink(): Promise<MailSink> {
   const server = createServer((socket) => {
     sockets.add(socket);
     let [pending, isMessage] = ['', false];
-    const say = (line: string): void => { socket.write(`${line}\r\n`); };
+    const say = (line: string): void => {
+      socket.write(`${line}\r\n`);
+    };
     const obey = (line: string): void => {
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'RCPT' && refusal !== undefined) return say(refusal);
@@ -32,7 +34,11 @@ export async function mailSink(): Promise<MailSink> {
     socket.on('error', () => undefined);
     socket.on('data', (part) => {
       pending += part.toString();
-      for (let end = pending.indexOf(isMessage ? '\r\n.\r\n' : '\r\n'); end >= 0; end = pending.indexOf(isMessage ? '\r\n.\r\n' : '\r\n')) {
+      for (
+        let end = pending.indexOf(isMessage ? '\r\n.\r\n' : '\r\n');
+        end >= 0;
+        end = pending.indexOf(isMessage ? '\r\n.\r\n' : '\r\n')
+      ) {
         const piece = pending.slice(0, end);
         pending = pending.slice(end + (isMessage ? 5 : 2));
         if (!isMessage) {
@@ -52,7 +58,9 @@ export async function mailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     mails,
-    refuseWith: (answer) => { refusal = answer; },
+    refuseWith: (answer) => {
+      refusal = answer;
+    },
     next: async () => {
       for (let wait = 0; wait < 500; wait += 1) {
         const mail = mails[taken];
@@ -60,7 +68,9 @@ export async function mailSink(): Promise<MailSink> {
           taken += 1;
           return mail;
         }
-        await new Promise((resolve) => { setTimeout(resolve, 10); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
       }
       throw new Error('No message came.');
     },
@@ -74,4 +84,8 @@ export async function mailSink(): Promise<MailSink> {
 
 /** Long lines are folded by `=`, signs are written by their number. */
 const readable = (message: string): string =>
-  (/quoted-printable/i.test(message) ? message.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : message);
+  /quoted-printable/i.test(message)
+    ? message
+        .replaceAll('=\r\n', '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : message;

@@ -60,22 +60,45 @@ export interface TestApi {
 /** The document follows from the code alone: what the first API says of itself holds for every other one. */
 let check: ReturnType<typeof asDocumented> | undefined;
 
-const injectorOf = (app: FastifyInstance, fits: ReturnType<typeof asDocumented>): TestApi['inject'] => async (request) => {
-  const options = typeof request === 'string' ? { url: request } : request;
-  const answer = await inject((given, response) => { app.server.emit('request', given, response); }, options);
-  // A stream without end has no body yet.
-  const text = options.payloadAsStream ? undefined : answer.body;
-  fits({ method: options.method ?? 'GET', url: String(options.url), status: answer.statusCode, headers: answer.headers, text });
-  return answer;
-};
+const injectorOf =
+  (app: FastifyInstance, fits: ReturnType<typeof asDocumented>): TestApi['inject'] =>
+  async (request) => {
+    const options = typeof request === 'string' ? { url: request } : request;
+    const answer = await inject((given, response) => {
+      app.server.emit('request', given, response);
+    }, options);
+    // A stream without end has no body yet.
+    const text = options.payloadAsStream ? undefined : answer.body;
+    fits({
+      method: options.method ?? 'GET',
+      url: String(options.url),
+      status: answer.statusCode,
+      headers: answer.headers,
+      text,
+    });
+    return answer;
+  };
 
 const silent = { info: () => undefined };
 const noSample: LoadSample = async () => ({ content: { site: {}, accounts: {} }, drawings: [] });
 
-interface Unusual { env?: Environment; loadSample?: LoadSample; logger?: FastifyBaseLogger; limits?: Partial<Limits> }
+interface Unusual {
+  env?: Environment;
+  loadSample?: LoadSample;
+  logger?: FastifyBaseLogger;
+  limits?: Partial<Limits>;
+}
 
-/** A whole API on a new database of the kind that this run tests, with its two applications and a signed-in administrator. */
-export async function aTestApi({ env = {}, loadSample = noSample, logger = pino({ level: 'error' }), limits = {} }: Unusual = {}): Promise<TestApi> {
+/**
+ * A whole API on a new database of the kind that this run tests, with its two applications and a signed-in
+ * administrator.
+ */
+export async function aTestApi({
+  env = {},
+  loadSample = noSample,
+  logger = pino({ level: 'error' }),
+  limits = {},
+}: Unusual = {}): Promise<TestApi> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-api-'));
   const { url, drop } = await aDatabase(folder);
   const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: url, ADMIN_PASSWORD: adminPassword, ...env });
@@ -92,7 +115,13 @@ export async function aTestApi({ env = {}, loadSample = noSample, logger = pino(
     String((await send({ method: 'POST', url: '/api/login', payload: { identifier, password } })).at('token'));
   const token = await login(settings.adminEmail, adminPassword);
   return {
-    app, settings, database, media, token, login, inject: ask,
+    app,
+    settings,
+    database,
+    media,
+    token,
+    login,
+    inject: ask,
     call: (request, call = {}) => {
       const [method, url] = request.split(' ', 2);
       return send({
@@ -115,17 +144,32 @@ export async function aTestApi({ env = {}, loadSample = noSample, logger = pino(
 export async function addTenant({ database, call, login }: TestApi, appKey: string): Promise<string> {
   const email = `admin@${appKey}.example`;
   await database.db.transaction().execute(async (db) => {
-    await seedSide(db, { database, quirks: new Map(), scope: { appKey, audience: 'admin' }, records: { applications: [{ name: appKey }] }, drawn: [] });
+    await seedSide(db, {
+      database,
+      quirks: new Map(),
+      scope: { appKey, audience: 'admin' },
+      records: { applications: [{ name: appKey }] },
+      drawn: [],
+    });
   });
-  const made = await call('POST /users', { key: accountsKey, body: { email, password: adminPassword, confirm_password: adminPassword } });
+  const made = await call('POST /users', {
+    key: accountsKey,
+    body: { email, password: adminPassword, confirm_password: adminPassword },
+  });
   const userId = Number(made.at('data.id'));
   await database.db.deleteFrom('memberships').where('user_id', '=', userId).execute();
-  await database.db.insertInto('memberships').values({ app_key: appKey, user_app_key: accountsKey, user_id: userId }).execute();
+  await database.db
+    .insertInto('memberships')
+    .values({ app_key: appKey, user_app_key: accountsKey, user_id: userId })
+    .execute();
   return login(email, adminPassword);
 }
 
-const headersOf = ({ token, key, headers }: Call): Record<string, string> =>
-  ({ ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'app-key': key } : {}), ...headers });
+const headersOf = ({ token, key, headers }: Call): Record<string, string> => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(key ? { 'app-key': key } : {}),
+  ...headers,
+});
 
 export function answerOf(response: { statusCode: number; headers: object; body: string }): Answer {
   const body: unknown = /^[[{]/.test(response.body) ? JSON.parse(response.body) : undefined;
@@ -138,8 +182,14 @@ export function answerOf(response: { statusCode: number; headers: object; body: 
 }
 
 function valueAt(root: unknown, place: string): unknown {
-  return place.split('.').filter(Boolean).reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(key) : undefined),
-    root,
-  );
+  return place
+    .split('.')
+    .filter(Boolean)
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null
+          ? new Map<string, unknown>(Object.entries(value)).get(key)
+          : undefined,
+      root,
+    );
 }

@@ -1,10 +1,15 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { aBody } from './a-body.ts';
 
-interface Call { contract: Contract; key: string }
+interface Call {
+  contract: Contract;
+  key: string;
+}
 
 const requiredOf = (contract: Contract): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(aBody(contract, { mark: 'made' })).filter(([name]) => contract.fields[name]?.required));
+  Object.fromEntries(
+    Object.entries(aBody(contract, { mark: 'made' })).filter(([name]) => contract.fields[name]?.required),
+  );
 
 const json = (value: unknown): string => JSON.stringify(value);
 const byId = (contract: Contract): string => json(`/api/${contract.name}/{id}`);
@@ -68,13 +73,26 @@ export const clientProgram = (calls: readonly Call[]): string =>
 
 /** Creates that the API refuses, one a line: without the required fields, and with a required field of a wrong type. */
 export function wrongBodies(contracts: readonly Contract[]): string[] {
-  return contracts.filter(({ name }) => name !== 'applications').flatMap((contract) => {
-    const body = requiredOf(contract);
-    const bodies = [{}, ...Object.keys(body).flatMap((name) => [{ ...body, [name]: true }, { ...body, [name]: null }])];
-    return bodies.map((wrong) => `await client.POST(${json(`/api/${contract.name}`)}, { body: ${json(wrong)} });`);
-  });
+  return contracts
+    .filter(({ name }) => name !== 'applications')
+    .flatMap((contract) => {
+      const body = requiredOf(contract);
+      const bodies = [
+        {},
+        ...Object.keys(body).flatMap((name) => [
+          { ...body, [name]: true },
+          { ...body, [name]: null },
+        ]),
+      ];
+      return bodies.map((wrong) => `await client.POST(${json(`/api/${contract.name}`)}, { body: ${json(wrong)} });`);
+    });
 }
 
 /** A program of such lines, to be compiled and never run: its first line of calls is line 3. */
 export const wrongProgram = (lines: readonly string[]): string =>
-  ["import createClient from 'openapi-fetch';", "import type { paths } from './api.ts';", "const client = createClient<paths>({ baseUrl: '' });", ...lines].join('\n');
+  [
+    "import createClient from 'openapi-fetch';",
+    "import type { paths } from './api.ts';",
+    "const client = createClient<paths>({ baseUrl: '' });",
+    ...lines,
+  ].join('\n');

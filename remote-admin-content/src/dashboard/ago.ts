@@ -1,7 +1,11 @@
 import { dateOf } from '@quoin/shared/admin/moments';
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const units = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 /** How long ago a moment of the wire was: 'yesterday', '5 minutes ago'. */
 export function ago(moment: string, now = new Date()): string {

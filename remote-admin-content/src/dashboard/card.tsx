@@ -19,7 +19,8 @@ export function Card<T>(props: CardProps<T>) {
 
 function contentOf<T>({ title, answer, onRetry, empty, children }: CardProps<T>): ReactNode {
   if (!answer) return <Busy />;
-  if (!answer.ok) return <Failed title={`“${title}” could not be loaded.`} reason={answer.error.message} onRetry={onRetry} />;
+  if (!answer.ok)
+    return <Failed title={`“${title}” could not be loaded.`} reason={answer.error.message} onRetry={onRetry} />;
   if (empty?.when(answer.value)) return <p>{empty.text}</p>;
   return children(answer.value);
 }

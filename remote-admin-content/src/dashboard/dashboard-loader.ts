@@ -13,16 +13,34 @@ const counts = ['total_page', 'total_section', 'total_widget', 'total_post_categ
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const isReport = (value: unknown): value is Report => isObject(value) && counts.every((name) => typeof value[name] === 'number');
+const isReport = (value: unknown): value is Report =>
+  isObject(value) && counts.every((name) => typeof value[name] === 'number');
 const isNullOr = (isOne: (value: unknown) => boolean, value: unknown): boolean => value === null || isOne(value);
-const isPerson = (value: unknown): boolean => isObject(value) && typeof value.id === 'number' && isNullOr(isText, value.name);
+const isPerson = (value: unknown): boolean =>
+  isObject(value) && typeof value.id === 'number' && isNullOr(isText, value.name);
 const isChange = (value: unknown): value is LastChange =>
-  isObject(value) && isText(value.resource) && isText(value.id) && isText(value.at) && isText(value.action) && isNullOr(isText, value.label) && isNullOr(isPerson, value.by);
+  isObject(value)
+  && isText(value.resource)
+  && isText(value.id)
+  && isText(value.at)
+  && isText(value.action)
+  && isNullOr(isText, value.label)
+  && isNullOr(isPerson, value.by);
 const isGap = (value: unknown): value is Gap =>
-  isObject(value) && gapKinds.some((kind) => kind === value.kind) && isText(value.resource) && typeof value.total === 'number' && Array.isArray(value.records);
-const listOf = <T>(isOne: (value: unknown) => value is T) => (value: unknown): value is T[] => Array.isArray(value) && value.every(isOne);
+  isObject(value)
+  && gapKinds.some((kind) => kind === value.kind)
+  && isText(value.resource)
+  && typeof value.total === 'number'
+  && Array.isArray(value.records);
+const listOf =
+  <T>(isOne: (value: unknown) => value is T) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(isOne);
 
-async function read<T>(path: string, { fits, query = {} }: { fits: (value: unknown) => value is T; query?: Query }): Promise<T> {
+async function read<T>(
+  path: string,
+  { fits, query = {} }: { fits: (value: unknown) => value is T; query?: Query },
+): Promise<T> {
   const answer = await call('GET', path, { query });
   if (fits(answer)) return answer;
   throw apiErrorOf(502, { title: "The content server's answer is not a report." });
@@ -44,6 +62,8 @@ export const dashboardLoader = (): DashboardData => ({
   report: settle(read('/app-report', { fits: isReport })),
   application: settle(readRecord(applications, appKey())),
   changes: settle(read('/app-report/changes', { fits: listOf(isChange) })),
-  gaps: settle(read('/app-report/gaps', { fits: listOf(isGap), query: { elsewhere: runtimeConfig().remotePaths?.join(',') } })),
+  gaps: settle(
+    read('/app-report/gaps', { fits: listOf(isGap), query: { elsewhere: runtimeConfig().remotePaths?.join(',') } }),
+  ),
   unread: settle(listRecords(contactMessages, { status: 0, size: messagesShown })),
 });

@@ -8,7 +8,16 @@ const lazy = async () => {
 };
 
 // spec §2: the social path literally ends in a space; it answers with and without (spec point 22).
-const paths = { dashboard: 'dashboard', 'dashboard-social': 'dashboard/social', 'dashboard-social-space': 'dashboard/social ' };
+const paths = {
+  dashboard: 'dashboard',
+  'dashboard-social': 'dashboard/social',
+  'dashboard-social-space': 'dashboard/social ',
+};
 
-export const dashboardRoutes: RouteObject[] = Object.entries(paths)
-  .map(([id, path]) => ({ id, path, loader: dashboardLoader, lazy, HydrateFallback: Busy }));
+export const dashboardRoutes: RouteObject[] = Object.entries(paths).map(([id, path]) => ({
+  id,
+  path,
+  loader: dashboardLoader,
+  lazy,
+  HydrateFallback: Busy,
+}));

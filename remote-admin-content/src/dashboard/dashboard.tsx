@@ -19,7 +19,12 @@ import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;
 
-const figures: { name: keyof Report; label: string; path: string; Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }[] = [
+const figures: {
+  name: keyof Report;
+  label: string;
+  path: string;
+  Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+}[] = [
   { name: 'total_page', label: 'Pages', path: 'page', Icon: IconFileText },
   { name: 'total_section', label: 'Sections', path: 'section', Icon: IconLayoutList },
   { name: 'total_widget', label: 'Widgets', path: 'widget', Icon: IconPuzzle },
@@ -27,9 +32,17 @@ const figures: { name: keyof Report; label: string; path: string; Icon: Componen
   { name: 'total_post', label: 'Posts', path: 'post', Icon: IconArticle },
 ];
 
-const facts: { name: 'title' | 'description' | 'email' | 'phone' | 'address' | 'web_url' | 'app_key'; label: string }[] = [
-  { name: 'title', label: 'Title' }, { name: 'description', label: 'Description' }, { name: 'email', label: 'Email' }, { name: 'phone', label: 'Phone' },
-  { name: 'address', label: 'Address' }, { name: 'web_url', label: 'Website' }, { name: 'app_key', label: 'Application key' },
+const facts: {
+  name: 'title' | 'description' | 'email' | 'phone' | 'address' | 'web_url' | 'app_key';
+  label: string;
+}[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'description', label: 'Description' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'address', label: 'Address' },
+  { name: 'web_url', label: 'Website' },
+  { name: 'app_key', label: 'Application key' },
 ];
 
 /** What there is, what happened last, and what waits for somebody. */
@@ -42,15 +55,33 @@ export function Dashboard() {
       <PageHead title="Dashboard" />
       <Counts answer={useSettled(report).current} onRetry={onRetry} />
       <div className={styles.cards}>
-        <Card title="Last changes" answer={useSettled(changes).current} onRetry={onRetry} empty={{ when: (list) => list.length === 0, text: 'Nothing has been changed yet.' }}>
+        <Card
+          title="Last changes"
+          answer={useSettled(changes).current}
+          onRetry={onRetry}
+          empty={{ when: (list) => list.length === 0, text: 'Nothing has been changed yet.' }}
+        >
           {(list) => <LastChanges changes={list} />}
         </Card>
         <div className={styles.column}>
           <OwnDrafts />
-          <Card title="Unread messages" answer={useSettled(unread).current} onRetry={onRetry} empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}>
+          <Card
+            title="Unread messages"
+            answer={useSettled(unread).current}
+            onRetry={onRetry}
+            empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}
+          >
             {(page) => <UnreadMessages page={page} />}
           </Card>
-          <Card title="Worth mending" answer={useSettled(gaps).current} onRetry={onRetry} empty={{ when: (list) => list.every(({ total }) => total === 0), text: 'Nothing: pages are described, pictures have words, menu links lead somewhere.' }}>
+          <Card
+            title="Worth mending"
+            answer={useSettled(gaps).current}
+            onRetry={onRetry}
+            empty={{
+              when: (list) => list.every(({ total }) => total === 0),
+              text: 'Nothing: pages are described, pictures have words, menu links lead somewhere.',
+            }}
+          >
             {(list) => <Gaps gaps={list} />}
           </Card>
         </div>
@@ -62,15 +93,30 @@ export function Dashboard() {
   );
 }
 
-interface CountsProps { answer: Settled<Report> | undefined; onRetry: () => void }
+interface CountsProps {
+  answer: Settled<Report> | undefined;
+  onRetry: () => void;
+}
 
 function Counts({ answer, onRetry }: CountsProps) {
-  if (answer && !answer.ok) return <div className={styles.failed}><Panel><Failed title="The counts could not be loaded." reason={answer.error.message} onRetry={onRetry} /></Panel></div>;
+  if (answer && !answer.ok)
+    return (
+      <div className={styles.failed}>
+        <Panel>
+          <Failed title="The counts could not be loaded." reason={answer.error.message} onRetry={onRetry} />
+        </Panel>
+      </div>
+    );
   return (
     <dl className={styles.counts} aria-busy={!answer}>
       {figures.map(({ name, label, path, Icon }) => (
         <div key={name} className={styles.count}>
-          <dt><Link to={`/admin/${path}`}>{label}</Link> <span className={styles.icon}><Icon size={22} aria-hidden /></span></dt>
+          <dt>
+            <Link to={`/admin/${path}`}>{label}</Link>{' '}
+            <span className={styles.icon}>
+              <Icon size={22} aria-hidden />
+            </span>
+          </dt>
           <dd>{answer ? answer.value[name].toLocaleString() : '…'}</dd>
         </div>
       ))}
@@ -81,9 +127,27 @@ function Counts({ answer, onRetry }: CountsProps) {
 function About({ value }: { value: Application }) {
   return (
     <div className={styles.about}>
-      <div className={styles.name}>{value.name} {value.status === 1 ? <Badge color="teal" variant="light">Active</Badge> : <Badge color="gray" variant="light">Inactive</Badge>}</div>
+      <div className={styles.name}>
+        {value.name}{' '}
+        {value.status === 1 ? (
+          <Badge color="teal" variant="light">
+            Active
+          </Badge>
+        ) : (
+          <Badge color="gray" variant="light">
+            Inactive
+          </Badge>
+        )}
+      </div>
       <dl className={styles.facts}>
-        {facts.filter(({ name }) => value[name] !== '').map(({ name, label }) => <div key={name}><dt>{label}</dt><dd>{value[name]}</dd></div>)}
+        {facts
+          .filter(({ name }) => value[name] !== '')
+          .map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{value[name]}</dd>
+            </div>
+          ))}
       </dl>
     </div>
   );

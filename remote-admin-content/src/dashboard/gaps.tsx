@@ -4,9 +4,21 @@ import { MaybeLink } from './maybe-link.tsx';
 import { useLinks } from './use-links.ts';
 
 const told: Readonly<Record<Gap['kind'], { one: string; many: string; why: string }>> = {
-  'pages-without-description': { one: 'page without a description', many: 'pages without a description', why: 'Search engines show a piece of the text instead.' },
-  'pictures-without-words': { one: 'picture without alt text', many: 'pictures without alt text', why: 'Who cannot see them is told nothing.' },
-  'links-that-lead-nowhere': { one: 'menu link that leads nowhere', many: 'menu links that lead nowhere', why: 'Their pages are not there, or not active.' },
+  'pages-without-description': {
+    one: 'page without a description',
+    many: 'pages without a description',
+    why: 'Search engines show a piece of the text instead.',
+  },
+  'pictures-without-words': {
+    one: 'picture without alt text',
+    many: 'pictures without alt text',
+    why: 'Who cannot see them is told nothing.',
+  },
+  'links-that-lead-nowhere': {
+    one: 'menu link that leads nowhere',
+    many: 'menu links that lead nowhere',
+    why: 'Their pages are not there, or not active.',
+  },
 };
 
 /** What is worth mending, with the first records of each kind. */
@@ -14,16 +26,24 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   const links = useLinks();
   return (
     <ul className={styles.gaps}>
-      {gaps.filter(({ total }) => total > 0).map(({ kind, resource, total, records }) => (
-        <li key={kind}>
-          <strong>{total.toLocaleString()} {total === 1 ? told[kind].one : told[kind].many}</strong>
-          <small>{told[kind].why}</small>
-          <span className={styles.names}>
-            {records.map(({ id, label }) => <MaybeLink key={id} to={links.record(resource, id)}>{label}</MaybeLink>)}
-            {total > records.length ? <span>and {(total - records.length).toLocaleString()} more</span> : null}
-          </span>
-        </li>
-      ))}
+      {gaps
+        .filter(({ total }) => total > 0)
+        .map(({ kind, resource, total, records }) => (
+          <li key={kind}>
+            <strong>
+              {total.toLocaleString()} {total === 1 ? told[kind].one : told[kind].many}
+            </strong>
+            <small>{told[kind].why}</small>
+            <span className={styles.names}>
+              {records.map(({ id, label }) => (
+                <MaybeLink key={id} to={links.record(resource, id)}>
+                  {label}
+                </MaybeLink>
+              ))}
+              {total > records.length ? <span>and {(total - records.length).toLocaleString()} more</span> : null}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -25,8 +25,13 @@ export function LastChanges({ changes }: { changes: readonly LastChange[] }) {
       {changes.map(({ resource, id, label, action, by, at }) => (
         <li key={`${resource} ${id}`}>
           <span className={styles.words}>
-            <MaybeLink to={action === 'delete' ? undefined : links.record(resource, id)}>{label ?? `No. ${id}`}</MaybeLink>
-            <small>{nounOf(resource)}, {done[action]}{byWhom(by)}</small>
+            <MaybeLink to={action === 'delete' ? undefined : links.record(resource, id)}>
+              {label ?? `No. ${id}`}
+            </MaybeLink>
+            <small>
+              {nounOf(resource)}, {done[action]}
+              {byWhom(by)}
+            </small>
           </span>
           <MomentAgo at={at} />
         </li>

@@ -2,4 +2,8 @@ import { shownMoment } from '@quoin/shared/admin/moments';
 import { ago } from './ago.ts';
 
 /** How long ago a moment of the wire was; on a closer look, when. */
-export const MomentAgo = ({ at }: { at: string }) => <time dateTime={`${at.replace(' ', 'T')}Z`} title={shownMoment(at)}>{ago(at)}</time>;
+export const MomentAgo = ({ at }: { at: string }) => (
+  <time dateTime={`${at.replace(' ', 'T')}Z`} title={shownMoment(at)}>
+    {ago(at)}
+  </time>
+);

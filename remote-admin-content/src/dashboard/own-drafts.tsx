@@ -24,8 +24,14 @@ export function OwnDrafts() {
   const [drafts] = useState(() => keptBy(authUser(), [appKey(), runtimeConfig().accountsAppKey]));
   return (
     <Panel title="Drafts of mine">
-      {drafts.length === 0 ? <p>Everything that you typed in this browser is saved.</p> : (
-        <ul className={styles.lines}>{drafts.map((draft) => <OwnDraft key={draft.key} draft={draft} />)}</ul>
+      {drafts.length === 0 ? (
+        <p>Everything that you typed in this browser is saved.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {drafts.map((draft) => (
+            <OwnDraft key={draft.key} draft={draft} />
+          ))}
+        </ul>
       )}
     </Panel>
   );
@@ -46,11 +52,23 @@ function OwnDraft({ draft: { key, resource, record, work } }: { draft: Kept }) {
     <li>
       <span className={styles.words}>
         <MaybeLink to={isDropped ? undefined : links.form(resource, record)}>{name}</MaybeLink>
-        <small>{record === 'new' ? 'new ' : ''}{contract?.noun ?? resource}{isDropped ? ', dropped' : ', not saved'}</small>
+        <small>
+          {record === 'new' ? 'new ' : ''}
+          {contract?.noun ?? resource}
+          {isDropped ? ', dropped' : ', not saved'}
+        </small>
       </span>
       <span className={styles.draft}>
         <MomentAgo at={at} />
-        <Button size="compact-sm" variant="subtle" color={isDropped ? 'teal' : 'red'} aria-label={`${isDropped ? 'Keep' : 'Drop'} what was typed in ${name}`} onClick={toggle}>{isDropped ? 'Undo' : 'Drop it'}</Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color={isDropped ? 'teal' : 'red'}
+          aria-label={`${isDropped ? 'Keep' : 'Drop'} what was typed in ${name}`}
+          onClick={toggle}
+        >
+          {isDropped ? 'Undo' : 'Drop it'}
+        </Button>
       </span>
     </li>
   );

@@ -15,12 +15,17 @@ export function UnreadMessages({ page }: { page: Page<RecordOf<typeof contactMes
       <ul className={styles.lines}>
         {page.data.map(({ id, name, message, created_at: at }) => (
           <li key={id}>
-            <span className={styles.words}><MaybeLink to={list}>{name}</MaybeLink><small className={styles.cut}>{message}</small></span>
+            <span className={styles.words}>
+              <MaybeLink to={list}>{name}</MaybeLink>
+              <small className={styles.cut}>{message}</small>
+            </span>
             <MomentAgo at={at} />
           </li>
         ))}
       </ul>
-      {page.total > page.data.length ? <p className={styles.more}>and {(page.total - page.data.length).toLocaleString()} more</p> : null}
+      {page.total > page.data.length ? (
+        <p className={styles.more}>and {(page.total - page.data.length).toLocaleString()} more</p>
+      ) : null}
     </>
   );
 }

@@ -7,7 +7,9 @@ export function MediaScreen() {
   return (
     <>
       <PageHead title="Media" />
-      <Panel><MediaBrowser /></Panel>
+      <Panel>
+        <MediaBrowser />
+      </Panel>
     </>
   );
 }

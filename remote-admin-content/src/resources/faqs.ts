@@ -4,10 +4,21 @@ import { faqs } from '@quoin/shared/contract/faqs';
 
 export const faqScreens = screens(faqs, {
   path: 'faq',
-  list: { columns: [rowNumber(), col('faq_title', 'Title'), statusColumn()], heading: 'FAQs', pageSize: 20, sizes: [20, 40, 75, 100] },
+  list: {
+    columns: [rowNumber(), col('faq_title', 'Title'), statusColumn()],
+    heading: 'FAQs',
+    pageSize: 20,
+    sizes: [20, 40, 75, 100],
+  },
   form: {
     title: 'Faq Settings',
-    fields: [{ name: 'faq_title', label: 'Title' }, { name: 'faq_content', label: 'Content', rows: 8 }, { name: 'thumb', label: 'Thumbnail' }, 'status', 'sort_order'],
+    fields: [
+      { name: 'faq_title', label: 'Title' },
+      { name: 'faq_content', label: 'Content', rows: 8 },
+      { name: 'thumb', label: 'Thumbnail' },
+      'status',
+      'sort_order',
+    ],
     preview: () => '/faq',
   },
 });

@@ -3,20 +3,33 @@ import { screens } from '@quoin/shared/admin/define-screens';
 import { TreeList } from '@quoin/shared/admin/tree-list';
 import { menus, menuShortcodeLabels } from '@quoin/shared/contract/menus';
 
-const MenuTree = () => <TreeList of={menus} path="menus" apart={{ field: 'shortcode', headings: menuShortcodeLabels }} />;
+const MenuTree = () => (
+  <TreeList of={menus} path="menus" apart={{ field: 'shortcode', headings: menuShortcodeLabels }} />
+);
 
 export const menuScreens = screens(menus, {
   path: 'menus',
   list: {
     columns: [
-      rowNumber(), col('title', 'Title'), col('slug', { header: 'Slug', show: orDashes() }),
-      col('parent_id', { header: 'Parent Id', show: orDashes() }), statusColumn(),
+      rowNumber(),
+      col('title', 'Title'),
+      col('slug', { header: 'Slug', show: orDashes() }),
+      col('parent_id', { header: 'Parent Id', show: orDashes() }),
+      statusColumn(),
     ],
     sizes: [20, 40, 100, 200],
     views: [{ name: 'tree', label: 'Tree', Component: MenuTree }],
   },
   form: {
-    fields: ['title', { name: 'slug', help: 'A page’s slug, or a whole address.' }, 'hook', { name: 'parent_id', label: 'Parent' }, 'shortcode', 'status', 'sort_order'],
+    fields: [
+      'title',
+      { name: 'slug', help: 'A page’s slug, or a whole address.' },
+      'hook',
+      { name: 'parent_id', label: 'Parent' },
+      'shortcode',
+      'status',
+      'sort_order',
+    ],
     preview: () => '/',
   },
 });

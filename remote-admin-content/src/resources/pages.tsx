@@ -4,26 +4,53 @@ import { RelatedList } from '@quoin/shared/admin/related-list';
 import { pages } from '@quoin/shared/contract/pages';
 import { sections } from '@quoin/shared/contract/sections';
 
-/** spec §9: what a section starts with that is added from its page; one that is added from the list of sections keeps its fields' defaults. */
+/**
+ * spec §9: what a section starts with that is added from its page; one that is added from the list of sections keeps
+ * its fields' defaults.
+ */
 const newSection = { is_top: 1, sort_order: 1 };
 
 export const pageScreens = screens(pages, {
   path: 'page',
   list: {
     columns: [
-      rowNumber(), col('name', 'Name'), col('title', 'Title'),
+      rowNumber(),
+      col('name', 'Name'),
+      col('title', 'Title'),
       // spec §2: in square brackets
-      col('slug', { header: 'Url/Slug', show: (slug) => `[${String(slug)}]` }), statusColumn(),
+      col('slug', { header: 'Url/Slug', show: (slug) => `[${String(slug)}]` }),
+      statusColumn(),
     ],
     pageSize: 20,
     sizes: [20, 40, 75, 100],
   },
   form: {
     fields: [
-      'name', 'title', 'slug', 'sub_title', 'description', 'content', 'tags', { name: 'meta_key', label: 'Meta keywords' }, 'meta_description',
-      { name: 'banner_img', label: 'Banner' }, { name: 'thumb', label: 'Thumbnail' }, { name: 'page_template', place: 'side', help: 'A name of your own; this site draws every page alike.' }, 'status',
+      'name',
+      'title',
+      'slug',
+      'sub_title',
+      'description',
+      'content',
+      'tags',
+      { name: 'meta_key', label: 'Meta keywords' },
+      'meta_description',
+      { name: 'banner_img', label: 'Banner' },
+      { name: 'thumb', label: 'Thumbnail' },
+      { name: 'page_template', place: 'side', help: 'A name of your own; this site draws every page alike.' },
+      'status',
     ],
-    after: ({ record }) => <RelatedList title="Sections" of={sections} owner={record} in={pages} embeddedAs="sections" path="section" initial={newSection} />,
+    after: ({ record }) => (
+      <RelatedList
+        title="Sections"
+        of={sections}
+        owner={record}
+        in={pages}
+        embeddedAs="sections"
+        path="section"
+        initial={newSection}
+      />
+    ),
     preview: ({ slug }) => `/${slug}`,
   },
 });

@@ -5,5 +5,16 @@ import { postCategories } from '@quoin/shared/contract/post-categories';
 export const categoryScreens = screens(postCategories, {
   path: 'category',
   list: { columns: [rowNumber(), col('name', 'Name'), statusColumn()] },
-  form: { fields: ['name', 'description', { name: 'metaKey', label: 'Meta keywords' }, 'metaDescription', 'thumb', { name: 'parentId', label: 'Parent' }, 'status', 'sortOrder'] },
+  form: {
+    fields: [
+      'name',
+      'description',
+      { name: 'metaKey', label: 'Meta keywords' },
+      'metaDescription',
+      'thumb',
+      { name: 'parentId', label: 'Parent' },
+      'status',
+      'sortOrder',
+    ],
+  },
 });

@@ -5,11 +5,28 @@ import { posts } from '@quoin/shared/contract/posts';
 export const postScreens = screens(posts, {
   path: 'post',
   // spec §9: both cut at 20
-  list: { columns: [rowNumber(), col('title', { header: 'Title', show: cutTo(20) }), col('slug', { header: 'Slug', show: cutTo(20) }), statusColumn()] },
+  list: {
+    columns: [
+      rowNumber(),
+      col('title', { header: 'Title', show: cutTo(20) }),
+      col('slug', { header: 'Slug', show: cutTo(20) }),
+      statusColumn(),
+    ],
+  },
   form: {
     fields: [
-      'title', 'slug', 'sub_title', 'content', 'tags', 'meta_title', 'meta_description', 'meta_keywords',
-      'thumb', { name: 'category_id', label: 'Category' }, 'status', 'sort_order',
+      'title',
+      'slug',
+      'sub_title',
+      'content',
+      'tags',
+      'meta_title',
+      'meta_description',
+      'meta_keywords',
+      'thumb',
+      { name: 'category_id', label: 'Category' },
+      'status',
+      'sort_order',
     ],
     preview: ({ slug }) => `/news/${slug}`,
   },

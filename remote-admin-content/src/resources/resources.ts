@@ -11,6 +11,14 @@ import { widgetScreens } from './widgets.ts';
 
 /** What this remote looks after, in the sidebar's order. */
 export const resources = [
-  appSettingScreens, sliderScreens, menuScreens, pageScreens, sectionScreens, widgetScreens,
-  categoryScreens, postScreens, faqScreens, careerScreens,
+  appSettingScreens,
+  sliderScreens,
+  menuScreens,
+  pageScreens,
+  sectionScreens,
+  widgetScreens,
+  categoryScreens,
+  postScreens,
+  faqScreens,
+  careerScreens,
 ];

@@ -12,17 +12,34 @@ export const sectionScreens = screens(sections, {
   path: 'section',
   list: {
     columns: [
-      rowNumber(), col('name', { header: 'Name', show: cut }), col('title', { header: 'Title', show: cut }), col('page_id', { header: 'Page', show: orDashes() }),
-      col('sort_order', 'Order'), col('is_top', 'Is Top'), statusColumn(),
+      rowNumber(),
+      col('name', { header: 'Name', show: cut }),
+      col('title', { header: 'Title', show: cut }),
+      col('page_id', { header: 'Page', show: orDashes() }),
+      col('sort_order', 'Order'),
+      col('is_top', 'Is Top'),
+      statusColumn(),
     ],
     sizes: [20, 30, 50, 100],
   },
   form: {
     fields: [
-      'name', 'title', 'sub_title', 'content', 'link_url', { name: 'page_id', label: 'Page' }, { name: 'template', place: 'side', help: 'Any other name is drawn as the stats block.' },
-      { name: 'is_top', label: 'Show in Home page?' }, 'sort_order', 'status', 'thumb', { name: 'background_img', label: 'Background' },
+      'name',
+      'title',
+      'sub_title',
+      'content',
+      'link_url',
+      { name: 'page_id', label: 'Page' },
+      { name: 'template', place: 'side', help: 'Any other name is drawn as the stats block.' },
+      { name: 'is_top', label: 'Show in Home page?' },
+      'sort_order',
+      'status',
+      'thumb',
+      { name: 'background_img', label: 'Background' },
     ],
-    after: ({ record }) => <RelatedList title="Widgets" of={widgets} owner={record} in={sections} embeddedAs="widgets" path="widget" />,
+    after: ({ record }) => (
+      <RelatedList title="Widgets" of={widgets} owner={record} in={sections} embeddedAs="widgets" path="widget" />
+    ),
     preview: addressOfSection,
   },
 });

@@ -12,7 +12,9 @@ function lastOf<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T>
   return (id) => {
     if (last?.id !== id) last = { id, answer: read(id) };
     const asked = last;
-    asked.answer.catch(() => { if (last === asked) last = undefined; });
+    asked.answer.catch(() => {
+      if (last === asked) last = undefined;
+    });
     return asked.answer;
   };
 }
@@ -20,12 +22,16 @@ function lastOf<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T>
 const pageOf = lastOf((id) => readRecord(pages, id));
 const sectionOf = lastOf((id) => readRecord(sections, id));
 
-/** The home page, or the page that the section stands in; a section in neither is drawn where nobody else sees it yet. */
+/**
+ * The home page, or the page that the section stands in; a section in neither is drawn where nobody else sees it yet.
+ */
 export async function addressOfSection({ page_id: id, is_top: isTop }: Section): Promise<string> {
   return isTop === 1 || id === null ? '/' : `/${(await pageOf(id)).slug}`;
 }
 
 /** Where the widget's section is seen. */
-export async function addressOfWidget({ section_id: id }: Pick<RecordOf<typeof widgets>, 'section_id'>): Promise<string> {
+export async function addressOfWidget({
+  section_id: id,
+}: Pick<RecordOf<typeof widgets>, 'section_id'>): Promise<string> {
   return id === null ? '/' : addressOfSection(await sectionOf(id));
 }

@@ -5,5 +5,16 @@ import { sliders } from '@quoin/shared/contract/sliders';
 export const sliderScreens = screens(sliders, {
   path: 'slider',
   list: { columns: [rowNumber(), col('title', 'Title'), statusColumn()] },
-  form: { fields: ['title', 'sub_title', { name: 'description', rows: 5 }, 'link_url', { name: 'thumb', label: 'Image' }, 'status', 'sort_order'], preview: () => '/' },
+  form: {
+    fields: [
+      'title',
+      'sub_title',
+      { name: 'description', rows: 5 },
+      'link_url',
+      { name: 'thumb', label: 'Image' },
+      'status',
+      'sort_order',
+    ],
+    preview: () => '/',
+  },
 });

@@ -5,6 +5,27 @@ import { addressOfWidget } from './seen-at.ts';
 
 export const widgetScreens = screens(widgets, {
   path: 'widget',
-  list: { columns: [rowNumber(), col('name', 'Name'), col('title', 'Title'), col('section_id', { header: 'Section', show: orDashes() }), statusColumn()] },
-  form: { fields: ['name', 'title', 'sub_title', 'content', 'link_url', { name: 'section_id', label: 'Section' }, 'thumb', 'status', 'sort_order'], preview: addressOfWidget },
+  list: {
+    columns: [
+      rowNumber(),
+      col('name', 'Name'),
+      col('title', 'Title'),
+      col('section_id', { header: 'Section', show: orDashes() }),
+      statusColumn(),
+    ],
+  },
+  form: {
+    fields: [
+      'name',
+      'title',
+      'sub_title',
+      'content',
+      'link_url',
+      { name: 'section_id', label: 'Section' },
+      'thumb',
+      'status',
+      'sort_order',
+    ],
+    preview: addressOfWidget,
+  },
 });

@@ -5,14 +5,28 @@ import { fakeApi, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from '../index.ts';
 
-export const aFile = (name: string): MediaFile => ({ file_name: `${name}.webp`, url: `/media/${name}.webp`, width: 1600, height: 900, widths: [320, 640, 960, 1440], size: 1, name: `${name}.png`, used_in: [], alt: `Picture ${name}`, created_at: '2026-01-02 03:04:05' });
+export const aFile = (name: string): MediaFile => ({
+  file_name: `${name}.webp`,
+  url: `/media/${name}.webp`,
+  width: 1600,
+  height: 900,
+  widths: [320, 640, 960, 1440],
+  size: 1,
+  name: `${name}.png`,
+  used_in: [],
+  alt: `Picture ${name}`,
+  created_at: '2026-01-02 03:04:05',
+});
 
 /** One that is not uploaded yet. */
 export const aPicture = () => new File(['x'], 'new.png', { type: 'image/png' });
 
 let sites = 0;
 
-/** A content server that lists the files that there are by then. The library reopens where it was left: each site is another. */
+/**
+ * A content server that lists the files that there are by then. The library reopens where it was left: each site is
+ * another.
+ */
 export function aMediaSite(files: () => readonly MediaFile[]): FakeApi {
   sites += 1;
   chooseAppKey(`site-${sites}`);
@@ -21,7 +35,18 @@ export function aMediaSite(files: () => readonly MediaFile[]): FakeApi {
     const [page, size] = [Number(query.page), Number(query.size)];
     const found = files().filter(({ alt }) => alt.includes(query.search_key ?? ''));
     const shown = found.slice((page - 1) * size, page * size);
-    return { body: { data: { file_names: shown.map(({ url }) => url), files: shown, current_page: page, last_page: Math.max(1, Math.ceil(found.length / size)), per_page: size, total: found.length } } };
+    return {
+      body: {
+        data: {
+          file_names: shown.map(({ url }) => url),
+          files: shown,
+          current_page: page,
+          last_page: Math.max(1, Math.ceil(found.length / size)),
+          per_page: size,
+          total: found.length,
+        },
+      },
+    };
   });
   return api;
 }

@@ -10,7 +10,9 @@ import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-interface AccountData { answer: Promise<Settled<Account>> }
+interface AccountData {
+  answer: Promise<Settled<Account>>;
+}
 
 /** The loader of the account's route. */
 export const accountLoader = (): AccountData => ({ answer: settle(readAccount()) });
@@ -23,7 +25,13 @@ export function AccountScreen() {
     <>
       <PageHead title="My account" />
       {current ? null : <Busy />}
-      {current && !current.ok ? <Failed title="Your account could not be loaded." reason={current.error.message} onRetry={() => void revalidate()} /> : null}
+      {current && !current.ok ? (
+        <Failed
+          title="Your account could not be loaded."
+          reason={current.error.message}
+          onRetry={() => void revalidate()}
+        />
+      ) : null}
       {current?.ok ? <Forms loaded={current.value} /> : null}
     </>
   );

@@ -8,7 +8,11 @@ import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import styles from './account.module.css';
 import { useAmongForms } from './use-among-forms.ts';
 
-interface PasswordFormProps { email: string; forms: Set<() => boolean>; onSaved: (account: Account) => void }
+interface PasswordFormProps {
+  email: string;
+  forms: Set<() => boolean>;
+  onSaved: (account: Account) => void;
+}
 
 const check = (typed: Typed): Typed => ({
   ...(typed.current_password ? {} : { current_password: 'Enter your current password.' }),
@@ -20,7 +24,8 @@ export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
   const { sending, errors, isTouched, formProps } = useSending({
     check,
     isCleared: true,
-    send: async ({ password = '', confirm_password = '', current_password = '' }) => onSaved(await changeAccount({ password, confirm_password, current_password })),
+    send: async ({ password = '', confirm_password = '', current_password = '' }) =>
+      onSaved(await changeAccount({ password, confirm_password, current_password })),
   });
   useAmongForms(forms, isTouched);
 
@@ -28,17 +33,27 @@ export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
     <Panel title="Password">
       <form {...formProps} aria-label="Password">
         <Stack gap="md">
-          <Text size="sm" c="dimmed">Everywhere else you are signed out by it; here you stay.</Text>
+          <Text size="sm" c="dimmed">
+            Everywhere else you are signed out by it; here you stay.
+          </Text>
           {/* For password managers: whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
-            label="Current password" name="current_password" autoComplete="current-password" error={errors.current_password}
-            aria-invalid={errors.current_password !== undefined} visibilityToggleFocusable
+            label="Current password"
+            name="current_password"
+            autoComplete="current-password"
+            error={errors.current_password}
+            aria-invalid={errors.current_password !== undefined}
+            visibilityToggleFocusable
           />
           <NewPassword errors={errors} />
           {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
-          {sending.state === 'done' ? <SuccessBanner text="Your password is changed, and every other session has ended." /> : null}
-          <Button type="submit" className={styles.send} loading={sending.state === 'sending'}>Change the password</Button>
+          {sending.state === 'done' ? (
+            <SuccessBanner text="Your password is changed, and every other session has ended." />
+          ) : null}
+          <Button type="submit" className={styles.send} loading={sending.state === 'sending'}>
+            Change the password
+          </Button>
         </Stack>
       </form>
     </Panel>

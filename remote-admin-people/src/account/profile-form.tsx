@@ -12,7 +12,11 @@ import { emailProblem } from '../email-problem.ts';
 import styles from './account.module.css';
 import { useAmongForms } from './use-among-forms.ts';
 
-interface ProfileFormProps { account: Account; forms: Set<() => boolean>; onSaved: (account: Account) => void }
+interface ProfileFormProps {
+  account: Account;
+  forms: Set<() => boolean>;
+  onSaved: (account: Account) => void;
+}
 
 /** Who one is. Another email needs the password: links that set a new one go there. */
 export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
@@ -28,7 +32,10 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
   const { sending, errors, isTouched, formProps } = useSending({
     check,
     send: async (typed) => {
-      const saved = await changeAccount({ ...typed, email: email.trim(), profile_img: picture }, { version: account.version }).catch(async (error: unknown) => {
+      const saved = await changeAccount(
+        { ...typed, email: email.trim(), profile_img: picture },
+        { version: account.version },
+      ).catch(async (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
         // The next save is one on what is stored now.
         onSaved(await readAccount());
@@ -45,26 +52,72 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
       <form {...formProps} aria-label="Profile">
         <Stack gap="md">
           <div className={styles.names}>
-            <TextInput label="Name" description="You can sign in with it." name="name" defaultValue={account.name} maxLength={users.fields.name.max} autoComplete="username" error={errors.name} />
-            <TextInput label="First name" name="firstname" defaultValue={account.firstname} maxLength={users.fields.firstname.max} autoComplete="given-name" error={errors.firstname} />
-            <TextInput label="Last name" name="lastname" defaultValue={account.lastname} maxLength={users.fields.lastname.max} autoComplete="family-name" error={errors.lastname} />
+            <TextInput
+              label="Name"
+              description="You can sign in with it."
+              name="name"
+              defaultValue={account.name}
+              maxLength={users.fields.name.max}
+              autoComplete="username"
+              error={errors.name}
+            />
+            <TextInput
+              label="First name"
+              name="firstname"
+              defaultValue={account.firstname}
+              maxLength={users.fields.firstname.max}
+              autoComplete="given-name"
+              error={errors.firstname}
+            />
+            <TextInput
+              label="Last name"
+              name="lastname"
+              defaultValue={account.lastname}
+              maxLength={users.fields.lastname.max}
+              autoComplete="family-name"
+              error={errors.lastname}
+            />
           </div>
-          <TextInput label="Email" name="email" type="email" value={email} onChange={({ currentTarget }) => setEmail(currentTarget.value)} autoComplete="email" error={errors.email} />
+          <TextInput
+            label="Email"
+            name="email"
+            type="email"
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            autoComplete="email"
+            error={errors.email}
+          />
           {isOtherEmail ? (
             <PasswordInput
-              label="Current password" description="Asked for because links to set a new password go to your email." name="current_password" autoComplete="current-password"
-              error={errors.current_password} aria-invalid={errors.current_password !== undefined} visibilityToggleFocusable
+              label="Current password"
+              description="Asked for because links to set a new password go to your email."
+              name="current_password"
+              autoComplete="current-password"
+              error={errors.current_password}
+              aria-invalid={errors.current_password !== undefined}
+              visibilityToggleFocusable
             />
           ) : null}
           <div className={styles.picture}>
             <ImageInput
-              name="profile_img" label="Picture" help={undefined} rows={1} field={users.fields.profile_img} isNew={false} value={picture} error={errors.profile_img}
-              inputRef={() => undefined} onBlur={() => undefined} onChange={(value) => setPicture(String(value ?? ''))}
+              name="profile_img"
+              label="Picture"
+              help={undefined}
+              rows={1}
+              field={users.fields.profile_img}
+              isNew={false}
+              value={picture}
+              error={errors.profile_img}
+              inputRef={() => undefined}
+              onBlur={() => undefined}
+              onChange={(value) => setPicture(String(value ?? ''))}
             />
           </div>
           {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
           {sending.state === 'done' ? <SuccessBanner text="Success! Data updated successfully." /> : null}
-          <Button type="submit" className={styles.send} loading={sending.state === 'sending'}>Save</Button>
+          <Button type="submit" className={styles.send} loading={sending.state === 'sending'}>
+            Save
+          </Button>
         </Stack>
       </form>
     </Panel>

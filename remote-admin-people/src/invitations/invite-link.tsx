@@ -3,5 +3,13 @@ import { IconMailForward } from '@quoin/shared/ui/icons';
 import { Button } from '@quoin/shared/ui/parts';
 
 /** Leads from the users to inviting one. */
-export const InviteLink = () =>
-  <Button component={Link} to="/admin/administrators/invite" variant="light" leftSection={<IconMailForward size={17} aria-hidden />}>Invite</Button>;
+export const InviteLink = () => (
+  <Button
+    component={Link}
+    to="/admin/administrators/invite"
+    variant="light"
+    leftSection={<IconMailForward size={17} aria-hidden />}
+  >
+    Invite
+  </Button>
+);

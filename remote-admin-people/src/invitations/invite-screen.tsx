@@ -30,12 +30,32 @@ export function InviteScreen() {
       <Panel>
         <form {...formProps} aria-label="Invite an administrator">
           <Stack gap="md" maw={560}>
-            <Text size="sm" c="dimmed">They get a mail with a link to choose a password, which works for seven days, and reach this site alone. Who is invited again gets another link.</Text>
-            <TextInput label="Name" name="name" maxLength={users.fields.name.max} autoComplete="off" error={errors.name} />
-            <TextInput label="Email" name="email" type="email" maxLength={users.fields.email.max} autoComplete="off" error={errors.email} />
+            <Text size="sm" c="dimmed">
+              They get a mail with a link to choose a password, which works for seven days, and reach this site alone.
+              Who is invited again gets another link.
+            </Text>
+            <TextInput
+              label="Name"
+              name="name"
+              maxLength={users.fields.name.max}
+              autoComplete="off"
+              error={errors.name}
+            />
+            <TextInput
+              label="Email"
+              name="email"
+              type="email"
+              maxLength={users.fields.email.max}
+              autoComplete="off"
+              error={errors.email}
+            />
             {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
-            {sending.state === 'done' ? <SuccessBanner text={`${invited} is invited: the mail is on its way.`} /> : null}
-            <Button type="submit" style={{ alignSelf: 'flex-end' }} loading={sending.state === 'sending'}>Send the invitation</Button>
+            {sending.state === 'done' ? (
+              <SuccessBanner text={`${invited} is invited: the mail is on its way.`} />
+            ) : null}
+            <Button type="submit" style={{ alignSelf: 'flex-end' }} loading={sending.state === 'sending'}>
+              Send the invitation
+            </Button>
           </Stack>
         </form>
       </Panel>

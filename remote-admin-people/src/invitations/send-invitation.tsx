@@ -24,8 +24,13 @@ export function SendInvitation({ name, email }: { name: string; email: string })
     <Panel title="Invitation">
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
-          <Text size="sm">Mails {email} a link to choose a password, which works for seven days. A password that is set already goes on until then.</Text>
-          <Button variant="light" loading={sending.state === 'sending'} onClick={() => void handleSend()}>Send an invitation</Button>
+          <Text size="sm">
+            Mails {email} a link to choose a password, which works for seven days. A password that is set already goes
+            on until then.
+          </Text>
+          <Button variant="light" loading={sending.state === 'sending'} onClick={() => void handleSend()}>
+            Send an invitation
+          </Button>
         </Group>
         {sending.state === 'done' ? <SuccessBanner text={`The invitation is on its way to ${email}.`} /> : null}
         {sending.state === 'failed' ? <ErrorBanner text={sending.reason} /> : null}

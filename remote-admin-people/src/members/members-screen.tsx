@@ -17,7 +17,9 @@ import { joinedName } from '../resources/joined-name.ts';
 import styles from './members.module.css';
 import { readMembers, takeOff } from './members.ts';
 
-interface MembersData { answer: Promise<Settled<Member[]>> }
+interface MembersData {
+  answer: Promise<Settled<Member[]>>;
+}
 
 /** The loader of the members' route. */
 export const membersLoader = (): MembersData => ({ answer: settle(readMembers()) });
@@ -47,30 +49,58 @@ export function MembersScreen() {
   };
   return (
     <>
-      <PageHead title="Administrators" titleRef={title}><InviteLink /></PageHead>
+      <PageHead title="Administrators" titleRef={title}>
+        <InviteLink />
+      </PageHead>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">Who may sign in here and change this site. Whose access ends keeps the account, and every other site that it reaches.</Text>
+        <Text size="sm" c="dimmed">
+          Who may sign in here and change this site. Whose access ends keeps the account, and every other site that it
+          reaches.
+        </Text>
         <Panel isFlush>
           {answer ? null : <Busy />}
-          {answer && !answer.ok ? <Failed title="The administrators could not be loaded." reason={answer.error.message} onRetry={() => void revalidate()} /> : null}
+          {answer && !answer.ok ? (
+            <Failed
+              title="The administrators could not be loaded."
+              reason={answer.error.message}
+              onRetry={() => void revalidate()}
+            />
+          ) : null}
           {answer?.ok ? <Members members={answer.value} isStale={current === undefined} onEnd={handleAsk} /> : null}
         </Panel>
       </Stack>
-      <ConfirmModal isOpen={isAsking} title="End access" action="End access" isDangerous onConfirm={handleEnd} onClose={() => setIsAsking(false)} onGone={handleAnswered}>
+      <ConfirmModal
+        isOpen={isAsking}
+        title="End access"
+        action="End access"
+        isDangerous
+        onConfirm={handleEnd}
+        onClose={() => setIsAsking(false)}
+        onGone={handleAnswered}
+      >
         <p>Is this person to administer this site no longer?</p>
-        <p><strong>{asked ? calledOf(asked) : ''}</strong></p>
+        <p>
+          <strong>{asked ? calledOf(asked) : ''}</strong>
+        </p>
         <p>What they have open and not saved cannot be saved then. Who is invited again is let in again.</p>
       </ConfirmModal>
     </>
   );
 }
 
-interface MembersProps { members: readonly Member[]; isStale: boolean; onEnd: (member: Member) => void }
+interface MembersProps {
+  members: readonly Member[];
+  isStale: boolean;
+  onEnd: (member: Member) => void;
+}
 
 function Members({ members, isStale, onEnd }: MembersProps) {
   return (
     <DataTable
-      label="Administrators" rows={members} keyOf={({ id }) => id} isStale={isStale}
+      label="Administrators"
+      rows={members}
+      keyOf={({ id }) => id}
+      isStale={isStale}
       columns={[
         { header: 'Name', cell: calledOf },
         { header: 'Email', cell: ({ email }) => email },
@@ -82,15 +112,41 @@ function Members({ members, isStale, onEnd }: MembersProps) {
 }
 
 function Standing({ member: { status, has_password: hasPassword } }: { member: Member }) {
-  if (status !== 1) return <Badge color="gray" variant="light">Inactive</Badge>;
-  return hasPassword ? <Badge color="teal" variant="light">Active</Badge> : <Badge color="gray" variant="light">Invited</Badge>;
+  if (status !== 1)
+    return (
+      <Badge color="gray" variant="light">
+        Inactive
+      </Badge>
+    );
+  return hasPassword ? (
+    <Badge color="teal" variant="light">
+      Active
+    </Badge>
+  ) : (
+    <Badge color="gray" variant="light">
+      Invited
+    </Badge>
+  );
 }
 
 /** Nobody shuts themselves out by a slip: somebody else who administers the site does it, and there always is one. */
 function End({ member, onEnd }: { member: Member; onEnd: (member: Member) => void }) {
-  if (String(member.id) === authUser()) return <Text size="sm" c="dimmed">You</Text>;
+  if (String(member.id) === authUser())
+    return (
+      <Text size="sm" c="dimmed">
+        You
+      </Text>
+    );
   return (
-    <Button variant="subtle" color="red" size="compact-sm" className={styles.end} aria-label={`End access of ${calledOf(member)}`} leftSection={<IconUserMinus size={14} aria-hidden />} onClick={() => onEnd(member)}>
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      className={styles.end}
+      aria-label={`End access of ${calledOf(member)}`}
+      leftSection={<IconUserMinus size={14} aria-hidden />}
+      onClick={() => onEnd(member)}
+    >
       End access
     </Button>
   );

@@ -6,7 +6,10 @@ import { ApiError, apiErrorOf } from '@quoin/shared/runtime/api-error';
 const texts = ['name', 'firstname', 'lastname', 'email'] as const;
 
 const isMember = (value: unknown): value is Member =>
-  isObject(value) && typeof value['id'] === 'number' && typeof value['status'] === 'number' && texts.every((name) => typeof value[name] === 'string');
+  isObject(value)
+  && typeof value['id'] === 'number'
+  && typeof value['status'] === 'number'
+  && texts.every((name) => typeof value[name] === 'string');
 
 /** `GET /members`: who administers the site that is looked at. */
 export async function readMembers(): Promise<Member[]> {

@@ -9,11 +9,20 @@ import { Message } from './message.tsx';
 export function MessageScreen() {
   const { state, reload } = useRecord();
   const record: unknown = state.state === 'ready' ? state.record : null;
-  if (state.state === 'ready' && isRecordOf(contactMessages, record)) return <Message key={state.load} message={record} />;
+  if (state.state === 'ready' && isRecordOf(contactMessages, record))
+    return <Message key={state.load} message={record} />;
   return (
     <>
       <PageHead title="Message" back="/admin/messages" />
-      {state.state === 'loading' ? <Busy /> : <Failed title="The message could not be loaded." reason={state.state === 'failed' ? state.error.message : undefined} onRetry={reload} />}
+      {state.state === 'loading' ? (
+        <Busy />
+      ) : (
+        <Failed
+          title="The message could not be loaded."
+          reason={state.state === 'failed' ? state.error.message : undefined}
+          onRetry={reload}
+        />
+      )}
     </>
   );
 }

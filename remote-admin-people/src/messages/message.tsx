@@ -38,29 +38,74 @@ export function Message({ message }: { message: ContactMessage }) {
   useOnce(() => {
     if (status !== 1) mark(1).catch(explain('The message could not be marked as read.'));
   });
-  const handleUnread = () => void mark(0).then(() => navigate(list)).catch(explain('The message could not be marked as unread.'));
+  const handleUnread = () =>
+    void mark(0)
+      .then(() => navigate(list))
+      .catch(explain('The message could not be marked as unread.'));
 
   return (
     <>
       <PageHead title={`Message from ${name}`} back={list}>
-        {email ? <Button component="a" href={replyTo(message)} leftSection={<IconMailForward size={17} aria-hidden />}>Reply by mail</Button> : null}
-        <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={handleUnread}>Mark as unread</Button>
-        <Button variant="subtle" color="red" className={styles.delete} leftSection={<IconTrash size={17} aria-hidden />} onClick={() => deletion.ask([message])}>Delete</Button>
+        {email ? (
+          <Button component="a" href={replyTo(message)} leftSection={<IconMailForward size={17} aria-hidden />}>
+            Reply by mail
+          </Button>
+        ) : null}
+        <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={handleUnread}>
+          Mark as unread
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          className={styles.delete}
+          leftSection={<IconTrash size={17} aria-hidden />}
+          onClick={() => deletion.ask([message])}
+        >
+          Delete
+        </Button>
       </PageHead>
       <Stack gap="md">
         {failure ? <ErrorBanner text={failure} /> : null}
         <Panel>
           <dl className={styles.facts}>
-            <div><dt>Email</dt><dd>{email ? <Anchor href={`mailto:${email}`} size="sm">{email}</Anchor> : '--'}</dd></div>
-            <div><dt>Phone</dt><dd>{phone ? <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm">{phone}</Anchor> : '--'}</dd></div>
-            <div><dt>Received</dt><dd>{shownMoment(message.created_at)}</dd></div>
+            <div>
+              <dt>Email</dt>
+              <dd>
+                {email ? (
+                  <Anchor href={`mailto:${email}`} size="sm">
+                    {email}
+                  </Anchor>
+                ) : (
+                  '--'
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                {phone ? (
+                  <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm">
+                    {phone}
+                  </Anchor>
+                ) : (
+                  '--'
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>Received</dt>
+              <dd>{shownMoment(message.created_at)}</dd>
+            </div>
           </dl>
           <div className={styles.text}>{message.message}</div>
         </Panel>
       </Stack>
       <DeleteModal
-        question={deletion.question} words="Are you sure you want to delete this message?" contract={contactMessages}
-        onDelete={deletion.remove} onClose={deletion.close}
+        question={deletion.question}
+        words="Are you sure you want to delete this message?"
+        contract={contactMessages}
+        onDelete={deletion.remove}
+        onClose={deletion.close}
       />
     </>
   );

@@ -5,9 +5,18 @@ import type { RecordOf } from '@quoin/shared/contract/contract';
 const longestQuote = 1200;
 
 /** The address that opens one's mail program with an answer, the message quoted below it. */
-export function replyTo({ name, email, message }: Pick<RecordOf<typeof contactMessages>, 'name' | 'email' | 'message'>): string {
+export function replyTo({
+  name,
+  email,
+  message,
+}: Pick<RecordOf<typeof contactMessages>, 'name' | 'email' | 'message'>): string {
   const text = message.length > longestQuote ? `${message.slice(0, longestQuote)}…` : message;
-  const quote = text.split('\n').map((line) => `> ${line}`).join('\r\n');
+  const quote = text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n');
   const query = { subject: 'Re: your message', body: `Dear ${name},\r\n\r\n\r\n\r\n${quote}\r\n` };
-  return `mailto:${encodeURIComponent(email)}?${Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+  return `mailto:${encodeURIComponent(email)}?${Object.entries(query)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&')}`;
 }

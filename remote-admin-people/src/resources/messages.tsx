@@ -9,17 +9,38 @@ import { MessageScreen } from '../messages/message-screen.tsx';
 /** In characters: enough to know what a message is about. A wide screen shows three lines of it. */
 const firstWords = 160;
 
-const beginningOf = (text: string): string => (text.length > firstWords ? `${text.slice(0, firstWords + 1).replace(/\s+\S*$/, '').slice(0, firstWords)}…` : text);
+const beginningOf = (text: string): string =>
+  text.length > firstWords
+    ? `${text
+        .slice(0, firstWords + 1)
+        .replace(/\s+\S*$/, '')
+        .slice(0, firstWords)}…`
+    : text;
 
 const readColumn = {
   header: 'Status',
   fields: ['status'],
   width: '110px',
-  cell: ({ status }: { status: number }) => (status === 1 ? <Badge color="gray" variant="light">Read</Badge> : <Badge color="teal" variant="light">Unread</Badge>),
+  cell: ({ status }: { status: number }) =>
+    status === 1 ? (
+      <Badge color="gray" variant="light">
+        Read
+      </Badge>
+    ) : (
+      <Badge color="teal" variant="light">
+        Unread
+      </Badge>
+    ),
 };
 
 /** Whole, whatever the room: both are what one answers to. */
-const WaysToReach = ({ email, phone }: { email: string; phone: string }) => <>{[email, phone].filter(Boolean).map((way) => <div key={way}>{breakable(way)}</div>)}</>;
+const WaysToReach = ({ email, phone }: { email: string; phone: string }) => (
+  <>
+    {[email, phone].filter(Boolean).map((way) => (
+      <div key={way}>{breakable(way)}</div>
+    ))}
+  </>
+);
 
 export const messageScreens = screens(contactMessages, {
   path: 'messages',
@@ -28,7 +49,12 @@ export const messageScreens = screens(contactMessages, {
       rowNumber(),
       col('name', 'Name'),
       { header: 'Email / Phone', fields: ['email', 'phone'], width: '18%', cell: WaysToReach },
-      { header: 'Message', fields: ['message'], width: '32%', cell: ({ message }: { message: string }) => beginningOf(message) },
+      {
+        header: 'Message',
+        fields: ['message'],
+        width: '32%',
+        cell: ({ message }: { message: string }) => beginningOf(message),
+      },
       readColumn,
       col('created_at', { header: 'Date', show: (value) => shownMoment(String(value)) }),
     ],

@@ -12,11 +12,18 @@ export const profileScreens = screens(profiles, {
   form: {
     title: 'Profile Settings',
     fields: [
-      'name', 'slug', 'title', 'designation', { name: 'biography_content', label: 'Biography', rows: 10 },
+      'name',
+      'slug',
+      'title',
+      'designation',
+      { name: 'biography_content', label: 'Biography', rows: 10 },
       // spec §3: spelt so on the wire
       { name: 'spech_content', label: 'Speech', rows: 8 },
-      'profile_image', { name: 'signature_thumb', label: 'Signature' },
-      { name: 'social_links', help: 'The person on other sites; the profile shows them.' }, 'sort_order', 'status',
+      'profile_image',
+      { name: 'signature_thumb', label: 'Signature' },
+      { name: 'social_links', help: 'The person on other sites; the profile shows them.' },
+      'sort_order',
+      'status',
     ],
     preview: ({ slug }) => `/profile/${slug}`,
   },

@@ -5,7 +5,13 @@ import { socials } from '@quoin/shared/contract/socials';
 export const socialScreens = screens(socials, {
   path: 'social',
   list: {
-    columns: [rowNumber(), col('name', 'Name'), col('icon', { header: 'Icon', show: thumbnail }), col('link_url', 'Link URL'), statusColumn()],
+    columns: [
+      rowNumber(),
+      col('name', 'Name'),
+      col('icon', { header: 'Icon', show: thumbnail }),
+      col('link_url', 'Link URL'),
+      statusColumn(),
+    ],
     heading: 'Social links',
     placeholder: 'Search social links…',
   },

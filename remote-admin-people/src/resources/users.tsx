@@ -15,16 +15,37 @@ export const userScreens = screens(users, {
   path: 'users',
   // spec §6: this list has an application key of its own
   appKey: () => runtimeConfig().accountsAppKey,
-  list: { columns: [rowNumber(), { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joinedName }, col('phone', 'Phone'), col('email', 'Email')], actions: InviteLink },
+  list: {
+    columns: [
+      rowNumber(),
+      { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joinedName },
+      col('phone', 'Phone'),
+      col('email', 'Email'),
+    ],
+    actions: InviteLink,
+  },
   form: {
     fields: [
-      'name', 'firstname', 'lastname', 'email', 'phone', 'address', { name: 'national_id_no', label: 'National ID number' }, 'password', 'confirm_password',
+      'name',
+      'firstname',
+      'lastname',
+      'email',
+      'phone',
+      'address',
+      { name: 'national_id_no', label: 'National ID number' },
+      'password',
+      'confirm_password',
       { name: 'current_password', help: 'Asked for when you change your own password or email.' },
-      { name: 'profile_img', label: 'Picture' }, { name: 'dob', label: 'Date of birth' }, 'gender', 'status',
+      { name: 'profile_img', label: 'Picture' },
+      { name: 'dob', label: 'Date of birth' },
+      'gender',
+      'status',
     ],
     after: ({ record }) => (
       <Stack gap="md">
-        {isRecordOf(users, record) ? <SendInvitation name={joinedName(record) || record.email} email={record.email} /> : null}
+        {isRecordOf(users, record) ? (
+          <SendInvitation name={joinedName(record) || record.email} email={record.email} />
+        ) : null}
         <RecordFacts title="Set by the server" of={users} record={record} names={serverSet} />
       </Stack>
     ),

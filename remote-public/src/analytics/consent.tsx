@@ -12,7 +12,9 @@ const key = 'analyticsConsent';
 type Choice = 'accepted' | 'declined';
 
 const names = new Map<AnalyticsService, string>([
-  ['google_analytics_id', 'Google Analytics'], ['google_tag_manager_id', 'Google Tag Manager'], ['facebook_pixels_id', 'Facebook Pixel'],
+  ['google_analytics_id', 'Google Analytics'],
+  ['google_tag_manager_id', 'Google Tag Manager'],
+  ['facebook_pixels_id', 'Facebook Pixel'],
 ]);
 
 /** Asks whether the site may use its analytics services, and until the answer is yes none is loaded (spec point 18). */
@@ -34,12 +36,24 @@ export function Consent({ analytics }: { analytics: Analytics }) {
   };
   const used = [...names].flatMap(([service, name]) => (service in analytics ? [name] : []));
   return (
-    <section ref={banner} id={consentId} popover="manual" className={classes(styles.banner, isHome && styles.aside)} aria-labelledby={`${consentId}-title`}>
-      <h2 id={`${consentId}-title`} className={styles.title}>{consentTexts.title}</h2>
+    <section
+      ref={banner}
+      id={consentId}
+      popover="manual"
+      className={classes(styles.banner, isHome && styles.aside)}
+      aria-labelledby={`${consentId}-title`}
+    >
+      <h2 id={`${consentId}-title`} className={styles.title}>
+        {consentTexts.title}
+      </h2>
       <p className={styles.words}>{consentTexts.words(used)}</p>
       <p className={styles.choices}>
-        <button type="button" className={styles.choice} onClick={() => choose('accepted')}>{consentTexts.accept}</button>
-        <button type="button" className={styles.choice} onClick={() => choose('declined')}>{consentTexts.decline}</button>
+        <button type="button" className={styles.choice} onClick={() => choose('accepted')}>
+          {consentTexts.accept}
+        </button>
+        <button type="button" className={styles.choice} onClick={() => choose('declined')}>
+          {consentTexts.decline}
+        </button>
       </p>
     </section>
   );

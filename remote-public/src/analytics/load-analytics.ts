@@ -36,10 +36,13 @@ function loadTagManager(id: string): void {
 
 function loadFacebookPixel(id: string): void {
   const queue: unknown[][] = [];
-  const pixel: Call & { callMethod?: Call } = Object.assign((...words: unknown[]) => {
-    if (pixel.callMethod) pixel.callMethod(...words);
-    else queue.push(words);
-  }, { queue, loaded: true, version: '2.0' });
+  const pixel: Call & { callMethod?: Call } = Object.assign(
+    (...words: unknown[]) => {
+      if (pixel.callMethod) pixel.callMethod(...words);
+      else queue.push(words);
+    },
+    { queue, loaded: true, version: '2.0' },
+  );
   Reflect.set(globalThis, 'fbq', pixel);
   Reflect.set(globalThis, '_fbq', pixel);
   pixel('init', id);
@@ -60,7 +63,10 @@ export function loadAnalytics({ google_analytics_id, google_tag_manager_id, face
 
 const theirCookies = /^_(ga|gid|gat|gcl|fbp|fbc)/;
 
-/** Takes back what the services have left here. A script that runs cannot be stopped: the page is loaded anew without it. */
+/**
+ * Takes back what the services have left here. A script that runs cannot be stopped: the page is loaded anew without
+ * it.
+ */
 export function unloadAnalytics(): void {
   if (!isLoaded) return;
   const labels = location.hostname.split('.');
@@ -68,7 +74,8 @@ export function unloadAnalytics(): void {
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim() ?? '';
     if (!theirCookies.test(name)) continue;
-    for (const scope of ['', ...domains.map((domain) => `; domain=${domain}`)]) document.cookie = `${name}=; max-age=0; path=/${scope}`;
+    for (const scope of ['', ...domains.map((domain) => `; domain=${domain}`)])
+      document.cookie = `${name}=; max-age=0; path=/${scope}`;
   }
   location.reload();
 }

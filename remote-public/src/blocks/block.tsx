@@ -10,11 +10,25 @@ import { Team } from './boad-of-directors.tsx';
 /** Draws a page's block. */
 export function Block({ block }: { block: BlockData }) {
   switch (block.kind) {
-    case 'services': return <Services services={block.services} />;
-    case 'contact': return <Contact />;
-    case 'team': return <Team rows={block.rows} />;
-    case 'careers': return <HeadingRank value={3}><Careers rows={block.rows} /></HeadingRank>;
-    case 'faqs': return <HeadingRank value={3}><Faqs rows={block.rows} /></HeadingRank>;
-    case 'news': return <News rows={block.rows} at={block.at} />;
+    case 'services':
+      return <Services services={block.services} />;
+    case 'contact':
+      return <Contact />;
+    case 'team':
+      return <Team rows={block.rows} />;
+    case 'careers':
+      return (
+        <HeadingRank value={3}>
+          <Careers rows={block.rows} />
+        </HeadingRank>
+      );
+    case 'faqs':
+      return (
+        <HeadingRank value={3}>
+          <Faqs rows={block.rows} />
+        </HeadingRank>
+      );
+    case 'news':
+      return <News rows={block.rows} at={block.at} />;
   }
 }

@@ -18,12 +18,26 @@ function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) 
   const { id, name, title, designation, profile_image, excerpt } = person;
   return (
     <Card
-      to={profilePath(id)} title={name} text={excerpt} more={texts.readMore} look={isFirst ? 'lead' : 'stack'}
-      media={<Picture src={profile_image} alt={name} shape="portrait" sizes={isFirst ? pictureSizes.lead : undefined} className={styles.picture} />}
+      to={profilePath(id)}
+      title={name}
+      text={excerpt}
+      more={texts.readMore}
+      look={isFirst ? 'lead' : 'stack'}
+      media={
+        <Picture
+          src={profile_image}
+          alt={name}
+          shape="portrait"
+          sizes={isFirst ? pictureSizes.lead : undefined}
+          className={styles.picture}
+        />
+      }
       className={isFirst ? styles.first : undefined}
     >
       {title && <p className={styles.title}>({cut(title, { length: limits.profileTitle, ending: '...' })})</p>}
-      {designation && <p className={styles.designation}>{cut(designation, { length: limits.profileDesignation, ending: '...' })}</p>}
+      {designation && (
+        <p className={styles.designation}>{cut(designation, { length: limits.profileDesignation, ending: '...' })}</p>
+      )}
     </Card>
   );
 }
@@ -35,7 +49,9 @@ export function Team({ rows }: { rows: Part<ProfileCard[]> }) {
       <RowsOrWords rows={rows} what={texts.parts.profiles} empty={pageTexts.noProfiles}>
         {(people) => (
           <div className={styles.people}>
-            {people.map((person, index) => <Person key={person.id} person={person} isFirst={index === 0} />)}
+            {people.map((person, index) => (
+              <Person key={person.id} person={person} isFirst={index === 0} />
+            ))}
           </div>
         )}
       </RowsOrWords>

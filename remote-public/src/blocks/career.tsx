@@ -19,7 +19,17 @@ function Times({ opening }: { opening: Opening }) {
   ];
   return (
     <dl className={styles.times}>
-      {times.map(({ label, at }) => at !== null && <div key={label}><dt>{label}</dt><dd><Moment of={at} /></dd></div>)}
+      {times.map(
+        ({ label, at }) =>
+          at !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Moment of={at} />
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
@@ -29,17 +39,19 @@ export function Careers({ rows }: { rows: Part<Opening[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
       <RowsOrWords rows={rows} what={texts.parts.careers} empty={pageTexts.noCareers}>
-        {(openings) => openings.map((opening) => (
-          <article key={opening.id} className={styles.opening}>
-            <header className={styles.head}>
-              <h2 className={styles.title}>{opening.title}</h2>
-              {opening.isClosed && <p className={styles.closed}>{pageTexts.closed}</p>}
-              <Times opening={opening} />
-              {opening.thumb && <Picture src={opening.thumb} shape="card" className={styles.picture} />}
-            </header>
-            <RichText html={opening.content} className={styles.content} />
-          </article>
-        ))}
+        {(openings) =>
+          openings.map((opening) => (
+            <article key={opening.id} className={styles.opening}>
+              <header className={styles.head}>
+                <h2 className={styles.title}>{opening.title}</h2>
+                {opening.isClosed && <p className={styles.closed}>{pageTexts.closed}</p>}
+                <Times opening={opening} />
+                {opening.thumb && <Picture src={opening.thumb} shape="card" className={styles.picture} />}
+              </header>
+              <RichText html={opening.content} className={styles.content} />
+            </article>
+          ))
+        }
       </RowsOrWords>
     </section>
   );

@@ -17,15 +17,23 @@ export function Contact() {
     <section className={styles.band}>
       <div className={styles.details}>
         <h2 className={styles.title}>{pageTexts.getInTouch}</h2>
-        {layout?.settings.ok === false ? <FailedPart what={texts.parts.settings} /> : <ContactLines settings={settings} className={styles.lines} />}
+        {layout?.settings.ok === false ? (
+          <FailedPart what={texts.parts.settings} />
+        ) : (
+          <ContactLines settings={settings} className={styles.lines} />
+        )}
         <p className={styles.hours}>{pageTexts.officeHours}</p>
         <SocialLinks links={layout?.socials.ok ? layout.socials.value : []} />
       </div>
       <Message />
       {map && (
         <iframe
-          className={styles.map} src={map} title={pageTexts.map(settings.address || settings.name)} loading="lazy"
-          sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="strict-origin-when-cross-origin"
+          className={styles.map}
+          src={map}
+          title={pageTexts.map(settings.address || settings.name)}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
         />
       )}
     </section>

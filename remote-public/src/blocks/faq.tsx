@@ -12,15 +12,19 @@ export function Faqs({ rows }: { rows: Part<Faq[]> }) {
   return (
     <section className={styles.band}>
       <RowsOrWords rows={rows} what={texts.parts.faqs} empty={pageTexts.noFaqs}>
-        {(faqs) => faqs.map(({ id, faq_title, faq_content, thumb }) => (
-          <details key={id} name="faq" className={styles.item}>
-            <summary className={styles.question}><h2 className={styles.title}>{faq_title}</h2></summary>
-            <div className={styles.answer}>
-              {thumb && <Picture src={thumb} shape="card" className={styles.picture} />}
-              <RichText html={faq_content} />
-            </div>
-          </details>
-        ))}
+        {(faqs) =>
+          faqs.map(({ id, faq_title, faq_content, thumb }) => (
+            <details key={id} name="faq" className={styles.item}>
+              <summary className={styles.question}>
+                <h2 className={styles.title}>{faq_title}</h2>
+              </summary>
+              <div className={styles.answer}>
+                {thumb && <Picture src={thumb} shape="card" className={styles.picture} />}
+                <RichText html={faq_content} />
+              </div>
+            </details>
+          ))
+        }
       </RowsOrWords>
     </section>
   );

@@ -23,8 +23,13 @@ export function News({ rows, at }: { rows: Part<PostCard[]>; at: PageOfNews }) {
           <div className={styles.stories}>
             {posts.map(({ id, slug, title, sub_title, thumb, created_at }, index) => (
               <Card
-                key={id} to={newsPath(slug)} title={title} text={sub_title} aside={<Day of={created_at} />}
-                look={index === 0 ? 'lead' : 'stack'} media={<Picture src={thumb} shape={index === 0 ? 'wide' : 'card'} />}
+                key={id}
+                to={newsPath(slug)}
+                title={title}
+                text={sub_title}
+                aside={<Day of={created_at} />}
+                look={index === 0 ? 'lead' : 'stack'}
+                media={<Picture src={thumb} shape={index === 0 ? 'wide' : 'card'} />}
               />
             ))}
           </div>
@@ -40,7 +45,11 @@ function Pages({ page, last }: PageOfNews) {
   return (
     <nav aria-label={pageTexts.newsPages} className={styles.pages}>
       <p>{pageTexts.pageOf({ page, last })}</p>
-      {page > 1 && <span className={styles.back}><MoreLink to={newsPageAt(page - 1)} label={pageTexts.newer} about="" /></span>}
+      {page > 1 && (
+        <span className={styles.back}>
+          <MoreLink to={newsPageAt(page - 1)} label={pageTexts.newer} about="" />
+        </span>
+      )}
       {page < last && <MoreLink to={newsPageAt(page + 1)} label={pageTexts.older} about="" />}
     </nav>
   );

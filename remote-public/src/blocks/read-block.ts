@@ -14,10 +14,14 @@ import { plainText } from '../text/plain-text.ts';
 import { momentOf } from '../text/day-of.ts';
 import { services, type Service } from './services-copy.ts';
 
-export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & { excerpt: string };
+export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & {
+  excerpt: string;
+};
 export type Faq = Pick<RecordOf<typeof faqs>, 'id' | 'faq_title' | 'faq_content' | 'thumb'>;
-export type Opening = Pick<RecordOf<typeof careers>, 'id' | 'title' | 'content' | 'thumb' | 'application_publish_at' | 'application_start_at' | 'application_end_at'>
-  & { isClosed: boolean };
+export type Opening = Pick<
+  RecordOf<typeof careers>,
+  'id' | 'title' | 'content' | 'thumb' | 'application_publish_at' | 'application_start_at' | 'application_end_at'
+> & { isClosed: boolean };
 
 /** What certain pages show below their sections (spec §2). */
 export type BlockData =
@@ -29,7 +33,10 @@ export type BlockData =
   | { kind: 'news'; rows: Part<PostCard[]>; at: PageOfNews };
 
 /** Which of its pages a list shows, and how many there are. */
-export interface PageOfNews { page: number; last: number }
+export interface PageOfNews {
+  page: number;
+  last: number;
+}
 
 /** A block, and what the page's head says of it. */
 export interface ReadBlock {
@@ -41,27 +48,57 @@ export interface ReadBlock {
   isBeyond?: boolean;
 }
 /** What is asked for: `page` where a block has pages. */
-interface Asked { page: number; signal: AbortSignal }
+interface Asked {
+  page: number;
+  signal: AbortSignal;
+}
 type Reader = (asked: Asked) => Promise<ReadBlock>;
 
 const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Part<V[]>> =>
   part(list.then(({ data }) => data.map(view)));
 
-const profileCard = ({ id, name, title, designation, profile_image, biography_content }: RecordOf<typeof profiles>): ProfileCard => ({
-  id, name, title, designation, profile_image,
+const profileCard = ({
+  id,
+  name,
+  title,
+  designation,
+  profile_image,
+  biography_content,
+}: RecordOf<typeof profiles>): ProfileCard => ({
+  id,
+  name,
+  title,
+  designation,
+  profile_image,
   excerpt: cut(plainText(biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
 });
 
 /** Said on the server, once: the browser's clock may differ, and its words would too. */
-function opening({ id, title, content, thumb, application_publish_at, application_start_at, application_end_at }: RecordOf<typeof careers>): Opening {
+function opening({
+  id,
+  title,
+  content,
+  thumb,
+  application_publish_at,
+  application_start_at,
+  application_end_at,
+}: RecordOf<typeof careers>): Opening {
   const end = momentOf(application_end_at);
   return {
-    id, title, content, thumb, application_publish_at, application_start_at, application_end_at,
+    id,
+    title,
+    content,
+    thumb,
+    application_publish_at,
+    application_start_at,
+    application_end_at,
     isClosed: end !== undefined && end.getTime() < Date.now(),
   };
 }
 
-const readTeam: Reader = async ({ signal }) => ({ block: { kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) } });
+const readTeam: Reader = async ({ signal }) => ({
+  block: { kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) },
+});
 
 const readCareers: Reader = async ({ signal }) => {
   const list = await part(listRecords(careers, {}, { signal }));
@@ -71,7 +108,12 @@ const readCareers: Reader = async ({ signal }) => {
 };
 
 const readFaqs: Reader = async ({ signal }) => {
-  const rows = await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({ id, faq_title, faq_content, thumb }));
+  const rows = await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({
+    id,
+    faq_title,
+    faq_content,
+    thumb,
+  }));
   return { block: { kind: 'faqs', rows }, jsonLd: rows.ok ? faqPage(rows.value) : [] };
 };
 
@@ -79,7 +121,11 @@ const readNewsPage: Reader = async ({ page, signal }) => {
   const list = await part(listRecords(posts, { page, size: limits.newsPerPage }, { signal }));
   if (!list.ok) return { block: { kind: 'news', rows: list, at: { page, last: page } }, page };
   const { data, last_page: last } = list.value;
-  return { block: { kind: 'news', rows: { ok: true, value: data.map(postCard) }, at: { page, last } }, page, isBeyond: page > last };
+  return {
+    block: { kind: 'news', rows: { ok: true, value: data.map(postCard) }, at: { page, last } },
+    page,
+    isBeyond: page > last,
+  };
 };
 
 const readers = new Map<string, Reader>([
@@ -94,4 +140,5 @@ const readers = new Map<string, Reader>([
 ]);
 
 /** The block of a page, by its slug; undefined for pages without one. */
-export const readBlock = async (slug: string, asked: Asked): Promise<ReadBlock | undefined> => readers.get(slug)?.(asked);
+export const readBlock = async (slug: string, asked: Asked): Promise<ReadBlock | undefined> =>
+  readers.get(slug)?.(asked);

@@ -14,8 +14,13 @@ export function Services({ services }: { services: readonly Service[] }) {
     <section className={classes(bands.band, blocks.band)} aria-label={pageTexts.services}>
       {services.map(({ title, text, to, art }) => (
         <Card
-          key={title} to={to} title={title} text={text} more={texts.readMore}
-          media={<ServiceArt name={art} className={styles.art} />} className={styles.service}
+          key={title}
+          to={to}
+          title={title}
+          text={text}
+          more={texts.readMore}
+          media={<ServiceArt name={art} className={styles.art} />}
+          className={styles.service}
         />
       ))}
     </section>

@@ -1,6 +1,11 @@
 import { redirect } from '@quoin/shared/runtime/router';
 
-interface Asked { asked: string; slug: string; path: string; request: Request }
+interface Asked {
+  asked: string;
+  slug: string;
+  path: string;
+  request: Request;
+}
 
 /**
  * Leads on when a record answered to a slug that it had before: its old addresses stay good for ever.

@@ -14,6 +14,9 @@ export async function part<T>(call: Promise<T>): Promise<Part<T>> {
   }
 }
 
-/** A loader's answer. With a part missing it is 503: shown all the same, but neither cached nor taken for the page by search engines. */
+/**
+ * A loader's answer. With a part missing it is 503: shown all the same, but neither cached nor taken for the page by
+ * search engines.
+ */
 export const answer = <T extends object>(page: T, parts: readonly (Part<unknown> | undefined)[]) =>
   data(page, { status: parts.every((one) => one?.ok !== false) ? 200 : 503 });

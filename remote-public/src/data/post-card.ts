@@ -10,6 +10,11 @@ type Post = RecordOf<typeof posts>;
 export type PostCard = Pick<Post, 'id' | 'slug' | 'title' | 'sub_title' | 'thumb' | 'created_at'> & { excerpt: string };
 
 export const postCard = ({ id, slug, title, sub_title, thumb, created_at, content }: Post): PostCard => ({
-  id, slug, title, sub_title, thumb, created_at,
+  id,
+  slug,
+  title,
+  sub_title,
+  thumb,
+  created_at,
   excerpt: cut(plainText(content), { length: limits.postExcerpt, ending: '…' }),
 });

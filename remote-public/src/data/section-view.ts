@@ -14,16 +14,26 @@ export type WidgetView = Pick<Widget, 'id' | 'title' | 'sub_title' | 'content' |
   /** What a link to it is called where it has no title. */
   name?: string;
 };
-export type SectionView = Pick<Section, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'background_img' | 'link_url' | 'template'> & {
-  widgets: WidgetView[];
-};
+export type SectionView = Pick<
+  Section,
+  'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'background_img' | 'link_url' | 'template'
+> & { widgets: WidgetView[] };
 
-const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Widget): WidgetView =>
-  ({ id, title, sub_title, content, thumb, link_url, ...(title ? {} : { name: sub_title || name }) });
+const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Widget): WidgetView => ({
+  id,
+  title,
+  sub_title,
+  content,
+  thumb,
+  link_url,
+  ...(title ? {} : { name: sub_title || name }),
+});
 
 /** Of a story a card tells the beginning; its whole content stays on the server. */
-const storyView = (widget: Widget): WidgetView =>
-  ({ ...widgetView(widget), content: cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' }) });
+const storyView = (widget: Widget): WidgetView => ({
+  ...widgetView(widget),
+  content: cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' }),
+});
 
 const isWritten = (...values: string[]): boolean => values.some((value) => value.trim() !== '');
 
@@ -32,12 +42,22 @@ const isShown = ({ title, sub_title, content, thumb }: Widget): boolean => isWri
 
 const sectionView = (section: Section): SectionView => {
   const { id, title, sub_title, content, thumb, background_img, link_url, template } = section;
-  const shown = embedded(widgets, section, 'widgets').filter(isShown).map(template === 'success-story' ? storyView : widgetView);
+  const shown = embedded(widgets, section, 'widgets')
+    .filter(isShown)
+    .map(template === 'success-story' ? storyView : widgetView);
   return { id, title, sub_title, content, thumb, background_img, link_url, template, widgets: shown };
 };
 
 /** The news come from elsewhere; of all others, one that is only named yet would be a bare band. */
-const holdsSomething = ({ template, title, sub_title, content, thumb, background_img, widgets: inIt }: SectionView): boolean =>
+const holdsSomething = ({
+  template,
+  title,
+  sub_title,
+  content,
+  thumb,
+  background_img,
+  widgets: inIt,
+}: SectionView): boolean =>
   template === 'news-blogs' || inIt.length > 0 || isWritten(title, sub_title, content, thumb, background_img);
 
 /** Sections as they are shown, in their order. */

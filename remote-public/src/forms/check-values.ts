@@ -6,7 +6,7 @@ import type { VisitorForm } from './visitor-form.ts';
 function errorOf({ contract }: VisitorForm, { name, value }: { name: string; value: string }): string | undefined {
   const field = contract.fields[name];
   if (field?.kind !== 'text') return undefined;
-  if (value === '') return field.required ? texts.form.missing.get(name) ?? texts.form.missingAny : undefined;
+  if (value === '') return field.required ? (texts.form.missing.get(name) ?? texts.form.missingAny) : undefined;
   if (value.length > field.max) return texts.form.tooLong(field.max);
   return field.format === 'email' && !emailPattern.test(value) ? texts.form.noEmail : undefined;
 }

@@ -26,13 +26,25 @@ export function Field({ form, name, label, answer, rows, type = 'text', required
   const { values, errors } = answer && !isReceived(answer) ? answer : { values: {}, errors: {} };
   const error = errors[name];
   const control = {
-    id, name, required, defaultValue: values[name], className: styles.control, 'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`, ...rest,
+    id,
+    name,
+    required,
+    defaultValue: values[name],
+    className: styles.control,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    ...rest,
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>{label}</label>
-      {error !== undefined && <p id={`${id}-error`} className={styles.error}>{error}</p>}
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
       {rows === undefined ? <input type={type} {...control} /> : <textarea rows={rows} {...control} />}
     </div>
   );

@@ -32,7 +32,9 @@ async function written() {
   return { user, router, submit: () => user.click(main().getByRole('button', { name: 'Submit' })) };
 }
 const expectAllKept = () => {
-  expect([field('Name'), field('Phone'), field('Email'), field('Message')].map((input) => 'value' in input && input.value)).toEqual(Object.values(sent));
+  expect(
+    [field('Name'), field('Phone'), field('Email'), field('Message')].map((input) => 'value' in input && input.value),
+  ).toEqual(Object.values(sent));
 };
 
 describe('the contact form', () => {
@@ -64,9 +66,11 @@ describe('the contact form', () => {
     await user.click(main().getByRole('button', { name: 'Submit' }));
     const trouble = await main().findByRole('alert');
     await waitFor(() => expect(trouble).toHaveFocus());
-    expect(within(trouble).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Enter your name.', 'Enter a phone number or an email, so that we can answer.', 'Write a message.',
-    ]);
+    expect(
+      within(trouble)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Enter your name.', 'Enter a phone number or an email, so that we can answer.', 'Write a message.']);
     expect(field('Name')).toBeInvalid();
     expect(field('Name')).toHaveAccessibleDescription('Enter your name.');
     expect(field('Phone')).toBeValid();
@@ -88,7 +92,10 @@ describe('the contact form', () => {
   });
 
   it.each([
-    [429, 'Too many were sent from your connection'], [500, 'This could not be sent'], [503, 'This could not be sent'], [413, 'This could not be sent'],
+    [429, 'Too many were sent from your connection'],
+    [500, 'This could not be sent'],
+    [503, 'This could not be sent'],
+    [413, 'This could not be sent'],
   ])('keeps all that was written when the API answers %i, and can be sent again', async (status, words) => {
     site.fails('/contact-messages', status);
     site.api.on('POST /contact-messages', () => problemAnswer(status, { title: 'No.' }));
@@ -104,7 +111,9 @@ describe('the contact form', () => {
   });
 
   it('keeps all that was written when no answer comes', async () => {
-    site.api.on('POST /contact-messages', () => { throw new Error('cut off'); });
+    site.api.on('POST /contact-messages', () => {
+      throw new Error('cut off');
+    });
     const { submit } = await written();
     await submit();
     expect(await main().findByRole('alert')).toHaveTextContent('This could not be sent');
@@ -128,7 +137,9 @@ describe('the contact form', () => {
   });
 
   it('shows the API’s word on a field at the field', async () => {
-    site.api.on('POST /contact-messages', () => problemAnswer(422, { title: 'No.', errors: { email: ['Must be an email address.'] } }));
+    site.api.on('POST /contact-messages', () =>
+      problemAnswer(422, { title: 'No.', errors: { email: ['Must be an email address.'] } }),
+    );
     const { submit } = await written();
     await submit();
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Must be an email address.'));
@@ -169,12 +180,17 @@ describe('the newsletter’s sign-up', () => {
     await user.click(footer().getByRole('button', { name: 'Subscribe' }));
   };
 
-  it.each([[false, 'Thank you for subscribing'], [true, 'One step more']])('thanks in its place; to be confirmed: %s', async (needs_confirmation, words) => {
+  it.each([
+    [false, 'Thank you for subscribing'],
+    [true, 'One step more'],
+  ])('thanks in its place; to be confirmed: %s', async (needs_confirmation, words) => {
     site.api.on('POST /subscriptions', () => ({ status: 201, body: { data: { message: 'x', needs_confirmation } } }));
     await subscribe('reader@example.org');
     const thanks = await footer().findByRole('heading', { name: words });
     await waitFor(() => expect(thanks.parentElement).toHaveFocus());
-    expect(site.api.made('POST /subscriptions')).toMatchObject([{ body: { email: 'reader@example.org', website: '' } }]);
+    expect(site.api.made('POST /subscriptions')).toMatchObject([
+      { body: { email: 'reader@example.org', website: '' } },
+    ]);
   });
 
   it('says what is wrong at its one field, which gets the focus', async () => {
@@ -195,13 +211,20 @@ describe('the newsletter’s sign-up', () => {
   it('has a page of its own, where the footer does not ask a second time', async () => {
     await visit('/newsletter');
     expect(main().getByRole('button', { name: 'Subscribe' })).toBeInTheDocument();
-    expect(main().getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Newsletter']);
+    expect(
+      main()
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Newsletter']);
     expect(main().getByRole('form', { name: 'Newsletter' })).toBeInTheDocument();
     expect(footer().queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 
   it.each([
-    ['received', 'Thank you for subscribing'], ['requested', 'One step more'], ['confirmed', 'Your subscription is confirmed'], ['expired', 'This link is too old'],
+    ['received', 'Thank you for subscribing'],
+    ['requested', 'One step more'],
+    ['confirmed', 'Your subscription is confirmed'],
+    ['expired', 'This link is too old'],
   ])('says what became of it above the page that ?subscription=%s leads to', async (said, words) => {
     await visit(`/?subscription=${said}`);
     expect(main().getByRole('heading', { name: words })).toBeInTheDocument();

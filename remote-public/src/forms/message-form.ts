@@ -9,6 +9,7 @@ export const messageForm: VisitorForm = {
   call: '/contact-messages',
   contract: contactMessages,
   fields: ['name', 'phone', 'email', 'message'],
-  check: ({ phone = '', email = '' }) => (phone.trim() === '' && email.trim() === '' ? { email: texts.form.unanswerable } : {}),
+  check: ({ phone = '', email = '' }) =>
+    phone.trim() === '' && email.trim() === '' ? { email: texts.form.unanswerable } : {},
   thanks: () => '/contact-us?message=sent#message',
 };

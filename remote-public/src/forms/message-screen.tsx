@@ -4,14 +4,21 @@ import { ScreenError } from '../pages/screen-error.tsx';
 import { pageTexts } from '../page-texts.ts';
 import styles from './form.module.css';
 
-export const loader = () => ({ head: { title: pageTexts.message.title, ogTitle: pageTexts.message.title, canonical: '/contact-us' } });
+export const loader = () => ({
+  head: { title: pageTexts.message.title, ogTitle: pageTexts.message.title, canonical: '/contact-us' },
+});
 
-/** The contact page for a message that was not received, where there is no JavaScript: it needs nothing of the API but the settings. */
+/**
+ * The contact page for a message that was not received, where there is no JavaScript: it needs nothing of the API but
+ * the settings.
+ */
 export function Component() {
   return (
     <>
       <PageBanner title={pageTexts.contact} image="" />
-      <div className={styles.below}><Contact /></div>
+      <div className={styles.below}>
+        <Contact />
+      </div>
     </>
   );
 }

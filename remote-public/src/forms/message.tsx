@@ -24,14 +24,20 @@ export function Message() {
       <div id={id} ref={told} className={styles.thanks} tabIndex={-1}>
         <h2 className={styles.title}>{pageTexts.message.thanks}</h2>
         <p>{pageTexts.message.thanksHint}</p>
-        <p><a href="/contact-us" className={styles.again} onClick={startAgain}>{pageTexts.message.another}</a></p>
+        <p>
+          <a href="/contact-us" className={styles.again} onClick={startAgain}>
+            {pageTexts.message.another}
+          </a>
+        </p>
       </div>
     );
   }
   const field = { form: id, answer };
   return (
     <Form {...form} id={id} className={styles.form} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>{pageTexts.message.title}</h2>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {pageTexts.message.title}
+      </h2>
       <Trouble form={messageForm} answer={answer} told={told} />
       <Field {...field} name="name" label={pageTexts.message.name} required autoComplete="name" />
       <div className={styles.pair}>

@@ -6,16 +6,24 @@ import { aSite } from '../testing/a-site.tsx';
 
 let site: ReturnType<typeof aSite>;
 
-beforeEach(() => { site = aSite(); });
+beforeEach(() => {
+  site = aSite();
+});
 
 /** Sends a form as a browser without JavaScript does, for a visitor at 203.0.113.7. */
 async function posted(path: string, fields: Record<string, string>) {
   const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://site.invalid${path}`, {
-    method: 'POST', body: new URLSearchParams(fields), headers: { 'x-forwarded-for': '203.0.113.7' },
-  }));
+  const context = await handler.query(
+    new Request(`http://site.invalid${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    }),
+  );
   if (context instanceof Response) throw new Error('a redirect');
-  const html = renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />);
+  const html = renderToString(
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
+  );
   const view = document.createElement('div');
   view.innerHTML = html;
   const control = (id: string) => view.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${id}`);
@@ -27,10 +35,19 @@ const message = { name: '<b>Sabitri</b>', phone: '', email: 'sabitri@example.org
 describe('a form without JavaScript', () => {
   it('leads to the thanks once it is received, and calls in the visitor’s name', async () => {
     site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'x' } } }));
-    expect((await posted('/contact-us/message', message)).answer).toEqual({ seeOther: '/contact-us?message=sent#message' });
-    expect(site.api.made('POST /contact-messages')).toMatchObject([{ headers: { 'x-forwarded-for': '203.0.113.7' }, body: { message: 'One.\nTwo & "three".' } }]);
-    site.api.on('POST /subscriptions', () => ({ status: 201, body: { data: { message: 'x', needs_confirmation: true } } }));
-    expect((await posted('/newsletter', { email: 'reader@example.org' })).answer).toEqual({ seeOther: '/?subscription=requested#subscription' });
+    expect((await posted('/contact-us/message', message)).answer).toEqual({
+      seeOther: '/contact-us?message=sent#message',
+    });
+    expect(site.api.made('POST /contact-messages')).toMatchObject([
+      { headers: { 'x-forwarded-for': '203.0.113.7' }, body: { message: 'One.\nTwo & "three".' } },
+    ]);
+    site.api.on('POST /subscriptions', () => ({
+      status: 201,
+      body: { data: { message: 'x', needs_confirmation: true } },
+    }));
+    expect((await posted('/newsletter', { email: 'reader@example.org' })).answer).toEqual({
+      seeOther: '/?subscription=requested#subscription',
+    });
   });
 
   it('comes back with all that was written and what is wrong with it', async () => {
@@ -38,25 +55,37 @@ describe('a form without JavaScript', () => {
     expect(status).toBe(422);
     expect(view.querySelector('[role=alert]')?.textContent).toContain('Enter an email such as name@example.org.');
     expect(control('message-email')?.getAttribute('aria-invalid')).toBe('true');
-    expect([control('message-name')?.value, control('message-email')?.value, control('message-message')?.value]).toEqual(['<b>Sabitri</b>', 'nobody', 'One.\nTwo & "three".']);
+    expect([
+      control('message-name')?.value,
+      control('message-email')?.value,
+      control('message-message')?.value,
+    ]).toEqual(['<b>Sabitri</b>', 'nobody', 'One.\nTwo & "three".']);
     expect(view.querySelector('#message')?.getAttribute('action')).toBe('/contact-us/message#message');
   });
 
   it.each([
-    { fails: 429, expected: 429, words: 'Too many were sent' }, { fails: 500, expected: 503, words: 'could not be sent' },
-  ])('comes back whole when the API answers $fails, and everything else of it fails too', async ({ fails, expected, words }) => {
-    for (const call of ['/applications/quoin-site', '/menus', '/socials']) site.fails(call);
-    site.api.on('POST /contact-messages', () => problemAnswer(fails, { title: 'No.' }));
-    const { view, control, status } = await posted('/contact-us/message', message);
-    expect(status).toBe(expected);
-    expect(view.querySelector('#message [role=alert]')?.textContent).toContain('What you wrote is still here.');
-    expect(view.textContent).toContain(words);
-    expect(control('message-message')?.value).toBe('One.\nTwo & "three".');
-  });
+    { fails: 429, expected: 429, words: 'Too many were sent' },
+    { fails: 500, expected: 503, words: 'could not be sent' },
+  ])(
+    'comes back whole when the API answers $fails, and everything else of it fails too',
+    async ({ fails, expected, words }) => {
+      for (const call of ['/applications/quoin-site', '/menus', '/socials']) site.fails(call);
+      site.api.on('POST /contact-messages', () => problemAnswer(fails, { title: 'No.' }));
+      const { view, control, status } = await posted('/contact-us/message', message);
+      expect(status).toBe(expected);
+      expect(view.querySelector('#message [role=alert]')?.textContent).toContain('What you wrote is still here.');
+      expect(view.textContent).toContain(words);
+      expect(control('message-message')?.value).toBe('One.\nTwo & "three".');
+    },
+  );
 
   it('keeps the address of a sign-up that is wrong, on a page of its own', async () => {
     const { control, status } = await posted('/newsletter', { email: 'nobody' });
-    expect([status, control('newsletter-email')?.value, control('newsletter-email')?.getAttribute('aria-invalid')]).toEqual([422, 'nobody', 'true']);
+    expect([
+      status,
+      control('newsletter-email')?.value,
+      control('newsletter-email')?.getAttribute('aria-invalid'),
+    ]).toEqual([422, 'nobody', 'true']);
   });
 
   it('says nothing of what a field that is no field was sent', async () => {

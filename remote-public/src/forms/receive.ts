@@ -8,25 +8,29 @@ import { trap, type VisitorForm } from './visitor-form.ts';
  * The action of a form's route: the browser runs it, and where there is no JavaScript the server does.
  * Whatever happens to the call, it answers with what was typed.
  */
-export const receive = (form: VisitorForm) => async ({ request }: ActionFunctionArgs) => {
-  const values = await valuesOf(request, [...form.fields, trap]);
-  const errors = checkValues(form, values);
-  if (Object.keys(errors).length > 0) return refused({ values, errors }, 422);
-  try {
-    const { send } = await import(/* webpackChunkName: "send" */ './send.ts');
-    return await send(form, { values, request });
-  } catch (error) {
-    request.signal.throwIfAborted();
-    console.error(`${form.path} could not be sent:`, error);
-    return refused({ values, errors: {}, failure: 'failed' }, 503);
-  }
-};
+export const receive =
+  (form: VisitorForm) =>
+  async ({ request }: ActionFunctionArgs) => {
+    const values = await valuesOf(request, [...form.fields, trap]);
+    const errors = checkValues(form, values);
+    if (Object.keys(errors).length > 0) return refused({ values, errors }, 422);
+    try {
+      const { send } = await import(/* webpackChunkName: "send" */ './send.ts');
+      return await send(form, { values, request });
+    } catch (error) {
+      request.signal.throwIfAborted();
+      console.error(`${form.path} could not be sent:`, error);
+      return refused({ values, errors: {}, failure: 'failed' }, 503);
+    }
+  };
 
 async function valuesOf(request: Request, names: readonly string[]): Promise<Values> {
   const sent = await request.formData();
-  return Object.fromEntries(names.map((name) => {
-    const value = sent.get(name);
-    // Forms send line breaks as two characters; a person counts one.
-    return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = sent.get(name);
+      // Forms send line breaks as two characters; a person counts one.
+      return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''];
+    }),
+  );
 }

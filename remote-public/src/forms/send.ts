@@ -19,9 +19,14 @@ export async function send(form: VisitorForm, { values, request }: { values: Val
   }
 }
 
-function refusalOf({ status, problem: { errors = {} } }: ApiError, { form, values }: { form: VisitorForm; values: Values }) {
+function refusalOf(
+  { status, problem: { errors = {} } }: ApiError,
+  { form, values }: { form: VisitorForm; values: Values },
+) {
   if (status === 429) return refused({ values, errors: {}, failure: 'tooMany' }, 429);
-  const known = form.fields.flatMap((name) => (errors[name]?.[0] === undefined ? [] : [[name, errors[name][0]] as const]));
+  const known = form.fields.flatMap((name) =>
+    errors[name]?.[0] === undefined ? [] : [[name, errors[name][0]] as const],
+  );
   return known.length > 0
     ? refused({ values, errors: Object.fromEntries(known) }, 422)
     : refused({ values, errors: {}, failure: 'failed' }, 503);

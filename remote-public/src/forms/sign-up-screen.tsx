@@ -5,14 +5,21 @@ import styles from './form.module.css';
 import { SignUp } from './sign-up.tsx';
 import { signUpForm } from './sign-up-form.ts';
 
-export const loader = () => ({ head: { title: texts.newsletter.title, ogTitle: texts.newsletter.title, canonical: signUpForm.path } });
+export const loader = () => ({
+  head: { title: texts.newsletter.title, ogTitle: texts.newsletter.title, canonical: signUpForm.path },
+});
 
-/** The newsletter's own page, which shows what was wrong where there is no JavaScript. All other pages have the form in their footer. */
+/**
+ * The newsletter's own page, which shows what was wrong where there is no JavaScript. All other pages have the form in
+ * their footer.
+ */
 export function Component() {
   return (
     <>
       <PageBanner title={texts.newsletter.title} image="" />
-      <div className={styles.page}><SignUp isTitled /></div>
+      <div className={styles.page}>
+        <SignUp isTitled />
+      </div>
     </>
   );
 }

@@ -33,7 +33,15 @@ export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
       </div>
       <div className={styles.rows}>
         <div className={styles.line}>
-          <Field form={id} answer={answer} name="email" label={texts.newsletter.email} type="email" required autoComplete="email" />
+          <Field
+            form={id}
+            answer={answer}
+            name="email"
+            label={texts.newsletter.email}
+            type="email"
+            required
+            autoComplete="email"
+          />
           <Submit label={texts.newsletter.submit} isBusy={isBusy} />
         </div>
         {/* What is wrong with the one field stands at the field. */}

@@ -6,7 +6,9 @@ import styles from './form.module.css';
 export function Submit({ label, isBusy }: { label: string; isBusy: boolean }) {
   return (
     <>
-      <button type="submit" className={styles.submit} aria-disabled={isBusy}>{isBusy ? texts.form.sending : label}</button>
+      <button type="submit" className={styles.submit} aria-disabled={isBusy}>
+        {isBusy ? texts.form.sending : label}
+      </button>
       <Unseen role="status">{isBusy && texts.form.sending}</Unseen>
     </>
   );

@@ -10,10 +10,22 @@ export function SubscriptionNotice() {
   const news = subscriptionNews(useLocation().search);
   if (!news) return null;
   return (
-    <section id="subscription" className={classes(styles.notice, news.isOver && styles.over)} aria-labelledby="subscription-title">
-      <h2 id="subscription-title" className={styles.small}>{news.title}</h2>
+    <section
+      id="subscription"
+      className={classes(styles.notice, news.isOver && styles.over)}
+      aria-labelledby="subscription-title"
+    >
+      <h2 id="subscription-title" className={styles.small}>
+        {news.title}
+      </h2>
       <p>{news.hint}</p>
-      {news.isOver && <p><a href={signUpForm.path} className={styles.again}>{texts.newsletter.again}</a></p>}
+      {news.isOver && (
+        <p>
+          <a href={signUpForm.path} className={styles.again}>
+            {texts.newsletter.again}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -5,7 +5,11 @@ import { isReceived, type FormAnswer } from './form-answer.ts';
 import styles from './form.module.css';
 import type { VisitorForm } from './visitor-form.ts';
 
-interface Props { form: VisitorForm; answer: FormAnswer | undefined; told: Ref<HTMLDivElement> }
+interface Props {
+  form: VisitorForm;
+  answer: FormAnswer | undefined;
+  told: Ref<HTMLDivElement>;
+}
 
 function handleWay(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
@@ -24,9 +28,15 @@ export function Trouble({ form: { id, fields }, answer, told }: Props) {
       {failure && <p>{texts.form.failures[failure].hint}</p>}
       {!failure && (
         <ul>
-          {fields.filter((name) => name in errors).map((name) => (
-            <li key={name}><a href={`#${fieldId(id, name)}`} onClick={handleWay}>{errors[name]}</a></li>
-          ))}
+          {fields
+            .filter((name) => name in errors)
+            .map((name) => (
+              <li key={name}>
+                <a href={`#${fieldId(id, name)}`} onClick={handleWay}>
+                  {errors[name]}
+                </a>
+              </li>
+            ))}
         </ul>
       )}
     </div>

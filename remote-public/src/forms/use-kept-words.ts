@@ -3,7 +3,9 @@ import type { VisitorForm } from './visitor-form.ts';
 
 const keyOf = (id: string): string => `written:${id}`;
 
-/** Does something with the tab's storage. A browser may forbid it: what was written is then kept as long as its page. */
+/**
+ * Does something with the tab's storage. A browser may forbid it: what was written is then kept as long as its page.
+ */
 function withinTab<T>(work: (tab: Storage) => T): T | undefined {
   try {
     return work(sessionStorage);
@@ -14,7 +16,9 @@ function withinTab<T>(work: (tab: Storage) => T): T | undefined {
 
 /** The fields that a visitor sees. */
 const controlsOf = (form: HTMLFormElement, { fields }: VisitorForm): (HTMLInputElement | HTMLTextAreaElement)[] =>
-  fields.map((name) => form.elements.namedItem(name)).filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement);
+  fields
+    .map((name) => form.elements.namedItem(name))
+    .filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement);
 
 function keep(form: HTMLFormElement, visitorForm: VisitorForm): void {
   const written = new URLSearchParams(controlsOf(form, visitorForm).map(({ name, value }) => [name, value]));
@@ -30,8 +34,8 @@ function bringBack(form: HTMLFormElement, visitorForm: VisitorForm): void {
 }
 
 /**
- * Brings back what was written into a form whose page was left, or loaded anew: a visitor who looks something up in between
- * has not thrown it away. It is kept for the tab, until it is sent.
+ * Brings back what was written into a form whose page was left, or loaded anew: a visitor who looks something up in
+ * between has not thrown it away. It is kept for the tab, until it is sent.
  */
 export function useKeptWords(visitorForm: VisitorForm, isSent: boolean): void {
   useLayoutEffect(() => {

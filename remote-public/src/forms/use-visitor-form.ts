@@ -30,8 +30,15 @@ export function useVisitorForm({ id, path }: VisitorForm) {
   };
   return {
     Form: fetcher.Form,
-    form: { method: 'post', action: `${path}#${id}`, noValidate: true, onSubmit: handleSubmit, defaultShouldRevalidate: false } as const,
-    answer, told,
+    form: {
+      method: 'post',
+      action: `${path}#${id}`,
+      noValidate: true,
+      onSubmit: handleSubmit,
+      defaultShouldRevalidate: false,
+    } as const,
+    answer,
+    told,
     isBusy: fetcher.state !== 'idle',
     startAgain: () => fetcher.reset(),
   };

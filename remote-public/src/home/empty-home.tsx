@@ -13,7 +13,9 @@ export function EmptyHome() {
     <Message title={title || name || texts.home} hint={description || texts.emptyHome}>
       {description && <p>{texts.emptyHome}</p>}
       <ContactLines settings={settings} className={styles.lines} />
-      <p><MoreLink to="/admin" label={texts.emptyHomeSignIn} about="" look="button" /></p>
+      <p>
+        <MoreLink to="/admin" label={texts.emptyHomeSignIn} about="" look="button" />
+      </p>
     </Message>
   );
 }

@@ -30,9 +30,16 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   if (slides.length === 0) return null;
   return (
     <Slider
-      label={texts.hero} effect="fade" delay={limits.hero.delay} spacing={limits.hero.spacing}
-      className={styles.hero} controlsClass={styles.controls}
-      slides={slides.map((slide, index) => ({ id: slide.id, content: <HeroSlide slide={slide} isFirst={index === 0} /> }))}
+      label={texts.hero}
+      effect="fade"
+      delay={limits.hero.delay}
+      spacing={limits.hero.spacing}
+      className={styles.hero}
+      controlsClass={styles.controls}
+      slides={slides.map((slide, index) => ({
+        id: slide.id,
+        content: <HeroSlide slide={slide} isFirst={index === 0} />,
+      }))}
     />
   );
 }

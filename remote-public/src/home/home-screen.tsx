@@ -22,10 +22,20 @@ export function Component() {
       {/* The slides and the logo say it to the eye. */}
       <Unseen as="h1">{title || name || texts.home}</Unseen>
       <InSteps>
-        {slides.ok ? <Hero slides={slides.value} /> : <div className={styles.failed}><FailedPart what={texts.parts.slides} /></div>}
-        {sections.ok
-          ? sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
-          : <div className={styles.failed}><FailedPart what={texts.parts.sections} /></div>}
+        {slides.ok ? (
+          <Hero slides={slides.value} />
+        ) : (
+          <div className={styles.failed}>
+            <FailedPart what={texts.parts.slides} />
+          </div>
+        )}
+        {sections.ok ? (
+          sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
+        ) : (
+          <div className={styles.failed}>
+            <FailedPart what={texts.parts.sections} />
+          </div>
+        )}
       </InSteps>
     </>
   );

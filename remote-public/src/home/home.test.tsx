@@ -9,11 +9,30 @@ import { aSite, visit } from '../testing/a-site.tsx';
 describe('home', () => {
   let site: ReturnType<typeof aSite>;
 
-  beforeEach(() => { site = aSite(); });
+  beforeEach(() => {
+    site = aSite();
+  });
 
   const aSection = (template: string, widget: Parameters<typeof aRecord<typeof widgets>>[1] = {}) => ({
-    ...aRecord(sections, { id: 7, template, title: 'The section', sub_title: 'Its kicker', content: '<p>Its <em>words</em></p>', link_url: '/onwards', is_top: 1 }),
-    widgets: [aRecord(widgets, { id: 9, title: 'A widget', sub_title: '426', content: `<p>${'word '.repeat(40)}</p>`, link_url: '/w', ...widget })],
+    ...aRecord(sections, {
+      id: 7,
+      template,
+      title: 'The section',
+      sub_title: 'Its kicker',
+      content: '<p>Its <em>words</em></p>',
+      link_url: '/onwards',
+      is_top: 1,
+    }),
+    widgets: [
+      aRecord(widgets, {
+        id: 9,
+        title: 'A widget',
+        sub_title: '426',
+        content: `<p>${'word '.repeat(40)}</p>`,
+        link_url: '/w',
+        ...widget,
+      }),
+    ],
   });
   const main = () => within(screen.getByRole('main'));
 
@@ -31,7 +50,12 @@ describe('home', () => {
   });
 
   it('shows every slide with its picture in a link, the first one loaded first', async () => {
-    site.rows('/sliders', [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp`, link_url: '/services' })));
+    site.rows(
+      '/sliders',
+      [1, 2].map((id) =>
+        aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp`, link_url: '/services' }),
+      ),
+    );
     await visit('/');
     const [first, second] = main().getAllByRole('link');
     expect(first).toHaveAttribute('href', '/services');
@@ -48,8 +72,14 @@ describe('home', () => {
     expect(main().getByText('See More')).toHaveAttribute('href', '/onwards');
   });
 
-  it.each([['area-of-impact', '/w'], ['success-story', '/w'], ['default', '/nobin-detail']])('calls a link of template %s that is a picture alone by the widget\'s name', async (template, href) => {
-    site.rows('/sections', [aSection(template, { name: 'Partner', title: '', sub_title: '', content: '', thumb: '/media/partner.webp' })]);
+  it.each([
+    ['area-of-impact', '/w'],
+    ['success-story', '/w'],
+    ['default', '/nobin-detail'],
+  ])("calls a link of template %s that is a picture alone by the widget's name", async (template, href) => {
+    site.rows('/sections', [
+      aSection(template, { name: 'Partner', title: '', sub_title: '', content: '', thumb: '/media/partner.webp' }),
+    ]);
     await visit('/');
     expect(main().getByRole('link', { name: 'Partner' })).toHaveAttribute('href', href);
     expect(main().queryByText('Partner')).toBeNull();
@@ -78,7 +108,14 @@ describe('home', () => {
 
   it('shows the latest news: titles cut at 50 with a full stop, contents at 120 with an ellipsis', async () => {
     site.rows('/sections', [aSection('news-blogs')]);
-    site.rows('/posts', [aRecord(posts, { slug: 'long', title: 'T'.repeat(60), content: `<p>${'c'.repeat(130)}</p>`, created_at: '2026-03-04 23:30:00' })]);
+    site.rows('/posts', [
+      aRecord(posts, {
+        slug: 'long',
+        title: 'T'.repeat(60),
+        content: `<p>${'c'.repeat(130)}</p>`,
+        created_at: '2026-03-04 23:30:00',
+      }),
+    ]);
     await visit('/');
     expect(main().getByRole('link', { name: `${'T'.repeat(50)}.` })).toHaveAttribute('href', '/news/long');
     expect(main().getByText(`${'c'.repeat(120)}…`)).toBeInTheDocument();
@@ -94,18 +131,28 @@ describe('home', () => {
   });
 
   it('shows no band for a section that is only named yet', async () => {
-    site.rows('/sections', ['default', 'welcome', 'area-of-impact', 'stats'].map((template) => aRecord(sections, { name: 'Named', template, link_url: '/onwards' })));
+    site.rows(
+      '/sections',
+      ['default', 'welcome', 'area-of-impact', 'stats'].map((template) =>
+        aRecord(sections, { name: 'Named', template, link_url: '/onwards' }),
+      ),
+    );
     await visit('/');
     expect(main().getByText('The first stone is laid. Nothing else has been published here yet.')).toBeInTheDocument();
   });
 
-  it.each(['default', 'success-story', 'stats', 'area-of-impact'])('leaves a widget that is only named yet out of template %s', async (template) => {
-    const [section] = [aSection(template)];
-    site.rows('/sections', [{ ...section, widgets: [...section.widgets, aRecord(widgets, { id: 9, name: 'Named', link_url: '/onwards' })] }]);
-    await visit('/');
-    expect(main().getByText('A widget').closest('article, li')?.parentElement?.children).toHaveLength(1);
-    expect(main().queryByRole('link', { name: 'Named' })).toBeNull();
-  });
+  it.each(['default', 'success-story', 'stats', 'area-of-impact'])(
+    'leaves a widget that is only named yet out of template %s',
+    async (template) => {
+      const [section] = [aSection(template)];
+      site.rows('/sections', [
+        { ...section, widgets: [...section.widgets, aRecord(widgets, { id: 9, name: 'Named', link_url: '/onwards' })] },
+      ]);
+      await visit('/');
+      expect(main().getByText('A widget').closest('article, li')?.parentElement?.children).toHaveLength(1);
+      expect(main().queryByRole('link', { name: 'Named' })).toBeNull();
+    },
+  );
 
   it('says that there is no news yet', async () => {
     site.rows('/sections', [aSection('news-blogs')]);
@@ -115,7 +162,10 @@ describe('home', () => {
 
   it('draws the ground where a picture is missing, or does not come', async () => {
     site.rows('/sections', [aSection('welcome')]);
-    site.rows('/sliders', [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp` })));
+    site.rows(
+      '/sliders',
+      [1, 2].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, thumb: `/media/${id}.webp` })),
+    );
     await visit('/');
     const [first, second] = [...document.querySelectorAll('main img')];
     if (!first || !second) throw new Error('no pictures');
@@ -126,14 +176,24 @@ describe('home', () => {
     expect(second).toBeInTheDocument();
   });
 
-  it.each([['The section', ['H2', 'H3']], ['', ['H2']]])('ranks headings without a gap under a section called "%s"', async (title, ranks) => {
+  it.each([
+    ['The section', ['H2', 'H3']],
+    ['', ['H2']],
+  ])('ranks headings without a gap under a section called "%s"', async (title, ranks) => {
     site.rows('/sections', [{ ...aSection('default'), title }]);
     await visit('/');
-    expect(main().getAllByRole('heading').slice(1).map(({ tagName }) => tagName)).toEqual(ranks);
+    expect(
+      main()
+        .getAllByRole('heading')
+        .slice(1)
+        .map(({ tagName }) => tagName),
+    ).toEqual(ranks);
   });
 
   it.each([
-    ['/sliders', 'The highlights could not be loaded.'], ['/sections', 'The home page could not be loaded.'], ['/posts', 'The latest news could not be loaded.'],
+    ['/sliders', 'The highlights could not be loaded.'],
+    ['/sections', 'The home page could not be loaded.'],
+    ['/posts', 'The latest news could not be loaded.'],
   ])('says what failed when %s does not answer, the rest standing', async (call, words) => {
     site.rows('/sections', [aSection('news-blogs')]);
     site.rows('/sliders', [aRecord(sliders, { title: 'A slide' })]);

@@ -13,11 +13,23 @@ import { pictureSizes } from '../parts/picture-sizes.ts';
 
 export type Slide = Pick<RecordOf<typeof sliders>, 'id' | 'title' | 'sub_title' | 'description' | 'thumb' | 'link_url'>;
 
-export interface HomeData { head: Head; slides: Part<Slide[]>; sections: Part<SectionView[]>; posts: Part<PostCard[]> }
+export interface HomeData {
+  head: Head;
+  slides: Part<Slide[]>;
+  sections: Part<SectionView[]>;
+  posts: Part<PostCard[]>;
+}
 
 async function readSlides(signal: AbortSignal): Promise<Slide[]> {
   const { data } = await listRecords(sliders, {}, { signal });
-  return data.map(({ id, title, sub_title, description, thumb, link_url }) => ({ id, title, sub_title, description, thumb, link_url }));
+  return data.map(({ id, title, sub_title, description, thumb, link_url }) => ({
+    id,
+    title,
+    sub_title,
+    description,
+    thumb,
+    link_url,
+  }));
 }
 
 async function readTopSections(signal: AbortSignal): Promise<SectionView[]> {
@@ -31,12 +43,16 @@ async function readLatest(signal: AbortSignal): Promise<PostCard[]> {
 /** The home page's three calls, side by side: one that fails takes no other with it. */
 export async function readHome({ request: { signal } }: LoaderFunctionArgs) {
   const [slides, topSections, latest] = await Promise.all([
-    part(readSlides(signal)), part(readTopSections(signal)), part(readLatest(signal)),
+    part(readSlides(signal)),
+    part(readTopSections(signal)),
+    part(readLatest(signal)),
   ]);
   const first = slides.ok ? slides.value[0]?.thumb : undefined;
   const home: HomeData = {
     head: { canonical: '/', ...(first ? { preloadPictures: [{ src: first, sizes: pictureSizes.hero }] } : {}) },
-    slides, sections: topSections, posts: latest,
+    slides,
+    sections: topSections,
+    posts: latest,
   };
   return answer(home, [slides, topSections, latest]);
 }

@@ -7,7 +7,9 @@ type Faq = Pick<RecordOf<typeof faqs>, 'faq_title' | 'faq_content'>;
 
 /** The questions that have an answer; without one there is no such page. */
 export function faqPage(rows: readonly Faq[]): object[] {
-  const questions = rows.map(({ faq_title: name, faq_content }) => ({ name, text: plainText(faq_content) })).filter(({ text }) => text !== '')
+  const questions = rows
+    .map(({ faq_title: name, faq_content }) => ({ name, text: plainText(faq_content) }))
+    .filter(({ text }) => text !== '')
     .map(({ name, text }) => part('Question', { name, acceptedAnswer: part('Answer', { text }) }));
   return questions.length === 0 ? [] : [node('FAQPage', { mainEntity: questions })];
 }

@@ -8,15 +8,26 @@ import { organizationId } from './organization.ts';
 
 type Career = RecordOf<typeof careers>;
 
-const hasPassed = (wire: string | null): boolean => (momentOf(wire)?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
+const hasPassed = (wire: string | null): boolean =>
+  (momentOf(wire)?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
 
 /**
  * The openings that can be applied for: a closed one must not be offered, nor one that is yet to be published.
  * Where the work is done, and for what pay, no field says, so nothing is claimed.
  */
-export const jobPostings = (rows: readonly Career[]): object[] => rows
-  .filter(({ application_publish_at: published, application_end_at: end }) => !hasPassed(end) && (published === null || hasPassed(published)))
-  .map(({ title, content, thumb, created_at, application_publish_at: published, application_end_at: end }) => node('JobPosting', {
-    title, description: content, image: absolute(thumb),
-    datePosted: isoOf(published ?? created_at), validThrough: isoOf(end), hiringOrganization: organizationId(),
-  }));
+export const jobPostings = (rows: readonly Career[]): object[] =>
+  rows
+    .filter(
+      ({ application_publish_at: published, application_end_at: end }) =>
+        !hasPassed(end) && (published === null || hasPassed(published)),
+    )
+    .map(({ title, content, thumb, created_at, application_publish_at: published, application_end_at: end }) =>
+      node('JobPosting', {
+        title,
+        description: content,
+        image: absolute(thumb),
+        datePosted: isoOf(published ?? created_at),
+        validThrough: isoOf(end),
+        hiringOrganization: organizationId(),
+      }),
+    );

@@ -11,7 +11,15 @@ type Post = RecordOf<typeof posts>;
 export const newsArticle = ({ title, slug, thumb, created_at, updated_at }: Post, description: string): object => {
   const url = absolute(newsPath(slug));
   return node('NewsArticle', {
-    headline: title, description, url, mainEntityOfPage: url, image: absolute(thumb), inLanguage: 'en',
-    datePublished: isoOf(created_at), dateModified: isoOf(updated_at), author: organizationId(), publisher: organizationId(),
+    headline: title,
+    description,
+    url,
+    mainEntityOfPage: url,
+    image: absolute(thumb),
+    inLanguage: 'en',
+    datePublished: isoOf(created_at),
+    dateModified: isoOf(updated_at),
+    author: organizationId(),
+    publisher: organizationId(),
   });
 };

@@ -9,5 +9,9 @@ export const node = (type: string, values: Readonly<Record<string, Value>>): obj
 /** An object that stands inside another. */
 export const part = (type: string, values: Readonly<Record<string, Value>>): object => ({
   '@type': type,
-  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))),
+  ...Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  ),
 });

@@ -20,15 +20,31 @@ function parsed(source: string): object | undefined {
   }
 }
 
-/** The organisation and its site. What the settings' own schema says of the organisation goes before what follows from the settings. */
+/**
+ * The organisation and its site. What the settings' own schema says of the organisation goes before what follows from
+ * the settings.
+ */
 export function organizationOf(site: Application, links: readonly string[]): object[] {
   const { name, description, logo_header: logo, email, phone: telephone, address, meta_schema } = site;
   const own = parsed(meta_schema);
   const isSame = own !== undefined && isOrganization(own);
   const organization = node('Organization', {
-    ...organizationId(), name, url: absolute('/'), description, logo: absolute(logo), email, telephone, address,
+    ...organizationId(),
+    name,
+    url: absolute('/'),
+    description,
+    logo: absolute(logo),
+    email,
+    telephone,
+    address,
     sameAs: links.filter((link) => /^https?:/.test(link)),
   });
-  const website = node('WebSite', { '@id': absolute('/#website'), name, url: absolute('/'), inLanguage: 'en', publisher: organizationId() });
+  const website = node('WebSite', {
+    '@id': absolute('/#website'),
+    name,
+    url: absolute('/'),
+    inLanguage: 'en',
+    publisher: organizationId(),
+  });
   return [isSame ? { ...organization, ...own } : organization, website, ...(own && !isSame ? [own] : [])];
 }

@@ -7,12 +7,23 @@ import { organizationId } from './organization.ts';
 
 type Profile = RecordOf<typeof profiles>;
 
-export function profilePage(profile: Profile, { path, description, links }: { path: string; description: string; links: readonly string[] }): object {
+export function profilePage(
+  profile: Profile,
+  { path, description, links }: { path: string; description: string; links: readonly string[] },
+): object {
   const { name, title, designation, profile_image, created_at, updated_at } = profile;
   return node('ProfilePage', {
-    url: absolute(path), dateCreated: isoOf(created_at), dateModified: isoOf(updated_at),
+    url: absolute(path),
+    dateCreated: isoOf(created_at),
+    dateModified: isoOf(updated_at),
     mainEntity: part('Person', {
-      name, url: absolute(path), jobTitle: designation || title, description, image: absolute(profile_image), sameAs: links, worksFor: organizationId(),
+      name,
+      url: absolute(path),
+      jobTitle: designation || title,
+      description,
+      image: absolute(profile_image),
+      sameAs: links,
+      worksFor: organizationId(),
     }),
   });
 }

@@ -17,10 +17,42 @@ export function ContactLines({ settings, className }: { settings: SiteSettings; 
   const { address, phone, email, web_url } = settings;
   return (
     <dl className={className}>
-      {address && <div><dt>{texts.address}</dt><dd>{address}</dd></div>}
-      {phone && <div><dt>{texts.phone}</dt><dd><SiteLink className={styles.link} to={callable(phone)}>{phone}</SiteLink></dd></div>}
-      {email && <div><dt>{texts.email}</dt><dd><SiteLink className={styles.link} to={`mailto:${email}`}>{email}</SiteLink></dd></div>}
-      {hrefOf(web_url) !== undefined && <div><dt>{texts.website}</dt><dd><SiteLink className={styles.link} to={web_url}>{bare(web_url)}</SiteLink></dd></div>}
+      {address && (
+        <div>
+          <dt>{texts.address}</dt>
+          <dd>{address}</dd>
+        </div>
+      )}
+      {phone && (
+        <div>
+          <dt>{texts.phone}</dt>
+          <dd>
+            <SiteLink className={styles.link} to={callable(phone)}>
+              {phone}
+            </SiteLink>
+          </dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt>{texts.email}</dt>
+          <dd>
+            <SiteLink className={styles.link} to={`mailto:${email}`}>
+              {email}
+            </SiteLink>
+          </dd>
+        </div>
+      )}
+      {hrefOf(web_url) !== undefined && (
+        <div>
+          <dt>{texts.website}</dt>
+          <dd>
+            <SiteLink className={styles.link} to={web_url}>
+              {bare(web_url)}
+            </SiteLink>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -14,7 +14,9 @@ const hidden = { hidden: true } as const;
 describe('layout', () => {
   let site: ReturnType<typeof aSite>;
 
-  beforeEach(() => { site = aSite(); });
+  beforeEach(() => {
+    site = aSite();
+  });
 
   const topMenu = () => within(screen.getByRole('navigation', { name: 'Main menu', ...hidden }));
   const footer = () => within(screen.getByRole('contentinfo'));
@@ -27,15 +29,29 @@ describe('layout', () => {
       { ...aRecord(menus, { id: 4, title: 'Elsewhere', slug: 'https://example.org/' }), children: [] },
     ]);
     await visit('/');
-    expect(topMenu().getAllByRole('link', hidden).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Home', '/'], ['About us', '/about-us'], ['Training', '/service'], ['Elsewhere', 'https://example.org/'],
+    expect(
+      topMenu()
+        .getAllByRole('link', hidden)
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Home', '/'],
+      ['About us', '/about-us'],
+      ['Training', '/service'],
+      ['Elsewhere', 'https://example.org/'],
     ]);
     expect(topMenu().getByText('Services').closest('details')).toContainElement(topMenu().getByText('Training'));
   });
 
   it('leaves open what a visitor opened before the page came alive, and closes it when another page is reached', async () => {
-    site.rows('/menus', [{ ...aRecord(menus, { id: 1, title: 'Services' }), children: [{ ...aRecord(menus, { id: 2, title: 'Training', slug: 'service' }), children: [] }] }]);
-    const { router: { routes, state } } = await visit('/');
+    site.rows('/menus', [
+      {
+        ...aRecord(menus, { id: 1, title: 'Services' }),
+        children: [{ ...aRecord(menus, { id: 2, title: 'Training', slug: 'service' }), children: [] }],
+      },
+    ]);
+    const {
+      router: { routes, state },
+    } = await visit('/');
     const container = document.createElement('div');
     container.innerHTML = document.body.querySelector('div')?.innerHTML ?? '';
     cleanup();
@@ -62,12 +78,21 @@ describe('layout', () => {
   });
 
   it('draws neither menu nor footer anew for another page', async () => {
-    site.rows('/menus', [{ ...aRecord(menus, { id: 1, title: 'About us', slug: 'about-us' }), children: [] }, { ...aRecord(menus, { id: 2, title: 'Terms', slug: 'terms', shortcode: 'FOOTERMENU' }), children: [] }]);
+    site.rows('/menus', [
+      { ...aRecord(menus, { id: 1, title: 'About us', slug: 'about-us' }), children: [] },
+      { ...aRecord(menus, { id: 2, title: 'Terms', slug: 'terms', shortcode: 'FOOTERMENU' }), children: [] },
+    ]);
     const { router } = await visit('/');
     const data: LayoutData = router.state.loaderData.layout;
     const read: string[] = [];
     for (const [place, items] of Object.entries(data.menus.ok ? data.menus.value : {})) {
-      for (const item of items) Object.defineProperty(item, 'children', { get: () => { read.push(place); return []; } });
+      for (const item of items)
+        Object.defineProperty(item, 'children', {
+          get: () => {
+            read.push(place);
+            return [];
+          },
+        });
     }
     await act(() => router.navigate('/details'));
     expect(topMenu().getByText('About us')).not.toHaveAttribute('aria-current');
@@ -80,42 +105,77 @@ describe('layout', () => {
   });
 
   it('shows the described links in the footer where the server has none, and of those only what leads somewhere', async () => {
-    site.rows('/pages', ['about-us', 'faq', 'gallery', 'something-else'].map((slug, id) => aRecord(pages, { id, slug })));
+    site.rows(
+      '/pages',
+      ['about-us', 'faq', 'gallery', 'something-else'].map((slug, id) => aRecord(pages, { id, slug })),
+    );
     await visit('/');
-    const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(links).toEqual([['Home', '/'], ['About Us', '/about-us'], ['Gallery', '/gallery'], ['Sitemap', '/sitemap'], ["FAQ's", '/faq']]);
+    const links = within(screen.getByRole('navigation', { name: 'Footer' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Home', '/'],
+      ['About Us', '/about-us'],
+      ['Gallery', '/gallery'],
+      ['Sitemap', '/sitemap'],
+      ["FAQ's", '/faq'],
+    ]);
     expect(site.api.made('GET /pages').map(({ query }) => query.fields)).toEqual(['slug']);
   });
 
   it('shows the FOOTERMENU rows of the server in the footer', async () => {
-    site.rows('/menus', [{ ...aRecord(menus, { title: 'Privacy', slug: 'privacy', shortcode: 'FOOTERMENU' }), children: [] }]);
+    site.rows('/menus', [
+      { ...aRecord(menus, { title: 'Privacy', slug: 'privacy', shortcode: 'FOOTERMENU' }), children: [] },
+    ]);
     await visit('/');
     expect(site.api.made('GET /pages')).toEqual([]);
-    expect(within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Privacy']);
+    expect(
+      within(screen.getByRole('navigation', { name: 'Footer' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Privacy']);
     expect(topMenu().queryByText('Privacy')).toBeNull();
   });
 
-  it('leads home from an entry called home, and shows what stands below an entry\'s entries', async () => {
-    const aMenu = (slug: string, children: object[] = []) => ({ ...aRecord(menus, { id: slug.length, title: `To ${slug}`, slug, shortcode: 'FOOTERMENU' }), children });
+  it("leads home from an entry called home, and shows what stands below an entry's entries", async () => {
+    const aMenu = (slug: string, children: object[] = []) => ({
+      ...aRecord(menus, { id: slug.length, title: `To ${slug}`, slug, shortcode: 'FOOTERMENU' }),
+      children,
+    });
     site.rows('/menus', [aMenu('home'), aMenu('services', [aMenu('training', [aMenu('courses')])])]);
     await visit('/');
-    const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(links).toEqual([['To training', '/training'], ['To courses', '/courses'], ['To home', '/']]);
+    const links = within(screen.getByRole('navigation', { name: 'Footer' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['To training', '/training'],
+      ['To courses', '/courses'],
+      ['To home', '/'],
+    ]);
   });
 
-  it.each([['01-5550100 / 5550101', 'tel:015550100'], ['+977 (1) 555 0100 ext. 12', 'tel:+97715550100']])('calls the first number of "%s"', async (phone, href) => {
+  it.each([
+    ['01-5550100 / 5550101', 'tel:015550100'],
+    ['+977 (1) 555 0100 ext. 12', 'tel:+97715550100'],
+  ])('calls the first number of "%s"', async (phone, href) => {
     site.record('/applications/quoin-site', aRecord(applications, { phone }));
     await visit('/');
     expect(footer().getByRole('link', { name: phone })).toHaveAttribute('href', href);
   });
 
   it('shows phone, email and copyright of the settings, and links social icons safely', async () => {
-    site.rows('/socials', [aRecord(socials, { name: 'Forum', link_url: 'https://forum.example/', target: '_blank' }), aRecord(socials, { id: 2, name: 'Dead', link_url: '' })]);
+    site.rows('/socials', [
+      aRecord(socials, { name: 'Forum', link_url: 'https://forum.example/', target: '_blank' }),
+      aRecord(socials, { id: 2, name: 'Dead', link_url: '' }),
+    ]);
     await visit('/');
     expect(footer().getByRole('link', { name: '+977 1 255' })).toHaveAttribute('href', 'tel:+9771255');
     expect(footer().getByRole('link', { name: 'a@corner.example' })).toHaveAttribute('href', 'mailto:a@corner.example');
     expect(footer().getByText('© Corner')).toBeInTheDocument();
-    expect(footer().getByRole('link', { name: 'Forum (opens in a new window)' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(footer().getByRole('link', { name: 'Forum (opens in a new window)' })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
     expect(footer().queryByRole('link', { name: /Dead/ })).toBeNull();
   });
 
@@ -155,8 +215,13 @@ describe('layout', () => {
   });
 
   it('draws a mark of its own where the logo does not come, and letters for an icon that does not', async () => {
-    site.record('/applications/quoin-site', aRecord(applications, { name: 'Corner Ltd', logo_header: '/media/logo.webp', logo_footer: '/media/logo.webp' }));
-    site.rows('/socials', [aRecord(socials, { name: 'Forum', icon: '/media/forum.webp', link_url: 'https://forum.example/' })]);
+    site.record(
+      '/applications/quoin-site',
+      aRecord(applications, { name: 'Corner Ltd', logo_header: '/media/logo.webp', logo_footer: '/media/logo.webp' }),
+    );
+    site.rows('/socials', [
+      aRecord(socials, { name: 'Forum', icon: '/media/forum.webp', link_url: 'https://forum.example/' }),
+    ]);
     await visit('/');
     for (const image of document.querySelectorAll('img')) fireEvent.error(image);
     expect(document.querySelectorAll('img')).toHaveLength(0);
@@ -164,18 +229,24 @@ describe('layout', () => {
     expect(footer().getByRole('link', { name: /^Forum/ })).toHaveTextContent('Fo');
   });
 
-  it.each(['/no/such/page', '/nothing', '/profile/nobody', '/news/nothing'])('says Page Not Found 404 at %s, with header and footer', async (address) => {
-    for (const call of ['/pages/nothing', '/profiles/nobody', '/posts/nothing', '/profiles/nothing']) site.fails(call, 404);
-    await visit(address);
-    expect(await screen.findByRole('heading', { name: 'Page Not Found 404' })).toBeInTheDocument();
-    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
-  });
+  it.each(['/no/such/page', '/nothing', '/profile/nobody', '/news/nothing'])(
+    'says Page Not Found 404 at %s, with header and footer',
+    async (address) => {
+      for (const call of ['/pages/nothing', '/profiles/nobody', '/posts/nothing', '/profiles/nothing'])
+        site.fails(call, 404);
+      await visit(address);
+      expect(await screen.findByRole('heading', { name: 'Page Not Found 404' })).toBeInTheDocument();
+      expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+    },
+  );
 
   it('offers Home once where nothing is found on a site that has no menu yet', async () => {
     site.fails('/pages/nothing', 404);
     await visit('/nothing');
     await screen.findByRole('heading', { name: 'Page Not Found 404' });
-    const ways = within(screen.getByRole('main')).getAllByRole('link').map((link) => link.getAttribute('href'));
+    const ways = within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
     expect(ways).toEqual(['/sitemap', '/']);
   });
 });

@@ -18,7 +18,9 @@ export function Layout() {
   return (
     <LayoutContext value={layout}>
       <div className={styles.site}>
-        <a href="#main" className={styles.skip}>{texts.skip}</a>
+        <a href="#main" className={styles.skip}>
+          {texts.skip}
+        </a>
         {consent}
         <SiteHeader />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>

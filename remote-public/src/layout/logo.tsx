@@ -15,7 +15,7 @@ const height = 48;
 /** Where the address says its shape, its place is as wide before it comes. */
 function widthOf(src: string): number | undefined {
   const size = mediaSize(src);
-  return size && Math.round(height * size.width / size.height);
+  return size && Math.round((height * size.width) / size.height);
 }
 
 /** The organisation's mark; where it has none, or it does not come, a corner of a wall. */

@@ -19,20 +19,47 @@ type Menu = RecordOf<typeof menus>;
 type Social = RecordOf<typeof socials>;
 
 /** What the pages show of the application's settings. */
-export type SiteSettings = Pick<Application,
-  'name' | 'title' | 'description' | 'logo_header' | 'logo_footer' | 'email' | 'phone' | 'address' | 'web_url' | 'map_html' | 'copyright'>;
+export type SiteSettings = Pick<
+  Application,
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'logo_header'
+  | 'logo_footer'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'web_url'
+  | 'map_html'
+  | 'copyright'
+>;
 export type SocialLink = Pick<Social, 'id' | 'name' | 'icon' | 'link_url' | 'target'>;
-export interface MenuItem { id: number; title: string; slug: string; children: MenuItem[] }
-export interface SiteMenus { top: MenuItem[]; footer: MenuItem[] }
+export interface MenuItem {
+  id: number;
+  title: string;
+  slug: string;
+  children: MenuItem[];
+}
+export interface SiteMenus {
+  top: MenuItem[];
+  footer: MenuItem[];
+}
 
 export interface LayoutData {
-  head: Head; settings: Part<SiteSettings>; menus: Part<SiteMenus>; socials: Part<SocialLink[]>;
+  head: Head;
+  settings: Part<SiteSettings>;
+  menus: Part<SiteMenus>;
+  socials: Part<SocialLink[]>;
   /** The edge lets the page load what it names here. */
   analytics?: Analytics;
 }
 
-const menuItem = (menu: Menu): MenuItem =>
-  ({ id: menu.id, title: menu.title, slug: menu.slug, children: embedded(menus, menu, 'children').map(menuItem) });
+const menuItem = (menu: Menu): MenuItem => ({
+  id: menu.id,
+  title: menu.title,
+  slug: menu.slug,
+  children: embedded(menus, menu, 'children').map(menuItem),
+});
 
 /** The footer's described links, where the server has none of its own: only those whose pages there are. */
 async function footerWithout(rows: Menu[], signal: AbortSignal): Promise<MenuItem[]> {
@@ -44,7 +71,7 @@ async function footerWithout(rows: Menu[], signal: AbortSignal): Promise<MenuIte
 async function readMenus(signal: AbortSignal): Promise<SiteMenus> {
   const rows = (await listRecords(menus, {}, { signal })).data.filter(({ parent_id }) => parent_id === null);
   const of = (shortcode: string) => rows.filter((row) => row.shortcode === shortcode).map(menuItem);
-  return { top: of('TOPMENU'), footer: [...of('FOOTERMENU'), ...await footerWithout(rows, signal)] };
+  return { top: of('TOPMENU'), footer: [...of('FOOTERMENU'), ...(await footerWithout(rows, signal))] };
 }
 
 function headOf(site: Application, links: readonly string[]): Head {
@@ -66,7 +93,8 @@ function headOf(site: Application, links: readonly string[]): Head {
 }
 
 function siteSettings(site: Application): SiteSettings {
-  const { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright } = site;
+  const { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright } =
+    site;
   return { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright };
 }
 
@@ -84,7 +112,16 @@ export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
     settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
     menus: menuList,
     socials: socialList.ok
-      ? { ok: true, value: socialList.value.data.map(({ id, name, icon, link_url, target }) => ({ id, name, icon, link_url, target })) }
+      ? {
+          ok: true,
+          value: socialList.value.data.map(({ id, name, icon, link_url, target }) => ({
+            id,
+            name,
+            icon,
+            link_url,
+            target,
+          })),
+        }
       : socialList,
   };
   return answer(layout, [site, menuList, socialList]);

@@ -20,7 +20,9 @@ function Links({ items }: { items: readonly MenuItem[] }) {
     <ul className={styles.links}>
       {items.map(({ id, title, slug, children }) => (
         <li key={id}>
-          <SiteLink to={slug} className={styles.link}>{title}</SiteLink>
+          <SiteLink to={slug} className={styles.link}>
+            {title}
+          </SiteLink>
           {children.length > 0 && <Links items={children} />}
         </li>
       ))}
@@ -33,13 +35,19 @@ function Columns({ items }: { items: readonly MenuItem[] }) {
   const single = items.filter(({ children }) => children.length === 0);
   return (
     <nav className={styles.columns} aria-label={texts.footerLinks}>
-      {items.filter(({ children }) => children.length > 0).map(({ id, title, children }) => (
-        <div key={id} className={styles.column}>
-          <h2 className={styles.heading}>{title}</h2>
-          <Links items={children} />
+      {items
+        .filter(({ children }) => children.length > 0)
+        .map(({ id, title, children }) => (
+          <div key={id} className={styles.column}>
+            <h2 className={styles.heading}>{title}</h2>
+            <Links items={children} />
+          </div>
+        ))}
+      {single.length > 0 && (
+        <div className={styles.shared}>
+          <Links items={single} />
         </div>
-      ))}
-      {single.length > 0 && <div className={styles.shared}><Links items={single} /></div>}
+      )}
     </nav>
   );
 }
@@ -50,8 +58,15 @@ function About() {
   const { name, title, logo_footer, logo_header } = settings;
   return (
     <div className={styles.about}>
-      <p className={styles.brand}><Logo src={logo_footer || logo_header} /><span>{name || title}</span></p>
-      {layout?.settings.ok === false ? <FailedPart what={texts.parts.settings} /> : <ContactLines settings={settings} className={styles.contact} />}
+      <p className={styles.brand}>
+        <Logo src={logo_footer || logo_header} />
+        <span>{name || title}</span>
+      </p>
+      {layout?.settings.ok === false ? (
+        <FailedPart what={texts.parts.settings} />
+      ) : (
+        <ContactLines settings={settings} className={styles.contact} />
+      )}
       <SocialLinks links={layout?.socials.ok ? layout.socials.value : []} />
     </div>
   );
@@ -59,7 +74,11 @@ function About() {
 
 function News() {
   const { pathname } = useLocation();
-  return pathname === signUpForm.path ? null : <div className={styles.news}><SignUp /></div>;
+  return pathname === signUpForm.path ? null : (
+    <div className={styles.news}>
+      <SignUp />
+    </div>
+  );
 }
 
 /** @param canChoose the site uses analytics services, and has asked whether it may */
@@ -71,7 +90,11 @@ export const SiteFooter = memo(function SiteFooter({ canChoose }: { canChoose: b
       <News />
       <About />
       {menus?.ok && <Columns items={menus.value.footer} />}
-      {canChoose && <button type="button" popoverTarget={consentId} className={styles.choices}>{texts.changeConsent}</button>}
+      {canChoose && (
+        <button type="button" popoverTarget={consentId} className={styles.choices}>
+          {texts.changeConsent}
+        </button>
+      )}
       {(copyright || name) && <p className={styles.copyright}>{copyright || texts.copyright(name)}</p>}
     </footer>
   );

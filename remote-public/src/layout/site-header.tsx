@@ -48,8 +48,8 @@ function useClosing() {
 }
 
 /**
- * Logo, title, and the server's menu. On a narrow window the menu is a popover, and so is one of many words; on a wide one it stands in the bar:
- * the browser opens and closes it, with or without JavaScript.
+ * Logo, title, and the server's menu. On a narrow window the menu is a popover, and so is one of many words; on a wide
+ * one it stands in the bar: the browser opens and closes it, with or without JavaScript.
  */
 export const SiteHeader = memo(function SiteHeader() {
   const { mark, isScrolled } = useScrolled();
@@ -70,9 +70,20 @@ export const SiteHeader = memo(function SiteHeader() {
           <Logo src={logo_header} darkSrc={logo_footer} className={styles.logo} />
           <span className={styles.title}>{title || name || texts.siteFallback}</span>
         </a>
-        <button type="button" className={styles.toggle} popoverTarget={menuId}>{texts.openMenu}</button>
-        <nav id={menuId} ref={menu} popover="auto" className={styles.menu} aria-label={texts.mainMenu} onToggle={handleToggle}>
-          <button ref={close} type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">{texts.closeMenu}</button>
+        <button type="button" className={styles.toggle} popoverTarget={menuId}>
+          {texts.openMenu}
+        </button>
+        <nav
+          id={menuId}
+          ref={menu}
+          popover="auto"
+          className={styles.menu}
+          aria-label={texts.mainMenu}
+          onToggle={handleToggle}
+        >
+          <button ref={close} type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">
+            {texts.closeMenu}
+          </button>
           <TopMenu menus={menus} />
         </nav>
       </header>

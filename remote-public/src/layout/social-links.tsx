@@ -21,7 +21,10 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
       {shown.map(({ id, name, icon, link_url, target }) => (
         <li key={id}>
           <a
-            href={hrefOf(link_url)} target={target || undefined} rel="noopener noreferrer" className={styles.link}
+            href={hrefOf(link_url)}
+            target={target || undefined}
+            rel="noopener noreferrer"
+            className={styles.link}
             aria-label={target === '_blank' ? texts.opensNewWindow(name) : name}
           >
             <Icon name={name} icon={icon} />

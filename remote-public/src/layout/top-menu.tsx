@@ -45,13 +45,22 @@ function useClosing() {
 /** Says which page is shown, however its address was written. */
 function PageLink({ href, children }: { href: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isShown = href.startsWith('/') && new URL(href, 'http://site').pathname.toLowerCase() === pathname.toLowerCase();
-  return <a href={href} className={styles.link} aria-current={isShown ? 'page' : undefined}>{children}</a>;
+  const isShown =
+    href.startsWith('/') && new URL(href, 'http://site').pathname.toLowerCase() === pathname.toLowerCase();
+  return (
+    <a href={href} className={styles.link} aria-current={isShown ? 'page' : undefined}>
+      {children}
+    </a>
+  );
 }
 
 function MenuLink({ item }: { item: MenuItem }) {
   const href = hrefOf(item.slug);
-  return href === undefined ? <span className={styles.label}>{item.title}</span> : <PageLink href={href}>{item.title}</PageLink>;
+  return href === undefined ? (
+    <span className={styles.label}>{item.title}</span>
+  ) : (
+    <PageLink href={href}>{item.title}</PageLink>
+  );
 }
 
 /** What stands below an entry; deeper levels are lists in the list. */
@@ -68,7 +77,10 @@ function SubMenu({ items }: { items: MenuItem[] }) {
   );
 }
 
-/** An entry with more below it: its own link, and beside it what opens the list. An entry that leads nowhere opens it itself. */
+/**
+ * An entry with more below it: its own link, and beside it what opens the list. An entry that leads nowhere opens it
+ * itself.
+ */
 function Group({ item }: { item: MenuItem }) {
   const hasLink = hrefOf(item.slug) !== undefined;
   return (
@@ -78,7 +90,9 @@ function Group({ item }: { item: MenuItem }) {
         <summary className={styles.summary} aria-label={hasLink ? texts.subMenu(item.title) : undefined}>
           {hasLink ? null : item.title}
         </summary>
-        <div className={styles.panel}><SubMenu items={item.children} /></div>
+        <div className={styles.panel}>
+          <SubMenu items={item.children} />
+        </div>
       </details>
     </li>
   );
@@ -88,12 +102,29 @@ function Group({ item }: { item: MenuItem }) {
 export const TopMenu = memo(function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
   const list = useClosing();
   return (
-    <ul ref={list} className={styles.menu} onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}>
-      <li><PageLink href="/">{texts.home}</PageLink></li>
-      {menus?.ok && menus.value.top.filter(isNotHome).map((item) => (
-        item.children.length > 0 ? <Group key={item.id} item={item} /> : <li key={item.id}><MenuLink item={item} /></li>
-      ))}
-      {menus?.ok === false && <li className={styles.failed}><FailedPart what={texts.parts.menu} /></li>}
+    <ul
+      ref={list}
+      className={styles.menu}
+      onPointerLeave={({ currentTarget }) => currentTarget.removeAttribute('data-dismissed')}
+    >
+      <li>
+        <PageLink href="/">{texts.home}</PageLink>
+      </li>
+      {menus?.ok
+        && menus.value.top.filter(isNotHome).map((item) =>
+          item.children.length > 0 ? (
+            <Group key={item.id} item={item} />
+          ) : (
+            <li key={item.id}>
+              <MenuLink item={item} />
+            </li>
+          ),
+        )}
+      {menus?.ok === false && (
+        <li className={styles.failed}>
+          <FailedPart what={texts.parts.menu} />
+        </li>
+      )}
     </ul>
   );
 });

@@ -8,7 +8,17 @@ export const LayoutContext = createContext<LayoutData | undefined>(undefined);
 export const useLayout = (): LayoutData | undefined => use(LayoutContext);
 
 const plain: SiteSettings = {
-  name: '', title: '', description: '', logo_header: '', logo_footer: '', email: '', phone: '', address: '', web_url: '', map_html: '', copyright: '',
+  name: '',
+  title: '',
+  description: '',
+  logo_header: '',
+  logo_footer: '',
+  email: '',
+  phone: '',
+  address: '',
+  web_url: '',
+  map_html: '',
+  copyright: '',
 };
 
 /** The application's settings; empty ones where they could not be read: the page stands without them. */

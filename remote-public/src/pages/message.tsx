@@ -3,7 +3,12 @@ import { classes } from '../text/classes.ts';
 import bands from '../parts/band.module.css';
 import styles from './message.module.css';
 
-interface Props { title: string; hint: string; isAlert?: boolean; children?: ReactNode }
+interface Props {
+  title: string;
+  hint: string;
+  isAlert?: boolean;
+  children?: ReactNode;
+}
 
 /** A page that is a message: what is the matter, and the ways on. */
 export function Message({ title, hint, isAlert = false, children }: Props) {

@@ -4,7 +4,11 @@ import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './page-banner.module.css';
 
-interface Props { title: string; subTitle?: string; image: string }
+interface Props {
+  title: string;
+  subTitle?: string;
+  image: string;
+}
 
 /** A page's title on a stone before its banner; without a banner of its own, before the site's drawn ground. */
 export function PageBanner({ title, subTitle = '', image }: Props) {
@@ -12,7 +16,11 @@ export function PageBanner({ title, subTitle = '', image }: Props) {
     <header className={styles.banner}>
       <Picture src={image} shape="banner" isFirst className={styles.picture} />
       <div className={classes(grounds.deep, styles.panel)}>
-        <nav aria-label={texts.breadcrumb}><a href="/" className={styles.home}>{texts.home}</a></nav>
+        <nav aria-label={texts.breadcrumb}>
+          <a href="/" className={styles.home}>
+            {texts.home}
+          </a>
+        </nav>
         <h1 className={styles.title}>{title}</h1>
         {subTitle && <p className={styles.sub}>{subTitle}</p>}
       </div>

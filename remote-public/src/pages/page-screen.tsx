@@ -21,11 +21,19 @@ function Page({ page, sections, block }: PageData) {
       <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
-          {page.thumb && <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.thumb} />}
-          <RichText html={wholeParagraphs(page.content)} hasSideHeads={page.thumb === ''} className={classes(page.thumb !== '' && bands.axis, styles.words)} />
+          {page.thumb && (
+            <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.thumb} />
+          )}
+          <RichText
+            html={wholeParagraphs(page.content)}
+            hasSideHeads={page.thumb === ''}
+            className={classes(page.thumb !== '' && bands.axis, styles.words)}
+          />
         </div>
       )}
-      {sections.map((section) => <PageSection key={section.id} section={section} />)}
+      {sections.map((section) => (
+        <PageSection key={section.id} section={section} />
+      ))}
       {block && <Block block={block} />}
     </InSteps>
   );

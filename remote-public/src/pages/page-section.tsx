@@ -18,7 +18,13 @@ function Column({ widget }: { widget: WidgetView }) {
     <li className={styles.column}>
       {widget.thumb && <Picture src={widget.thumb} shape="square" className={styles.mark} />}
       {widget.sub_title && <p className={styles.figure}>{widget.sub_title}</p>}
-      {widget.title && <Heading className={styles.name}><SiteLink to={widget.link_url} className={styles.link}>{widget.title}</SiteLink></Heading>}
+      {widget.title && (
+        <Heading className={styles.name}>
+          <SiteLink to={widget.link_url} className={styles.link}>
+            {widget.title}
+          </SiteLink>
+        </Heading>
+      )}
     </li>
   );
 }
@@ -30,7 +36,11 @@ function FourColumns({ section }: { section: SectionView }) {
       <SectionHead title={title} subTitle={sub_title} />
       <RichText html={content} />
       {thumb && <Picture src={thumb} shape="wide" className={styles.thumb} />}
-      <ul className={styles.four}>{widgets.map((widget) => <Column key={widget.id} widget={widget} />)}</ul>
+      <ul className={styles.four}>
+        {widgets.map((widget) => (
+          <Column key={widget.id} widget={widget} />
+        ))}
+      </ul>
     </Slab>
   );
 }
@@ -41,24 +51,49 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
   const hasPictures = widgets.some(({ thumb }) => thumb !== '');
   return (
     <div className={styles.pairs}>
-      {widgets.map(({ id, title, name, sub_title, thumb, link_url }) => (isSmall ? (
-        <div key={id} className={styles.row}>
-          {thumb && <Picture src={thumb} shape="square" className={styles.mark} />}
-          <div>
-            {sub_title && <p className={styles.aside}>{sub_title}</p>}
-            {title && <Heading className={styles.title}><SiteLink to={link_url} className={styles.link}>{title}</SiteLink></Heading>}
+      {widgets.map(({ id, title, name, sub_title, thumb, link_url }) =>
+        isSmall ? (
+          <div key={id} className={styles.row}>
+            {thumb && <Picture src={thumb} shape="square" className={styles.mark} />}
+            <div>
+              {sub_title && <p className={styles.aside}>{sub_title}</p>}
+              {title && (
+                <Heading className={styles.title}>
+                  <SiteLink to={link_url} className={styles.link}>
+                    {title}
+                  </SiteLink>
+                </Heading>
+              )}
+            </div>
           </div>
-        </div>
-      ) : <Card key={id} to={link_url} title={title} name={name} aside={sub_title} media={hasPictures && <Picture src={thumb} shape="wide" />} />))}
+        ) : (
+          <Card
+            key={id}
+            to={link_url}
+            title={title}
+            name={name}
+            aside={sub_title}
+            media={hasPictures && <Picture src={thumb} shape="wide" />}
+          />
+        ),
+      )}
     </div>
   );
 }
 
-function Words({ section: { title, content, link_url }, className }: { section: SectionView; className?: string | undefined }) {
+function Words({
+  section: { title, content, link_url },
+  className,
+}: {
+  section: SectionView;
+  className?: string | undefined;
+}) {
   return (
     <div className={classes(styles.words, className)}>
       <RichText html={content} />
-      <p><MoreLink to={link_url} label={texts.seeMore} about={title} /></p>
+      <p>
+        <MoreLink to={link_url} label={texts.seeMore} about={title} />
+      </p>
     </div>
   );
 }
@@ -68,13 +103,23 @@ function TwoColumns({ section }: { section: SectionView }) {
   const isBeside = thumb !== '';
   const parts = (
     <>
-      <SectionHead title={title} subTitle={sub_title} isOnAxis={!isBeside && background_img === ''} className={styles.head} />
+      <SectionHead
+        title={title}
+        subTitle={sub_title}
+        isOnAxis={!isBeside && background_img === ''}
+        className={styles.head}
+      />
       <Words section={section} className={isBeside ? undefined : bands.axis} />
       {isBeside && <Picture src={thumb} shape="card" className={styles.thumb} />}
       <Widgets widgets={widgets} isSmall={isBeside} />
     </>
   );
-  if (background_img) return <Slab picture={background_img} ground="deep">{parts}</Slab>;
+  if (background_img)
+    return (
+      <Slab picture={background_img} ground="deep">
+        {parts}
+      </Slab>
+    );
   return <section className={classes(bands.band, styles.band, isBeside && styles.beside)}>{parts}</section>;
 }
 

@@ -13,55 +13,87 @@ import { aSite, visit } from '../testing/a-site.tsx';
 describe('pages', () => {
   let site: ReturnType<typeof aSite>;
 
-  beforeEach(() => { site = aSite(); });
+  beforeEach(() => {
+    site = aSite();
+  });
 
   const main = () => within(screen.getByRole('main'));
   const aPage = (slug: string, withSections: readonly object[] = []) =>
-    site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'The page', sub_title: 'Below it', content: '<p>Prose</p>' }), sections: withSections });
+    site.record(`/pages/${slug}`, {
+      ...aRecord(pages, { slug, title: 'The page', sub_title: 'Below it', content: '<p>Prose</p>' }),
+      sections: withSections,
+    });
 
-  it('is described by its sections\' words where it has none of its own', async () => {
-    const section = { ...aRecord(sections, { title: 'A section', content: '<p>Words of the section.</p>' }), widgets: [] };
+  it("is described by its sections' words where it has none of its own", async () => {
+    const section = {
+      ...aRecord(sections, { title: 'A section', content: '<p>Words of the section.</p>' }),
+      widgets: [],
+    };
     site.record('/pages/about-us', { ...aRecord(pages, { slug: 'about-us', title: 'The page' }), sections: [section] });
     const { router } = await visit('/about-us');
     expect(router.state.loaderData.page).toMatchObject({ head: { description: 'Words of the section.' } });
   });
 
-  it.each([{ id: 'sitemap', path: '/sitemap', description: 'Every page of this site.' }, { id: 'not-found', path: '/no/such-page', description: '' }])('says of $id what it is, not what the site is', async ({ id, path, description }) => {
+  it.each([
+    { id: 'sitemap', path: '/sitemap', description: 'Every page of this site.' },
+    { id: 'not-found', path: '/no/such-page', description: '' },
+  ])('says of $id what it is, not what the site is', async ({ id, path, description }) => {
     for (const list of ['/pages', '/posts', '/profiles']) site.rows(list, []);
     const { router } = await visit(path);
     expect(router.state.loaderData[id]).toMatchObject({ head: { description, ogDescription: description } });
   });
 
   it('shows no band for a section that is only named yet', async () => {
-    aPage('about-us', [aRecord(sections, { id: 5, name: 'Named' }), aRecord(sections, { id: 6, name: 'Written', title: 'A section' })].map((section) => ({ ...section, widgets: [] })));
+    aPage(
+      'about-us',
+      [
+        aRecord(sections, { id: 5, name: 'Named' }),
+        aRecord(sections, { id: 6, name: 'Written', title: 'A section' }),
+      ].map((section) => ({ ...section, widgets: [] })),
+    );
     await visit('/about-us');
     expect(screen.getByRole('main').querySelectorAll('section')).toHaveLength(1);
   });
 
-  it.each(['default', 'four-columns'])('leaves a widget that is only named yet out of a section of template %s', async (template) => {
-    aPage('about-us', [{
-      ...aRecord(sections, { id: 5, template, title: 'A section', thumb: '/media/section.webp' }),
-      widgets: [aRecord(widgets, { id: 1, title: 'A widget' }), aRecord(widgets, { id: 2, name: 'Named' })],
-    }]);
-    await visit('/about-us');
-    expect(main().getByText('A widget').closest('li, div:has(> div)')?.parentElement?.children).toHaveLength(1);
-  });
+  it.each(['default', 'four-columns'])(
+    'leaves a widget that is only named yet out of a section of template %s',
+    async (template) => {
+      aPage('about-us', [
+        {
+          ...aRecord(sections, { id: 5, template, title: 'A section', thumb: '/media/section.webp' }),
+          widgets: [aRecord(widgets, { id: 1, title: 'A widget' }), aRecord(widgets, { id: 2, name: 'Named' })],
+        },
+      ]);
+      await visit('/about-us');
+      expect(main().getByText('A widget').closest('li, div:has(> div)')?.parentElement?.children).toHaveLength(1);
+    },
+  );
 
   it('shows title, sub title, content and sections', async () => {
-    aPage('about-us', [{
-      ...aRecord(sections, { id: 5, title: 'A section', content: '<p>More</p>' }),
-      widgets: [aRecord(widgets, { title: 'A widget', sub_title: 'Small' })],
-    }]);
+    aPage('about-us', [
+      {
+        ...aRecord(sections, { id: 5, title: 'A section', content: '<p>More</p>' }),
+        widgets: [aRecord(widgets, { title: 'A widget', sub_title: 'Small' })],
+      },
+    ]);
     await visit('/about-us');
     expect(main().getByRole('heading', { level: 1, name: 'The page' })).toBeInTheDocument();
-    for (const words of ['Below it', 'Prose', 'A section', 'More', 'A widget', 'Small']) expect(main().getByText(words)).toBeInTheDocument();
+    for (const words of ['Below it', 'Prose', 'A section', 'More', 'A widget', 'Small'])
+      expect(main().getByText(words)).toBeInTheDocument();
   });
 
   it.each([
-    { id: 59, template: 'default', columns: 'four' }, { id: 24, template: '', columns: 'four' },
-    { id: 5, template: 'four-columns', columns: 'four' }, { id: 5, template: 'default', columns: 'two' },
+    { id: 59, template: 'default', columns: 'four' },
+    { id: 24, template: '', columns: 'four' },
+    { id: 5, template: 'four-columns', columns: 'four' },
+    { id: 5, template: 'default', columns: 'two' },
   ])('lays section $id with template "$template" out in $columns columns', async ({ id, template, columns }) => {
-    aPage('about-us', [{ ...aRecord(sections, { id, template, title: 'A section' }), widgets: [aRecord(widgets, { title: 'A widget' })] }]);
+    aPage('about-us', [
+      {
+        ...aRecord(sections, { id, template, title: 'A section' }),
+        widgets: [aRecord(widgets, { title: 'A widget' })],
+      },
+    ]);
     await visit('/about-us');
     expect(main().getByText('A widget').closest('ul') ? 'four' : 'two').toBe(columns);
   });
@@ -79,14 +111,24 @@ describe('pages', () => {
     site.fails('/pages/board-of-directors', 404);
     aPage('boad-of-directors');
     site.rows('/profiles', [
-      aRecord(profiles, { id: 11, name: 'Ada', title: 'x'.repeat(60), designation: 'Chair', biography_content: `<p>${'b'.repeat(220)}</p>` }),
+      aRecord(profiles, {
+        id: 11,
+        name: 'Ada',
+        title: 'x'.repeat(60),
+        designation: 'Chair',
+        biography_content: `<p>${'b'.repeat(220)}</p>`,
+      }),
       aRecord(profiles, { id: 12, name: 'Bo' }),
     ]);
     await visit('/board-of-directors');
     expect(main().getByText(`(${'x'.repeat(50)}...)`)).toBeInTheDocument();
     expect(main().getByText(`${'b'.repeat(200)}...`)).toBeInTheDocument();
     expect(main().getByText('...')).toBeInTheDocument();
-    expect(main().getAllByText('Read More').map((link) => link.getAttribute('href'))).toEqual(['/profile/11', '/profile/12']);
+    expect(
+      main()
+        .getAllByText('Read More')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/profile/11', '/profile/12']);
   });
 
   it('shows the page that is spelt board-of-directors itself, with the team', async () => {
@@ -99,9 +141,16 @@ describe('pages', () => {
 
   it('opens one question at a time: they share a name', async () => {
     aPage('faq');
-    site.rows('/faqs', [1, 2].map((id) => aRecord(faqs, { id, faq_title: `Question ${id}`, faq_content: '<p>Yes.</p>' })));
+    site.rows(
+      '/faqs',
+      [1, 2].map((id) => aRecord(faqs, { id, faq_title: `Question ${id}`, faq_content: '<p>Yes.</p>' })),
+    );
     await visit('/faq');
-    expect(main().getAllByText(/^Question/).map((title) => title.closest('details')?.getAttribute('name'))).toEqual(['faq', 'faq']);
+    expect(
+      main()
+        .getAllByText(/^Question/)
+        .map((title) => title.closest('details')?.getAttribute('name')),
+    ).toEqual(['faq', 'faq']);
   });
 
   it('says that a career is closed once its last day has passed', async () => {
@@ -112,12 +161,19 @@ describe('pages', () => {
     ]);
     await visit('/career');
     expect(main().getAllByText('Applications are closed')).toHaveLength(1);
-    expect(document.querySelector('time[datetime="2020-01-02T00:00:00.000Z"]')).toHaveTextContent(/ 20(19|20), \d\d:\d\d \(.+\)$/);
+    expect(document.querySelector('time[datetime="2020-01-02T00:00:00.000Z"]')).toHaveTextContent(
+      / 20(19|20), \d\d:\d\d \(.+\)$/,
+    );
   });
 
   it('shows the news 25 stories at a time, with the way to the pages before and after', async () => {
     aPage('news-and-blogs');
-    site.rows('/posts', Array.from({ length: 60 }, (_, index) => aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` })));
+    site.rows(
+      '/posts',
+      Array.from({ length: 60 }, (_, index) =>
+        aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` }),
+      ),
+    );
     await visit('/news-and-blogs');
     const nav = () => within(screen.getByRole('navigation', { name: 'Pages of the news' }));
     expect(main().getAllByText(/^Story \d+$/)).toHaveLength(25);
@@ -127,11 +183,17 @@ describe('pages', () => {
   });
 
   it.each([
-    { query: '?page=3', first: 'Story 51', count: 10, newer: '/news-and-blogs?page=2' }, { query: '?page=2', first: 'Story 26', count: 25, newer: '/news-and-blogs' },
+    { query: '?page=3', first: 'Story 51', count: 10, newer: '/news-and-blogs?page=2' },
+    { query: '?page=2', first: 'Story 26', count: 25, newer: '/news-and-blogs' },
     { query: '?page=x', first: 'Story 1', count: 25, newer: undefined },
   ])('shows on $query from $first on', async ({ query, first, count, newer }) => {
     aPage('news-and-blogs');
-    site.rows('/posts', Array.from({ length: 60 }, (_, index) => aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` })));
+    site.rows(
+      '/posts',
+      Array.from({ length: 60 }, (_, index) =>
+        aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` }),
+      ),
+    );
     await visit(`/news-and-blogs${query}`);
     const [one, ...others] = main().getAllByText(/^Story \d+$/);
     expect(one).toHaveTextContent(first);
@@ -148,8 +210,10 @@ describe('pages', () => {
   });
 
   it.each([
-    { slug: 'faq', call: '/faqs', words: 'No Data Found !' }, { slug: 'news-and-blogs', call: '/posts', words: 'No Data Found!' },
-    { slug: 'career', call: '/careers', words: 'No Data Found' }, { slug: 'boad-of-directors', call: '/profiles', words: 'No Data Found' },
+    { slug: 'faq', call: '/faqs', words: 'No Data Found !' },
+    { slug: 'news-and-blogs', call: '/posts', words: 'No Data Found!' },
+    { slug: 'career', call: '/careers', words: 'No Data Found' },
+    { slug: 'boad-of-directors', call: '/profiles', words: 'No Data Found' },
   ])('says "$words" on an empty $slug', async ({ slug, call, words }) => {
     aPage(slug);
     site.rows(call, []);
@@ -158,8 +222,10 @@ describe('pages', () => {
   });
 
   it.each([
-    { slug: 'faq', call: '/faqs', words: 'The questions could not be loaded.' }, { slug: 'news-and-blogs', call: '/posts', words: 'The latest news could not be loaded.' },
-    { slug: 'career', call: '/careers', words: 'The openings could not be loaded.' }, { slug: 'boad-of-directors', call: '/profiles', words: 'The team could not be loaded.' },
+    { slug: 'faq', call: '/faqs', words: 'The questions could not be loaded.' },
+    { slug: 'news-and-blogs', call: '/posts', words: 'The latest news could not be loaded.' },
+    { slug: 'career', call: '/careers', words: 'The openings could not be loaded.' },
+    { slug: 'boad-of-directors', call: '/profiles', words: 'The team could not be loaded.' },
     { slug: 'contact-us', call: '/applications/quoin-site', words: 'The contact details could not be loaded.' },
   ])('says "$words" on $slug when its call fails, the page standing', async ({ slug, call, words }) => {
     aPage(slug);
@@ -170,21 +236,33 @@ describe('pages', () => {
     expect(main().getByRole('heading', { level: 1, name: 'The page' })).toBeInTheDocument();
   });
 
-  it('fits an editor\'s headings in below what stands above them', async () => {
+  it("fits an editor's headings in below what stands above them", async () => {
     site.record('/pages/about-us', {
       ...aRecord(pages, { slug: 'about-us', title: 'The page', content: '<h1>In the page</h1><h3>Deeper</h3>' }),
       sections: [{ ...aRecord(sections, { title: 'A section', content: '<h2>In the section</h2>' }), widgets: [] }],
     });
     await visit('/about-us');
-    const ranks = main().getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    const ranks = main()
+      .getAllByRole('heading')
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
     expect(ranks).toEqual(['H1 The page', 'H2 In the page', 'H3 Deeper', 'H2 A section', 'H3 In the section']);
   });
 
   it('shows the six services with where they are read about', async () => {
     aPage('services');
     await visit('/services');
-    expect(main().getAllByText('Read More').map((link) => link.getAttribute('href'))).toEqual(
-      ['/software-service', '/implementation', '/service', '/service', '/network-and-infrastructure', '/specialization']);
+    expect(
+      main()
+        .getAllByText('Read More')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/software-service',
+      '/implementation',
+      '/service',
+      '/service',
+      '/network-and-infrastructure',
+      '/specialization',
+    ]);
   });
 
   it('shows contact details and office hours', async () => {
@@ -197,7 +275,12 @@ describe('pages', () => {
 
   it('names the newest stories at /sitemap, and leads on to the older ones', async () => {
     site.rows('/profiles', []);
-    site.rows('/posts', Array.from({ length: 230 }, (_, index) => aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` })));
+    site.rows(
+      '/posts',
+      Array.from({ length: 230 }, (_, index) =>
+        aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}` }),
+      ),
+    );
     await visit('/sitemap');
     expect(main().getAllByRole('link', { name: /^Story/ })).toHaveLength(200);
     expect(main().getByRole('link', { name: 'Older stories' })).toHaveAttribute('href', '/news-and-blogs?page=9');
@@ -212,22 +295,37 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about-us');
     expect(main().getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/profile/4');
     expect(main().getByText('The latest news could not be loaded.')).toBeInTheDocument();
-    expect(['pages', 'posts', 'profiles'].map((list) => site.api.made(`GET /${list}`).map(({ query }) => query.fields))).toEqual([['slug,title'], ['slug,title'], ['name']]);
+    expect(
+      ['pages', 'posts', 'profiles'].map((list) => site.api.made(`GET /${list}`).map(({ query }) => query.fields)),
+    ).toEqual([['slug,title'], ['slug,title'], ['name']]);
   });
 
   it('shows where else a person is to be found, and tells search engines', async () => {
-    const social_links = ['https://www.a.example/ada/', 'javascript:alert(1)', 'http://b.example', 'https://www.a.example/ada/'].join('\n');
+    const social_links = [
+      'https://www.a.example/ada/',
+      'javascript:alert(1)',
+      'http://b.example',
+      'https://www.a.example/ada/',
+    ].join('\n');
     site.record('/profiles/ada', aRecord(profiles, { slug: 'ada', name: 'Ada', social_links }));
     const { router } = await visit('/profile/ada');
     const links = within(await main().findByRole('list', { name: 'Ada on other sites' })).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['a.example/ada', 'https://www.a.example/ada/'], ['b.example', 'http://b.example']]);
-    expect(JSON.stringify(router.state.loaderData)).toContain('"sameAs":["https://www.a.example/ada/","http://b.example"]');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['a.example/ada', 'https://www.a.example/ada/'],
+      ['b.example', 'http://b.example'],
+    ]);
+    expect(JSON.stringify(router.state.loaderData)).toContain(
+      '"sameAs":["https://www.a.example/ada/","http://b.example"]',
+    );
   });
 
   it('shows a post at /news, and where there is none the profile of that slug', async () => {
     site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', content: '<p>News</p>' }));
     site.fails('/posts/ada', 404);
-    site.record('/profiles/ada', aRecord(profiles, { slug: 'ada', name: 'Ada', title: 'Engineer', biography_content: '<p>Life</p>' }));
+    site.record(
+      '/profiles/ada',
+      aRecord(profiles, { slug: 'ada', name: 'Ada', title: 'Engineer', biography_content: '<p>Life</p>' }),
+    );
     const { router } = await visit('/news/first');
     expect(main().getByRole('heading', { level: 1, name: 'The first' })).toBeInTheDocument();
     await router.navigate('/news/ada');

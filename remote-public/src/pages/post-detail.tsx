@@ -22,7 +22,9 @@ export function PostDetail({ post }: { post: PostView }) {
       </header>
       {thumb && <Picture src={thumb} shape="wide" sizes={pictureSizes.story} isFirst className={styles.picture} />}
       <RichText html={wholeParagraphs(content)} hasSideHeads className={styles.content} />
-      <p className={bands.axis}><MoreLink to={newsPage} label={pageTexts.latestNews} about="" /></p>
+      <p className={bands.axis}>
+        <MoreLink to={newsPage} label={pageTexts.latestNews} about="" />
+      </p>
     </article>
   );
 }

@@ -13,7 +13,14 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content, links } = profile;
   return (
     <article className={classes(bands.band, styles.profile)}>
-      <Picture src={profile_image} alt={name} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.picture} />
+      <Picture
+        src={profile_image}
+        alt={name}
+        shape="portrait"
+        sizes={pictureSizes.beside}
+        isFirst
+        className={styles.picture}
+      />
       <header className={bands.axis}>
         <h1 className={styles.name}>{name}</h1>
         {title && <p className={styles.title}>({title})</p>}
@@ -24,8 +31,12 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
         {spech_content && (
           <section className={styles.speech}>
             <h2 className={styles.message}>{pageTexts.wordFrom(name)}</h2>
-            <HeadingRank value={3}><RichText html={spech_content} /></HeadingRank>
-            {signature_thumb && <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />}
+            <HeadingRank value={3}>
+              <RichText html={spech_content} />
+            </HeadingRank>
+            {signature_thumb && (
+              <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />
+            )}
           </section>
         )}
         {links.length > 0 && <Links name={name} links={links} />}
@@ -41,7 +52,13 @@ const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '
 function Links({ name, links }: { name: string; links: readonly string[] }) {
   return (
     <ul className={styles.links} aria-label={pageTexts.onOtherSites(name)}>
-      {links.map((address) => <li key={address}><a href={address} rel="me noopener noreferrer">{spoken(address)}</a></li>)}
+      {links.map((address) => (
+        <li key={address}>
+          <a href={address} rel="me noopener noreferrer">
+            {spoken(address)}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

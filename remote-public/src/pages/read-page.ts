@@ -27,7 +27,8 @@ export interface PageData {
 }
 
 /** spec §2 spells the page's slug so; a visitor who spells it right finds it too (spec point 13). */
-const misspelt = (slug: string): string | undefined => (slug === 'board-of-directors' ? 'boad-of-directors' : undefined);
+const misspelt = (slug: string): string | undefined =>
+  slug === 'board-of-directors' ? 'boad-of-directors' : undefined;
 
 /** An editor may have spelt it right: the other is asked for only where there is none. */
 async function pageOf(slug: string, call: { signal: AbortSignal }) {
@@ -38,21 +39,28 @@ async function pageOf(slug: string, call: { signal: AbortSignal }) {
 
 /** What a page of a page is called, and where it stands. */
 const ownOf = ({ title, slug }: Page, page = 1) =>
-  (page === 1 ? { title, canonical: `/${slug}` } : { title: pageTexts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` });
+  page === 1
+    ? { title, canonical: `/${slug}` }
+    : { title: pageTexts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` };
 
 /** The page's own words; where it has none, those of its sections. */
 const wordsOf = ({ content }: Page, sections: readonly SectionView[]): string =>
   plainText(content) || plainText(sections.map((section) => section.content).join(' '));
 
-interface Told extends Pick<ReadBlock, 'jsonLd' | 'page'> { sections: readonly SectionView[] }
+interface Told extends Pick<ReadBlock, 'jsonLd' | 'page'> {
+  sections: readonly SectionView[];
+}
 
 function headOf(record: Page, { sections, jsonLd = [], page }: Told): Head {
   const { title: name, description, meta_key, meta_description, slug, banner_img, thumb } = record;
-  const words = meta_description || description || cut(wordsOf(record, sections), { length: limits.description, ending: '…' });
+  const words =
+    meta_description || description || cut(wordsOf(record, sections), { length: limits.description, ending: '…' });
   const image = banner_img || thumb;
   const { title, canonical } = ownOf(record, page);
   return {
-    title, ogTitle: title, canonical,
+    title,
+    ogTitle: title,
+    canonical,
     ...(words ? { description: words, ogDescription: words } : {}),
     ...(meta_key ? { keywords: meta_key } : {}),
     ...(image ? { image, imageAlt: name } : {}),

@@ -10,16 +10,29 @@ import { limits } from '../limits.ts';
 import { newsPageAt, newsPath, profilePath } from '../sections/paths.ts';
 import { pageTexts } from '../page-texts.ts';
 
-export interface Entry { to: string; title: string }
-export interface SitemapData { head: Head; pages: Part<Entry[]>; news: Part<Entry[]>; people: Part<Entry[]> }
+export interface Entry {
+  to: string;
+  title: string;
+}
+export interface SitemapData {
+  head: Head;
+  pages: Part<Entry[]>;
+  news: Part<Entry[]>;
+  people: Part<Entry[]>;
+}
 
-const entries = <R,>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) => part(list.then(({ data }) => data.map(entry)));
+const entries = <R>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) =>
+  part(list.then(({ data }) => data.map(entry)));
 
 /** So many of the news' pages are named story by story; the list goes on there. */
 const pagesNamed = 8;
 
 async function readNews(signal: AbortSignal): Promise<Entry[]> {
-  const { data, last_page: last } = await listRows(posts, { page: 1, size: pagesNamed * limits.newsPerPage }, { fields: ['slug', 'title'], signal });
+  const { data, last_page: last } = await listRows(
+    posts,
+    { page: 1, size: pagesNamed * limits.newsPerPage },
+    { fields: ['slug', 'title'], signal },
+  );
   const named = data.map(({ slug, title }) => ({ to: newsPath(slug), title }));
   return last > 1 ? [...named, { to: newsPageAt(pagesNamed + 1), title: pageTexts.older }] : named;
 }
@@ -27,13 +40,23 @@ async function readNews(signal: AbortSignal): Promise<Entry[]> {
 /** What there is, by title. */
 export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
   const [pageList, news, people] = await Promise.all([
-    entries(listRows(pages, { sort: 'title', order: 'asc' }, { fields: ['slug', 'title'], signal }), ({ slug, title }) => ({ to: `/${slug}`, title })),
+    entries(
+      listRows(pages, { sort: 'title', order: 'asc' }, { fields: ['slug', 'title'], signal }),
+      ({ slug, title }) => ({ to: `/${slug}`, title }),
+    ),
     part(readNews(signal)),
-    entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({ to: profilePath(id), title: name })),
+    entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({
+      to: profilePath(id),
+      title: name,
+    })),
   ]);
   const head: Head = {
-    title: pageTexts.sitemap, ogTitle: pageTexts.sitemap, description: pageTexts.sitemapHint, ogDescription: pageTexts.sitemapHint,
-    canonical: '/sitemap', jsonLd: [breadcrumbs({ name: pageTexts.sitemap, path: '/sitemap' })],
+    title: pageTexts.sitemap,
+    ogTitle: pageTexts.sitemap,
+    description: pageTexts.sitemapHint,
+    ogDescription: pageTexts.sitemapHint,
+    canonical: '/sitemap',
+    jsonLd: [breadcrumbs({ name: pageTexts.sitemap, path: '/sitemap' })],
   };
   const data: SitemapData = { head, pages: pageList, news, people };
   return answer(data, [pageList, news, people]);

@@ -23,15 +23,34 @@ type Post = RecordOf<typeof posts>;
 type Profile = RecordOf<typeof profiles>;
 
 export type PostView = Pick<Post, 'title' | 'sub_title' | 'thumb' | 'content' | 'created_at'>;
-export type ProfileView = Pick<Profile, 'name' | 'title' | 'designation' | 'profile_image' | 'signature_thumb' | 'biography_content' | 'spech_content'>
-  & { links: readonly string[] };
-export interface PostData { kind: 'post'; missing?: never; head: Head; post: PostView }
-export interface ProfileData { kind: 'profile'; missing?: never; head: Head; profile: ProfileView }
+export type ProfileView = Pick<
+  Profile,
+  'name' | 'title' | 'designation' | 'profile_image' | 'signature_thumb' | 'biography_content' | 'spech_content'
+> & { links: readonly string[] };
+export interface PostData {
+  kind: 'post';
+  missing?: never;
+  head: Head;
+  post: PostView;
+}
+export interface ProfileData {
+  kind: 'profile';
+  missing?: never;
+  head: Head;
+  profile: ProfileView;
+}
 
-interface Told { title: string; words: string; image: string; canonical: string }
+interface Told {
+  title: string;
+  words: string;
+  image: string;
+  canonical: string;
+}
 
 const headOf = ({ title, words, image, canonical }: Told): Head => ({
-  title, ogTitle: title, canonical,
+  title,
+  ogTitle: title,
+  canonical,
   ...(words ? { description: words, ogDescription: words } : {}),
   ...(image ? { image, imageAlt: title } : {}),
 });
@@ -39,14 +58,30 @@ const headOf = ({ title, words, image, canonical }: Told): Head => ({
 const described = (html: string) => cut(plainText(html), { length: limits.description, ending: '…' });
 
 function postHead(post: Post): Head {
-  const { slug, title, sub_title, thumb, content, created_at, updated_at, meta_title, meta_description, meta_keywords } = post;
+  const {
+    slug,
+    title,
+    sub_title,
+    thumb,
+    content,
+    created_at,
+    updated_at,
+    meta_title,
+    meta_description,
+    meta_keywords,
+  } = post;
   const words = meta_description || sub_title || described(content);
   return {
     ...headOf({ title: meta_title || title, words, image: thumb, canonical: newsPath(slug) }),
-    type: 'article', publishedAt: isoOf(created_at), modifiedAt: isoOf(updated_at),
+    type: 'article',
+    publishedAt: isoOf(created_at),
+    modifiedAt: isoOf(updated_at),
     ...(meta_keywords ? { keywords: meta_keywords } : {}),
     ...(thumb ? { preloadPictures: [{ src: thumb, sizes: pictureSizes.story }] } : {}),
-    jsonLd: [newsArticle(post, words), breadcrumbs({ name: pageTexts.news, path: newsPage }, { name: title, path: newsPath(slug) })],
+    jsonLd: [
+      newsArticle(post, words),
+      breadcrumbs({ name: pageTexts.news, path: newsPage }, { name: title, path: newsPath(slug) }),
+    ],
   };
 }
 
@@ -83,13 +118,24 @@ async function profileOf(asked: string, request: Request): Promise<ProfileData |
   leadOn({ asked, slug: record.slug, path: profilePath(record.slug), request });
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = record;
   return {
-    kind: 'profile', head: profileHead(record),
-    profile: { name, title, designation, profile_image, signature_thumb, biography_content, spech_content, links: linksOf(record) },
+    kind: 'profile',
+    head: profileHead(record),
+    profile: {
+      name,
+      title,
+      designation,
+      profile_image,
+      signature_thumb,
+      biography_content,
+      spech_content,
+      links: linksOf(record),
+    },
   };
 }
 
 /** The post of that slug; where there is none, the profile (spec point 12). */
 export const readNews = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) =>
-  await postOf(slug, request) ?? await profileOf(slug, request) ?? missing();
+  (await postOf(slug, request)) ?? (await profileOf(slug, request)) ?? missing();
 
-export const readProfile = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) => await profileOf(slug, request) ?? missing();
+export const readProfile = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) =>
+  (await profileOf(slug, request)) ?? missing();

@@ -10,7 +10,8 @@ const reload = () => globalThis.location.reload();
 /** In a screen's place when it could not be made; header and footer stand. What happened is in the console. */
 export function ScreenError() {
   const error = useRouteError();
-  // An answer of a loader can be asked for again; a file that did not come, or what broke in the screen, needs a fresh page.
+  // An answer of a loader can be asked for again; a file that did not come, or what broke in the screen, needs a fresh
+  // page.
   const canAskAgain = isObject(error) && 'status' in error;
   return (
     <Message title={texts.failedScreen} hint={texts.failedScreenHint} isAlert>

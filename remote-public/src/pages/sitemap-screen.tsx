@@ -13,9 +13,19 @@ function Group({ title, rows, what }: { title: string; rows: Part<Entry[]>; what
   return (
     <section className={styles.group}>
       <h2 className={styles.title}>{title}</h2>
-      {rows.ok
-        ? <ul className={styles.list}>{rows.value.map((entry) => <li key={entry.to}><SiteLink to={entry.to} className={styles.link}>{entry.title}</SiteLink></li>)}</ul>
-        : <FailedPart what={what} />}
+      {rows.ok ? (
+        <ul className={styles.list}>
+          {rows.value.map((entry) => (
+            <li key={entry.to}>
+              <SiteLink to={entry.to} className={styles.link}>
+                {entry.title}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <FailedPart what={what} />
+      )}
     </section>
   );
 }

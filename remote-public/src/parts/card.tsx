@@ -38,14 +38,26 @@ function Words({ to, title, name, aside, children, text, more }: Omit<Props, 'me
   return (
     <div className={styles.words}>
       {aside && title && <p className={styles.aside}>{aside}</p>}
-      {heading
-        ? <Heading className={styles.title}>{more ? heading : <SiteLink to={to} className={styles.link}>{heading}</SiteLink>}</Heading>
-        : name && <SiteLink to={to} className={styles.link} name={name} />}
+      {heading ? (
+        <Heading className={styles.title}>
+          {more ? (
+            heading
+          ) : (
+            <SiteLink to={to} className={styles.link}>
+              {heading}
+            </SiteLink>
+          )}
+        </Heading>
+      ) : (
+        name && <SiteLink to={to} className={styles.link} name={name} />
+      )}
       {children}
       {text && <p className={styles.text}>{text}</p>}
       {more && (
         <p className={styles.more}>
-          <SiteLink to={to} className={styles.link} about={heading}>{more}</SiteLink>
+          <SiteLink to={to} className={styles.link} about={heading}>
+            {more}
+          </SiteLink>
         </p>
       )}
     </div>

@@ -2,5 +2,9 @@ import { dayOf } from '../text/day-of.ts';
 
 /** The day of a moment of the wire. */
 export function Day({ of, className }: { of: string; className?: string | undefined }) {
-  return <time dateTime={of.slice(0, 10)} className={className}>{dayOf(of)}</time>;
+  return (
+    <time dateTime={of.slice(0, 10)} className={className}>
+      {dayOf(of)}
+    </time>
+  );
 }

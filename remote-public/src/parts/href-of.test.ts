@@ -4,7 +4,16 @@ describe('hrefOf', () => {
   it('reads a slug as a path, and leaves paths, places and whole addresses as they are', () => {
     expect(hrefOf('about-us')).toBe('/about-us');
     expect(hrefOf('home')).toBe('/');
-    for (const href of ['/news/first#top', 'https://example.org/x', 'mailto:a@b.example', 'tel:+8801', '/admin', '/media/x.webp', '/feed.xml', '#map']) {
+    for (const href of [
+      '/news/first#top',
+      'https://example.org/x',
+      'mailto:a@b.example',
+      'tel:+8801',
+      '/admin',
+      '/media/x.webp',
+      '/feed.xml',
+      '#map',
+    ]) {
       expect(hrefOf(href)).toBe(href);
     }
   });
@@ -16,8 +25,21 @@ describe('hrefOf', () => {
     for (const path of ['/www.example.org', '/@somebody']) expect(hrefOf(path)).toBe(path);
   });
 
-  it.each(['', ' ', 'www.ok@evil.example', '#', 'javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:x', 'data:text/html,x', 'vbscript:x',
-    '//evil.example', '\\\\evil.example', '/\\evil.example', 'http://ok@evil.example'])('leads nowhere for %j', (value) => {
+  it.each([
+    '',
+    ' ',
+    'www.ok@evil.example',
+    '#',
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:x',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '\\\\evil.example',
+    '/\\evil.example',
+    'http://ok@evil.example',
+  ])('leads nowhere for %j', (value) => {
     expect(hrefOf(value)).toBeUndefined();
   });
 });

@@ -8,12 +8,13 @@ function isLeadingOn(address: string): boolean {
 }
 
 /**
- * Where a link field leads: it holds a slug ('about-us'), a path ('/about-us'), a place of the page ('#map') or an address, whole or as people write it. Undefined where it leads nowhere.
- * The API refuses dangerous ones when they are stored; this is the second lock.
+ * Where a link field leads: it holds a slug ('about-us'), a path ('/about-us'), a place of the page ('#map') or an
+ * address, whole or as people write it. Undefined where it leads nowhere. The API refuses dangerous ones when they are
+ * stored; this is the second lock.
  */
 export function hrefOf(value: string): string | undefined {
   const link = rootedLink(value.trim());
-  // eslint-disable-next-line no-control-regex -- control characters are what browsers skip when they read 'java\nscript:'
+  // eslint-disable-next-line no-control-regex -- browsers skip control characters: 'java\nscript:'
   if (link === '' || link === '#' || /[\u0000-\u001F\u007F\\\s]/.test(link)) return undefined;
   if (/^[a-z][a-z\d+.-]*:/i.test(link) || link.startsWith('//')) return isLeadingOn(link) ? link : undefined;
   return link.startsWith('#') ? link : `/${link.replace(/^\/+/, '')}`;

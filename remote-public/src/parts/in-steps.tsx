@@ -6,7 +6,10 @@ import { usePlaceSought } from './use-place-sought.ts';
 /** So many parts fill a window, or nearly. */
 const shownFirst = 2;
 
-/** The parts of a page, from its top to its end. Of a page that is gone to, the first screen is shown before the others are made. */
+/**
+ * The parts of a page, from its top to its end. Of a page that is gone to, the first screen is shown before the others
+ * are made.
+ */
 export function InSteps({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Steps key={pathname}>{children}</Steps>;

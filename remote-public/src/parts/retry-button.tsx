@@ -33,7 +33,9 @@ export function RetryButton({ className, onRetry }: Props) {
   // A disabled button would lose the focus.
   return (
     <form onSubmit={handleSubmit}>
-      <button ref={button} type="submit" className={className} aria-disabled={isBusy}>{isBusy ? texts.retrying : texts.retry}</button>
+      <button ref={button} type="submit" className={className} aria-disabled={isBusy}>
+        {isBusy ? texts.retrying : texts.retry}
+      </button>
     </form>
   );
 }

@@ -11,9 +11,19 @@ const draw = (html: string) => {
 describe('pictures in rich text', () => {
   it('come in both formats and every width, with their size, when they are near', () => {
     const { image, source } = draw(`<figure><img src="${own}" alt="A &gt; B" /></figure>`);
-    expect(source).toHaveAttribute('srcset', `/media/${id}-320.avif 320w, /media/${id}-640.avif 640w, /media/${id}-960.avif 960w, /media/${id}-1200x800.avif 1200w`);
+    expect(source).toHaveAttribute(
+      'srcset',
+      `/media/${id}-320.avif 320w, /media/${id}-640.avif 640w, /media/${id}-960.avif 960w, /media/${id}-1200x800.avif 1200w`,
+    );
     expect(image).toHaveAttribute('srcset', expect.stringContaining(`/media/${id}-320.webp 320w`));
-    for (const [name, value] of Object.entries({ src: own, alt: 'A > B', width: '1200', height: '800', loading: 'lazy', decoding: 'async' })) {
+    for (const [name, value] of Object.entries({
+      src: own,
+      alt: 'A > B',
+      width: '1200',
+      height: '800',
+      loading: 'lazy',
+      decoding: 'async',
+    })) {
       expect(image).toHaveAttribute(name, value);
     }
     expect(image?.parentElement?.tagName).toBe('PICTURE');
@@ -21,13 +31,16 @@ describe('pictures in rich text', () => {
 
   it('are as wide as their editor made them, in their own shape', () => {
     const { image } = draw(`<img src="${own}" alt="" width="300" height="999" loading="eager" />`);
-    for (const [name, value] of Object.entries({ width: '300', height: '200', sizes: '300px', loading: 'lazy' })) expect(image).toHaveAttribute(name, value);
+    for (const [name, value] of Object.entries({ width: '300', height: '200', sizes: '300px', loading: 'lazy' }))
+      expect(image).toHaveAttribute(name, value);
   });
 
   it('from elsewhere stay as they are, but come when they are near', () => {
     const { image, source } = draw('<img src="https://example.org/a.png" alt="" width="40" height="30" />');
     expect(source).toBeNull();
-    expect(image?.outerHTML).toBe('<img src="https://example.org/a.png" alt="" width="40" height="30" loading="lazy" decoding="async">');
+    expect(image?.outerHTML).toBe(
+      '<img src="https://example.org/a.png" alt="" width="40" height="30" loading="lazy" decoding="async">',
+    );
   });
 
   it('of 320 and less come as they are, in their place', () => {

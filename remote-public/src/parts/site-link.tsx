@@ -16,10 +16,25 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A link to wherever a field says; where it says nothing, its content alone. No dead links. The shell leads on from plain links to pages without a new document. */
+/**
+ * A link to wherever a field says; where it says nothing, its content alone. No dead links. The shell leads on from
+ * plain links to pages without a new document.
+ */
 export function SiteLink({ to, className, about, name, isBlock = false, children }: Props) {
   const href = hrefOf(to);
-  const words = about ? <>{children}<Unseen>{texts.about(about)}</Unseen></> : children;
-  if (href !== undefined) return <a href={href} className={className} aria-label={name}>{words}</a>;
+  const words = about ? (
+    <>
+      {children}
+      <Unseen>{texts.about(about)}</Unseen>
+    </>
+  ) : (
+    children
+  );
+  if (href !== undefined)
+    return (
+      <a href={href} className={className} aria-label={name}>
+        {words}
+      </a>
+    );
   return isBlock ? <div className={className}>{children}</div> : <span className={className}>{children}</span>;
 }

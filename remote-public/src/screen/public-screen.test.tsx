@@ -11,22 +11,30 @@ const findTitle = (name: string) => screen.findByRole('heading', { level: 1, nam
 describe('the screen that other hosts show', () => {
   beforeEach(() => {
     const site = aSite();
-    for (const [slug, title] of [['about-us', 'About us'], ['careers', 'Careers']] as const) {
+    for (const [slug, title] of [
+      ['about-us', 'About us'],
+      ['careers', 'Careers'],
+    ] as const) {
       site.record(`/pages/${slug}`, {
-        ...aRecord(pages, { slug, title, thumb: '/media/01k00000000000000000000000-1200x900.webp', content: '<p><a href="/careers">Join us</a> <a href="https://elsewhere.example/">Elsewhere</a></p>' }),
+        ...aRecord(pages, {
+          slug,
+          title,
+          thumb: '/media/01k00000000000000000000000-1200x900.webp',
+          content: '<p><a href="/careers">Join us</a> <a href="https://elsewhere.example/">Elsewhere</a></p>',
+        }),
         sections: [],
       });
     }
   });
 
-  it('shows a page without the site\'s header and footer, with pictures from the site', async () => {
+  it("shows a page without the site's header and footer, with pictures from the site", async () => {
     render(<PublicScreen {...address} path="/about-us" />);
     expect(await findTitle('About us')).toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).toBeNull();
     expect([...document.images].map(({ src }) => new URL(src).origin)).toEqual(['https://www.example.org']);
   });
 
-  it('goes on to a page of the site inside, and leaves the host\'s address alone', async () => {
+  it("goes on to a page of the site inside, and leaves the host's address alone", async () => {
     const { href } = globalThis.location;
     render(<PublicScreen {...address} path="/about-us" />);
     await findTitle('About us');

@@ -12,7 +12,10 @@ import styles from './public-screen.module.css';
 export interface PublicScreenProps {
   /** The site's address, without a path: `https://www.example.org`. */
   siteUrl: string;
-  /** The content API's address, without `/api`: `https://api.example.org`. It must let the host's origin in (its setting `HOST_ORIGINS`). */
+  /**
+   * The content API's address, without `/api`: `https://api.example.org`. It must let the host's origin in (its setting
+   * `HOST_ORIGINS`).
+   */
   apiUrl: string;
   /** The application whose content is shown. */
   appKey: string;
@@ -22,21 +25,31 @@ export interface PublicScreenProps {
 
 function Frame() {
   const layout = useLoaderData<LayoutData | undefined>();
-  return <LayoutContext value={layout}><Outlet /></LayoutContext>;
+  return (
+    <LayoutContext value={layout}>
+      <Outlet />
+    </LayoutContext>
+  );
 }
 
 /** The site's pages with what their layout reads, but without header and footer. */
-const toScreens = (routes: RouteObject[]): RouteObject[] => routes.flatMap((layout) => (layout.index ? [] : [{ ...layout, Component: Frame, HydrateFallback: () => null }]));
+const toScreens = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap((layout) => (layout.index ? [] : [{ ...layout, Component: Frame, HydrateFallback: () => null }]));
 
 function createScreen(routes: RouteObject[], { siteUrl, apiUrl, appKey, path = '/' }: PublicScreenProps) {
   configure({ siteUrl, apiUrl, appKey, accountsAppKey: '', isAnonymous: true });
   // eslint-disable-next-line max-params -- takes the parameters of `call`
-  standBefore(async (method, address, options, send) => withAbsoluteMedia(await send(method, address, options), siteUrl));
+  standBefore(async (method, address, options, send) =>
+    withAbsoluteMedia(await send(method, address, options), siteUrl),
+  );
   return createMemoryRouter(toScreens(routes), { initialEntries: [path] });
 }
 
 /** The link under an event that leads to a page of the site, and that page. */
-function findPage({ target }: { target: EventTarget }, siteUrl: string): { link: HTMLAnchorElement; page: string } | undefined {
+function findPage(
+  { target }: { target: EventTarget },
+  siteUrl: string,
+): { link: HTMLAnchorElement; page: string } | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   const href = link?.getAttribute('href')?.replace(siteUrl, '') ?? '';
   return link && /^\/(?!\/)/.test(href) ? { link, page: href } : undefined;
@@ -59,7 +72,11 @@ function Pages({ routes, path = '/', ...site }: PublicScreenProps & { routes: Ro
     void router.navigate(found.page);
   };
   // Only links inside it are pressed.
-  return <div className={styles.screen} onPointerOver={handlePointed} onFocus={handlePointed} onClick={handleClick}><RouterProvider router={router} /></div>;
+  return (
+    <div className={styles.screen} onPointerOver={handlePointed} onFocus={handlePointed} onClick={handleClick}>
+      <RouterProvider router={router} />
+    </div>
+  );
 }
 
 // The script that the shell's pages begin with, so that what several pages need is in it for both.
@@ -69,10 +86,14 @@ const LazyPages = lazy(async () => {
 });
 
 /**
- * A page of the public site inside a page of another host. Links between the site's pages stay inside; the host's address does not change.
- * It shares the host's React and brings everything else that it needs.
+ * A page of the public site inside a page of another host. Links between the site's pages stay inside; the host's
+ * address does not change. It shares the host's React and brings everything else that it needs.
  */
 // eslint-disable-next-line import-x/no-default-export -- hosts load it by React.lazy, which takes default exports
 export default function PublicScreen(props: PublicScreenProps) {
-  return <Suspense fallback={null}><LazyPages {...props} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <LazyPages {...props} />
+    </Suspense>
+  );
 }

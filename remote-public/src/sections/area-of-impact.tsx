@@ -13,7 +13,9 @@ export function AreaOfImpactSection({ section }: SectionProps) {
         {widgets.map((widget) => (
           <li key={widget.id}>
             <SiteLink to={widget.link_url} className={styles.area} name={widget.name}>
-              {widget.thumb && <img src={widget.thumb} alt="" width={56} height={56} loading="lazy" className={styles.mark} />}
+              {widget.thumb && (
+                <img src={widget.thumb} alt="" width={56} height={56} loading="lazy" className={styles.mark} />
+              )}
               <span className={styles.figure}>{widget.sub_title}</span>
               <span className={styles.name}>{widget.title}</span>
             </SiteLink>

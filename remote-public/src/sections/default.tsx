@@ -20,13 +20,19 @@ export function DefaultSection({ section }: SectionProps) {
         <div className={styles.cards}>
           {widgets.map((widget) => (
             <Card
-              key={widget.id} to={nobinDetail} title={widget.title} name={widget.name} aside={widget.sub_title}
+              key={widget.id}
+              to={nobinDetail}
+              title={widget.title}
+              name={widget.name}
+              aside={widget.sub_title}
               media={<Picture src={widget.thumb} shape="card" />}
             />
           ))}
         </div>
       )}
-      <p className={bands.axis}><MoreLink to={link_url} label={texts.seeMore} about={title} look="button" /></p>
+      <p className={bands.axis}>
+        <MoreLink to={link_url} label={texts.seeMore} about={title} look="button" />
+      </p>
     </section>
   );
 }

@@ -17,9 +17,13 @@ import type { SectionProps } from './section-props.ts';
 function Story({ post, isFirst }: { post: PostCard; isFirst: boolean }) {
   return (
     <Card
-      to={newsPath(post.slug)} title={cut(post.title, { length: limits.postTitle, ending: '.' })} aside={<Day of={post.created_at} />}
-      media={<Picture src={post.thumb} shape="card" sizes={isFirst ? pictureSizes.lead : undefined} />} text={post.excerpt}
-      look={isFirst ? 'stack' : 'side'} className={styles.story}
+      to={newsPath(post.slug)}
+      title={cut(post.title, { length: limits.postTitle, ending: '.' })}
+      aside={<Day of={post.created_at} />}
+      media={<Picture src={post.thumb} shape="card" sizes={isFirst ? pictureSizes.lead : undefined} />}
+      text={post.excerpt}
+      look={isFirst ? 'stack' : 'side'}
+      className={styles.story}
     />
   );
 }
@@ -34,7 +38,9 @@ export function NewsBlogsSection({ section, posts }: SectionProps) {
           {(rows) => rows.map((post, index) => <Story key={post.id} post={post} isFirst={index === 0} />)}
         </RowsOrWords>
       </div>
-      <p className={bands.axis}><MoreLink to={newsPage} label={texts.seeMoreNews} about={title} look="button" /></p>
+      <p className={bands.axis}>
+        <MoreLink to={newsPage} label={texts.seeMoreNews} about={title} look="button" />
+      </p>
     </section>
   );
 }

@@ -15,7 +15,9 @@ export function NobinProgramSection({ section }: SectionProps) {
       <div className={styles.words}>
         <SectionHead title={title} subTitle={sub_title} />
         <RichText html={content} />
-        <p><MoreLink to={link_url} label={texts.seeMore} about={title} look="button" /></p>
+        <p>
+          <MoreLink to={link_url} label={texts.seeMore} about={title} look="button" />
+        </p>
       </div>
       <Picture src={thumb} shape="wide" className={styles.picture} />
     </section>

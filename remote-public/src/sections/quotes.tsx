@@ -16,7 +16,9 @@ export function QuotesSection({ section }: SectionProps) {
     id,
     content: (
       <figure className={styles.quote}>
-        <blockquote><RichText html={content} className={styles.words} /></blockquote>
+        <blockquote>
+          <RichText html={content} className={styles.words} />
+        </blockquote>
         {author && <figcaption className={styles.author}>- {author}</figcaption>}
       </figure>
     ),
@@ -25,8 +27,13 @@ export function QuotesSection({ section }: SectionProps) {
     <section className={classes(bands.band, grounds.warm)}>
       <SectionHead title={title} subTitle={sub_title} className={styles.head} />
       <Slider
-        label={title || texts.quotes} effect="slide" delay={limits.quotes.delay} spacing={limits.quotes.spacing}
-        slides={slides} className={styles.slider} controlsClass={styles.controls}
+        label={title || texts.quotes}
+        effect="slide"
+        delay={limits.quotes.delay}
+        spacing={limits.quotes.spacing}
+        slides={slides}
+        className={styles.slider}
+        controlsClass={styles.controls}
       />
     </section>
   );

@@ -3,4 +3,7 @@ import type { PostCard } from '../data/post-card.ts';
 import type { SectionView } from '../data/section-view.ts';
 
 /** What every template is given; only the news one looks at the posts. */
-export interface SectionProps { section: SectionView; posts: Part<PostCard[]> }
+export interface SectionProps {
+  section: SectionView;
+  posts: Part<PostCard[]>;
+}

@@ -17,7 +17,9 @@ export function StatsSection({ section }: SectionProps) {
       <ul className={styles.figures}>
         {widgets.map((widget) => (
           <li key={widget.id} className={styles.stat}>
-            <span className={styles.figure} data-long={widget.sub_title.length > mostLarge || undefined}>{widget.sub_title}</span>
+            <span className={styles.figure} data-long={widget.sub_title.length > mostLarge || undefined}>
+              {widget.sub_title}
+            </span>
             <span className={styles.name}>{widget.title}</span>
           </li>
         ))}

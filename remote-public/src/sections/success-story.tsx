@@ -15,12 +15,18 @@ export function SuccessStorySection({ section }: SectionProps) {
       <div className={styles.cards}>
         {widgets.map((widget) => (
           <Card
-            key={widget.id} to={widget.link_url} title={widget.title} name={widget.name} media={<Picture src={widget.thumb} shape="card" />}
+            key={widget.id}
+            to={widget.link_url}
+            title={widget.title}
+            name={widget.name}
+            media={<Picture src={widget.thumb} shape="card" />}
             text={widget.content}
           />
         ))}
       </div>
-      <p className={bands.axis}><MoreLink to={link_url} label={texts.seeMore} about={title} look="button" /></p>
+      <p className={bands.axis}>
+        <MoreLink to={link_url} label={texts.seeMore} about={title} look="button" />
+      </p>
     </section>
   );
 }

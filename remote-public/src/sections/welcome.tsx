@@ -14,7 +14,9 @@ export function WelcomeSection({ section }: SectionProps) {
       <div className={styles.words}>
         <SectionHead title={title} subTitle={sub_title} />
         <RichText html={content} />
-        <p><MoreLink to={link_url} label={texts.readMore} about={title} look="button" /></p>
+        <p>
+          <MoreLink to={link_url} label={texts.readMore} about={title} look="button" />
+        </p>
       </div>
     </section>
   );

@@ -19,7 +19,12 @@ interface Props {
 
 /** Slides, one at a time. Every slide stands in the server's HTML, in a row that can be scrolled. */
 export function Slider({ label, effect, delay, spacing, slides, className, controlsClass }: Props) {
-  const { row, active, isStarted, isPlaying, togglePlaying, goTo } = useSlider({ count: slides.length, effect, delay, spacing });
+  const { row, active, isStarted, isPlaying, togglePlaying, goTo } = useSlider({
+    count: slides.length,
+    effect,
+    delay,
+    spacing,
+  });
   const total = slides.length;
   // Once it is started it is no stop of the keyboard any more; but whoever stands there when it starts stays there.
   const tabIndex = isStarted ? -1 : 0;
@@ -29,8 +34,12 @@ export function Slider({ label, effect, delay, spacing, slides, className, contr
         <div className={`swiper-wrapper ${styles.track}`} aria-live={isPlaying ? 'off' : 'polite'}>
           {slides.map(({ id, content }, index) => (
             <div
-              key={id} className={`swiper-slide ${styles.slide}`} inert={isStarted && index !== active}
-              role="group" aria-roledescription="slide" aria-label={texts.slide({ number: index + 1, total })}
+              key={id}
+              className={`swiper-slide ${styles.slide}`}
+              inert={isStarted && index !== active}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={texts.slide({ number: index + 1, total })}
             >
               {content}
             </div>
@@ -39,13 +48,25 @@ export function Slider({ label, effect, delay, spacing, slides, className, contr
       </div>
       {total > 1 && (
         <div className={classes(styles.controls, controlsClass)}>
-          {isStarted && slides.map(({ id }, index) => (
+          {isStarted
+            && slides.map(({ id }, index) => (
+              <button
+                key={id}
+                type="button"
+                className={styles.dot}
+                onClick={() => goTo(index)}
+                aria-label={texts.goToSlide(index + 1)}
+                aria-current={index === active}
+              />
+            ))}
+          {isStarted && (
             <button
-              key={id} type="button" className={styles.dot} onClick={() => goTo(index)}
-              aria-label={texts.goToSlide(index + 1)} aria-current={index === active}
+              type="button"
+              className={isPlaying ? styles.pause : styles.play}
+              onClick={togglePlaying}
+              aria-label={isPlaying ? texts.pause : texts.play}
             />
-          ))}
-          {isStarted && <button type="button" className={isPlaying ? styles.pause : styles.play} onClick={togglePlaying} aria-label={isPlaying ? texts.pause : texts.play} />}
+          )}
         </div>
       )}
     </div>

@@ -2,7 +2,11 @@ import Swiper from 'swiper';
 import { EffectFade } from 'swiper/modules';
 import { calmMotion } from './calm-motion.ts';
 
-export interface SwiperControl { goTo: (index: number) => void; next: () => void; destroy: () => void }
+export interface SwiperControl {
+  goTo: (index: number) => void;
+  next: () => void;
+  destroy: () => void;
+}
 
 interface Options {
   effect: 'fade' | 'slide';
@@ -14,8 +18,14 @@ interface Options {
   onGrab: () => void;
 }
 
-/** Takes over a row of slides that the page already shows. Rewinds instead of looping: looping would move React's elements about. */
-export function startSwiper(element: HTMLElement, { effect, spacing, initialSlide, onSlide, onGrab }: Options): SwiperControl {
+/**
+ * Takes over a row of slides that the page already shows. Rewinds instead of looping: looping would move React's
+ * elements about.
+ */
+export function startSwiper(
+  element: HTMLElement,
+  { effect, spacing, initialSlide, onSlide, onGrab }: Options,
+): SwiperControl {
   const calm = calmMotion();
   const speed = () => (calm.matches ? 0 : 700);
   const swiper = new Swiper(element, {

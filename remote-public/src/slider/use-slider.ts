@@ -5,7 +5,12 @@ import { useCalm } from './use-calm.ts';
 import { useTicks } from './use-ticks.ts';
 import { useWantedSlide } from './use-wanted-slide.ts';
 
-interface Options { count: number; effect: 'fade' | 'slide'; delay: number; spacing: number }
+interface Options {
+  count: number;
+  effect: 'fade' | 'slide';
+  delay: number;
+  spacing: number;
+}
 
 /**
  * Starts the slider's library when there is something to slide and it is on screen; until then, and without
@@ -33,7 +38,13 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
       if (isGone) return;
       const initialSlide = wanted.current ?? Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
       element.scrollLeft = 0;
-      started = startSwiper(element, { effect, spacing, initialSlide, onSlide: setActive, onGrab: () => setPlaying(false) });
+      started = startSwiper(element, {
+        effect,
+        spacing,
+        initialSlide,
+        onSlide: setActive,
+        onGrab: () => setPlaying(false),
+      });
       setActive(initialSlide);
       setControl(started);
       setPlaying(wanted.current === undefined && !calmMotion().matches);

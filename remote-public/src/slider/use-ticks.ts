@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-interface Options { delay: number; isOn: boolean; onTick: () => void }
+interface Options {
+  delay: number;
+  isOn: boolean;
+  onTick: () => void;
+}
 
-/** Ticks while nobody is looking closer: not under the pointer, not around the focus, not out of sight, not in a hidden tab. */
+/**
+ * Ticks while nobody is looking closer: not under the pointer, not around the focus, not out of sight, not in a hidden
+ * tab.
+ */
 export function useTicks(ref: RefObject<HTMLElement | null>, { delay, isOn, onTick }: Options): void {
   const tick = useEffectEvent(onTick);
   useEffect(() => {

@@ -32,7 +32,9 @@ describe('plainText', () => {
   });
 
   it('decodes numeric entities and leaves what is none', () => {
-    expect(plainText('&#8217;&#x2019; AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;')).toBe('’’ AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;');
+    expect(plainText('&#8217;&#x2019; AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;')).toBe(
+      '’’ AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;',
+    );
   });
 
   it('decodes once: an escaped tag stays text', () => {

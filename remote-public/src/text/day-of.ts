@@ -1,5 +1,18 @@
 /** By hand, as `dayOf` says. */
-export const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A moment of the wire ('YYYY-MM-DD HH:MM:SS', UTC), or undefined when there is none or it is no date. */
 export function momentOf(wire: string | null): Date | undefined {
@@ -10,7 +23,8 @@ export function momentOf(wire: string | null): Date | undefined {
 
 /**
  * A moment's day as a reader writes it, such as '4 March 2026'; '' when there is none.
- * By hand: server and browser must write the same words, and what the browser would write them with takes a phone long to make.
+ * By hand: server and browser must write the same words, and what the browser would write them with takes a phone long
+ * to make.
  */
 export function dayOf(wire: string | null): string {
   const date = momentOf(wire);

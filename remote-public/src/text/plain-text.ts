@@ -1,23 +1,45 @@
 const named: Readonly<Record<string, string>> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…', ndash: '–', mdash: '—',
-  lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•', middot: '·', copy: '©', reg: '®', trade: '™', eacute: 'é',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  eacute: 'é',
 };
 
-const isCharacter = (code: number): boolean => code > 0 && code <= 0x10_FF_FF && !(code >= 0xD8_00 && code <= 0xDF_FF);
+const isCharacter = (code: number): boolean => code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
 
 function decoded(entity: string, name: string): string {
-  if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name] ?? entity : entity;
+  if (!name.startsWith('#')) return Object.hasOwn(named, name) ? (named[name] ?? entity) : entity;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   return isCharacter(code) ? String.fromCodePoint(code) : entity;
 }
 
 /** What a reader would read of an HTML fragment: no tags, no entities, one blank between words. */
 export function plainText(html: string): string {
-  return html
-    // Words of neighbouring blocks do not grow together, those around inline marks do not grow apart.
-    .replaceAll(/<\/?(?:p|div|h[1-6]|li|ul|ol|br|hr|tr|td|th|table|blockquote|figure|figcaption|section|article|pre)\b[^<>]*>/gi, ' ')
-    .replaceAll(/<[a-z/!][^<>]*>/gi, '')
-    .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decoded)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      // Words of neighbouring blocks do not grow together, those around inline marks do not grow apart.
+      .replaceAll(
+        /<\/?(?:p|div|h[1-6]|li|ul|ol|br|hr|tr|td|th|table|blockquote|figure|figcaption|section|article|pre)\b[^<>]*>/gi,
+        ' ',
+      )
+      .replaceAll(/<[a-z/!][^<>]*>/gi, '')
+      .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decoded)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
 }

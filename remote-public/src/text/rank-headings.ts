@@ -1,4 +1,7 @@
-/** An editor's headings in the ranks of their place: the first has `rank`, deeper ones follow without a gap, and 6 is the last. */
+/**
+ * An editor's headings in the ranks of their place: the first has `rank`, deeper ones follow without a gap, and 6 is
+ * the last.
+ */
 export function rankHeadings(html: string, rank: number): string {
   const above: number[] = [];
   let current = rank;

@@ -2,8 +2,8 @@ import { ApiError } from '../runtime/api-error.ts';
 import { authUser, isSignedIn, onAuthChange } from '../runtime/auth.ts';
 
 /**
- * Does `work`; where the session turns out to have ended, waits until its user has signed in again, and does it once more.
- * Somebody else's sign-in will not do.
+ * Does `work`; where the session turns out to have ended, waits until its user has signed in again, and does it once
+ * more. Somebody else's sign-in will not do.
  * @throws what `work` throws, and the signal's reason when nobody waits any more
  */
 export async function acrossSignIn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {

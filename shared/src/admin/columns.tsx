@@ -17,8 +17,14 @@ export const rowNumber = (): Column => ({
   cell: (_row, { page, size, index }) => (page - 1) * size + index + 1,
 });
 
-/** A field as text: `col('title', 'Title')`; or as `show` draws it: `col('title', { header: 'Title', show: cutTo(20) })`. */
-export function col<N extends string>(name: N, given: string | { header: string; show: Show }): Column<Row & Record<N, unknown>> {
+/**
+ * A field as text: `col('title', 'Title')`; or as `show` draws it: `col('title', { header: 'Title', show: cutTo(20)
+ * })`.
+ */
+export function col<N extends string>(
+  name: N,
+  given: string | { header: string; show: Show },
+): Column<Row & Record<N, unknown>> {
   const { header, show } = typeof given === 'string' ? { header: given, show: plain } : given;
   return { header, fields: [name], cell: (row) => show(fieldOf(row, name)) };
 }
@@ -32,14 +38,23 @@ export const statusColumn = (): Column<Row & { status: number }> => ({
 });
 
 /** An image's address as a small picture. */
-export const thumbnail: Show = (value) => (typeof value === 'string' && value !== '' ? <img src={value} alt="" width={32} height={32} loading="lazy" className={styles.thumbnail} /> : '--');
+export const thumbnail: Show = (value) =>
+  typeof value === 'string' && value !== '' ? (
+    <img src={value} alt="" width={32} height={32} loading="lazy" className={styles.thumbnail} />
+  ) : (
+    '--'
+  );
 
 /** Spec §9: names and titles are cut in lists, with three dots. */
-export const cutTo = (length: number): Show => (value) => {
-  const text = String(value ?? '');
-  return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
-};
+export const cutTo =
+  (length: number): Show =>
+  (value) => {
+    const text = String(value ?? '');
+    return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
+  };
 
 /** Spec §2: '--' stands for what is not there. */
-export const orDashes = (show = plain): Show => (value) =>
-  (value === null || value === undefined || value === '' ? '--' : show(value));
+export const orDashes =
+  (show = plain): Show =>
+  (value) =>
+    value === null || value === undefined || value === '' ? '--' : show(value);

@@ -18,22 +18,43 @@ export function ConflictModal({ noun, contested, onSettle, onClose }: ConflictMo
   const isOpen = names.some((name) => chosen[name] === undefined);
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(names.map((name) => [name, side])));
   return (
-    <Modal opened onClose={onClose} title="Changed by somebody else" size="xl" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Changed by somebody else"
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+    >
       <Stack gap="md">
         <Text size="sm">
           While you were writing, somebody else has saved this {noun}. What only one of you changed is kept either way;
-          {names.length === 1 ? ' this field was changed by both.' : ` these ${names.length} fields were changed by both.`}
+          {names.length === 1
+            ? ' this field was changed by both.'
+            : ` these ${names.length} fields were changed by both.`}
         </Text>
         {names.length > 1 ? (
           <Group gap="xs">
-            <Button variant="light" size="compact-sm" onClick={() => chooseAll('mine')}>Mine in all</Button>
-            <Button variant="light" size="compact-sm" onClick={() => chooseAll('theirs')}>Theirs in all</Button>
+            <Button variant="light" size="compact-sm" onClick={() => chooseAll('mine')}>
+              Mine in all
+            </Button>
+            <Button variant="light" size="compact-sm" onClick={() => chooseAll('theirs')}>
+              Theirs in all
+            </Button>
           </Group>
         ) : null}
-        <FieldChoices contested={contested} words={{ mine: 'Mine', theirs: 'Theirs' }} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
+        <FieldChoices
+          contested={contested}
+          words={{ mine: 'Mine', theirs: 'Theirs' }}
+          chosen={chosen}
+          onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
+        />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>Keep editing</Button>
-          <Button disabled={isOpen} onClick={() => onSettle(names.filter((name) => chosen[name] === 'theirs'))}>Save what I chose</Button>
+          <Button variant="default" onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button disabled={isOpen} onClick={() => onSettle(names.filter((name) => chosen[name] === 'theirs'))}>
+            Save what I chose
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -5,29 +5,51 @@ import { col, rowNumber } from './columns.tsx';
 import { screens } from './define-screens.ts';
 import type { ScreensGiven } from './descriptor.ts';
 
-const aDescriptor = (own: Partial<ScreensGiven<typeof sliders>> = {}): ScreensGiven<typeof sliders> =>
-  ({ path: 'slider', list: { columns: [] }, form: { fields: ['title'] }, ...own });
+const aDescriptor = (own: Partial<ScreensGiven<typeof sliders>> = {}): ScreensGiven<typeof sliders> => ({
+  path: 'slider',
+  list: { columns: [] },
+  form: { fields: ['title'] },
+  ...own,
+});
 
 describe('screens()', () => {
   it('fills in every default of a list', () => {
     const columns = [rowNumber(), col('title', 'Title')];
     expect(screens(sliders, aDescriptor({ list: { columns } })).list).toEqual({
-      columns: columns.map((column, index) => ({ ...column, sort: index === 1 ? 'title' : undefined })), fields: ['title'], heading: 'Sliders', pageSize: 10, sizes: [10, 25, 50, 100], placeholder: 'Search sliders…', emptyText: 'No Data Found',
-      deleteQuestion: 'Are you sure you want to delete this slider?', canAdd: true, canDelete: true, actions: undefined, views: [],
+      columns: columns.map((column, index) => ({ ...column, sort: index === 1 ? 'title' : undefined })),
+      fields: ['title'],
+      heading: 'Sliders',
+      pageSize: 10,
+      sizes: [10, 25, 50, 100],
+      placeholder: 'Search sliders…',
+      emptyText: 'No Data Found',
+      deleteQuestion: 'Are you sure you want to delete this slider?',
+      canAdd: true,
+      canDelete: true,
+      actions: undefined,
+      views: [],
     });
   });
 
   it('asks for what its columns read and sorts by the first of it, where that has an order', () => {
     const columns = [col('thumb', 'Image'), { header: 'Both', fields: ['link_url', 'status'], cell: () => null }];
     const { list } = screens(sliders, aDescriptor({ list: { columns } }));
-    expect(typeof list === 'object' && [list.fields, list.columns.map(({ sort }) => sort)]).toEqual([['title', 'thumb', 'link_url', 'status'], [undefined, 'link_url']]);
-    expect(() => screens(sliders, aDescriptor({ list: { columns: [{ header: 'X', fields: ['nowhere'], cell: () => null }] } }))).toThrow('sliders: the list shows "nowhere", which the contract does not have');
+    expect(typeof list === 'object' && [list.fields, list.columns.map(({ sort }) => sort)]).toEqual([
+      ['title', 'thumb', 'link_url', 'status'],
+      [undefined, 'link_url'],
+    ]);
+    expect(() =>
+      screens(sliders, aDescriptor({ list: { columns: [{ header: 'X', fields: ['nowhere'], cell: () => null }] } })),
+    ).toThrow('sliders: the list shows "nowhere", which the contract does not have');
   });
 
   it('fills in every default of a form', () => {
     const { form } = screens(sliders, aDescriptor());
     expect(form).toEqual({
-      title: 'Slider Settings', saved: 'Success! Data updated successfully.', toBody: expect.any(Function), after: undefined,
+      title: 'Slider Settings',
+      saved: 'Success! Data updated successfully.',
+      toBody: expect.any(Function),
+      after: undefined,
       fields: [{ name: 'title', label: 'Title', rows: 4, help: undefined, place: 'main', field: sliders.fields.title }],
     });
   });
@@ -40,7 +62,10 @@ describe('screens()', () => {
   it('puts texts in the wide column and the rest in the narrow one', () => {
     const { form } = screens(sliders, aDescriptor({ form: { fields: ['title', 'description', 'thumb', 'status'] } }));
     expect(typeof form === 'object' && form.fields.map(({ name, place }) => [name, place])).toEqual([
-      ['title', 'main'], ['description', 'main'], ['thumb', 'side'], ['status', 'side'],
+      ['title', 'main'],
+      ['description', 'main'],
+      ['thumb', 'side'],
+      ['status', 'side'],
     ]);
   });
 
@@ -51,11 +76,17 @@ describe('screens()', () => {
 
   it('lets what is given win', () => {
     const { noun, list, form } = screens(faqs, {
-      path: 'faq', noun: 'question', list: { columns: [], pageSize: 20, sizes: [20, 40], heading: 'Questions' },
+      path: 'faq',
+      noun: 'question',
+      list: { columns: [], pageSize: 20, sizes: [20, 40], heading: 'Questions' },
       form: { fields: [{ name: 'faq_content', label: 'Answer', rows: 8 }], title: 'Faq Settings' },
     });
     expect(noun).toBe('question');
-    expect(list).toMatchObject({ heading: 'Questions', pageSize: 20, deleteQuestion: 'Are you sure you want to delete this question?' });
+    expect(list).toMatchObject({
+      heading: 'Questions',
+      pageSize: 20,
+      deleteQuestion: 'Are you sure you want to delete this question?',
+    });
     expect(form).toMatchObject({ title: 'Faq Settings', fields: [{ label: 'Answer', rows: 8 }] });
   });
 
@@ -65,10 +96,14 @@ describe('screens()', () => {
   });
 
   it('refuses a field that is shown twice', () => {
-    expect(() => screens(sliders, aDescriptor({ form: { fields: ['title', { name: 'title', label: 'Again' }] } }))).toThrow('sliders: the form shows "title" twice');
+    expect(() =>
+      screens(sliders, aDescriptor({ form: { fields: ['title', { name: 'title', label: 'Again' }] } })),
+    ).toThrow('sliders: the form shows "title" twice');
   });
 
   it('refuses a field that only the server sets', () => {
-    expect(() => screens(users, { path: 'users', list: { columns: [] }, form: { fields: ['type'] } })).toThrow('users: the form shows "type", which only the server sets');
+    expect(() => screens(users, { path: 'users', list: { columns: [] }, form: { fields: ['type'] } })).toThrow(
+      'users: the form shows "type", which only the server sets',
+    );
   });
 });

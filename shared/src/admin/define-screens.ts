@@ -1,11 +1,28 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
-import type { Column, CompleteColumn, CompleteField, CompleteForm, CompleteList, FieldGiven, FormGiven, ListGiven, Screens, ScreensGiven } from './descriptor.ts';
+import type {
+  Column,
+  CompleteColumn,
+  CompleteField,
+  CompleteForm,
+  CompleteList,
+  FieldGiven,
+  FormGiven,
+  ListGiven,
+  Screens,
+  ScreensGiven,
+} from './descriptor.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `sub_title` and `metaKey` as people write them. */
-export const words = (name: string) => capital(name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ').toLowerCase()).replace(/\b(url|id)\b/i, (word) => word.toUpperCase());
+export const words = (name: string) =>
+  capital(
+    name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll(/[_-]/g, ' ')
+      .toLowerCase(),
+  ).replace(/\b(url|id)\b/i, (word) => word.toUpperCase());
 
 /** Several records, in a sentence: an abbreviation keeps its capitals. */
 export function nounsOf({ name, noun }: Pick<Contract, 'name' | 'noun'>): string {
@@ -38,7 +55,8 @@ const unsorted: readonly Field['kind'][] = ['html', 'code', 'image', 'secret'];
 
 function completeColumn(contract: Contract, column: Column): CompleteColumn {
   const lost = column.fields.find((name) => !contract.fields[name] && !systemFields.includes(name));
-  if (lost !== undefined) throw new Error(`${contract.name}: the list shows "${lost}", which the contract does not have`);
+  if (lost !== undefined)
+    throw new Error(`${contract.name}: the list shows "${lost}", which the contract does not have`);
   const [first] = column.fields;
   const kind = first === undefined ? undefined : contract.fields[first]?.kind;
   return { ...column, sort: kind && unsorted.includes(kind) ? undefined : first };

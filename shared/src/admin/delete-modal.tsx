@@ -30,19 +30,31 @@ export function DeleteModal({ question, words, contract, onDelete, onClose, onGo
   const names = rows.slice(0, named).map((row) => nameOf(row, contract.label));
   return (
     <ConfirmModal
-      isOpen={question !== undefined} title="Delete Confirmation" action={kept.some(isUsed) ? 'Delete all the same' : 'Delete'}
-      isDangerous onConfirm={onDelete} onClose={onClose} onGone={onGone}
+      isOpen={question !== undefined}
+      title="Delete Confirmation"
+      action={kept.some(isUsed) ? 'Delete all the same' : 'Delete'}
+      isDangerous
+      onConfirm={onDelete}
+      onClose={onClose}
+      onGone={onGone}
     >
       {kept.length > 0 ? (
         <div role="alert">
           <ul className={styles.kept}>
-            {kept.map((one) => <KeptRow key={one.row.id} kept={one} label={contract.label} onLeave={onClose} />)}
+            {kept.map((one) => (
+              <KeptRow key={one.row.id} kept={one} label={contract.label} onLeave={onClose} />
+            ))}
           </ul>
         </div>
       ) : (
         <>
-          <p>{rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${nounsOf(contract)}?` : words}</p>
-          <p className={styles.names}><strong>{names.join(', ')}</strong>{rows.length > named ? ` and ${rows.length - named} more` : ''}</p>
+          <p>
+            {rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${nounsOf(contract)}?` : words}
+          </p>
+          <p className={styles.names}>
+            <strong>{names.join(', ')}</strong>
+            {rows.length > named ? ` and ${rows.length - named} more` : ''}
+          </p>
           {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}
         </>
       )}
@@ -50,12 +62,21 @@ export function DeleteModal({ question, words, contract, onDelete, onClose, onGo
   );
 }
 
-interface KeptRowProps { kept: Kept; label: string; onLeave: () => void }
+interface KeptRowProps {
+  kept: Kept;
+  label: string;
+  onLeave: () => void;
+}
 
 function KeptRow({ kept: { row, error }, label, onLeave }: KeptRowProps) {
   const { used_in: uses, used_in_total: total = 0 } = error instanceof ApiError ? error.problem : {};
   const name = <strong>{nameOf(row, label)}</strong>;
-  if (!uses) return <li>{name} was not deleted: <span>{reasonOf(error)}</span></li>;
+  if (!uses)
+    return (
+      <li>
+        {name} was not deleted: <span>{reasonOf(error)}</span>
+      </li>
+    );
   return (
     <li>
       {name} is used here, and will be missing there:
@@ -63,7 +84,17 @@ function KeptRow({ kept: { row, error }, label, onLeave }: KeptRowProps) {
         {uses.map((use) => {
           const path = formPathOf(use);
           const words = `${nameOf(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
-          return <li key={`${use.resource} ${use.id} ${use.field}`}>{path ? <Anchor component={Link} size="sm" to={path} onClick={onLeave}>{words}</Anchor> : words}</li>;
+          return (
+            <li key={`${use.resource} ${use.id} ${use.field}`}>
+              {path ? (
+                <Anchor component={Link} size="sm" to={path} onClick={onLeave}>
+                  {words}
+                </Anchor>
+              ) : (
+                words
+              )}
+            </li>
+          );
         })}
         {total > uses.length ? <li>and {total - uses.length} more</li> : null}
       </ul>

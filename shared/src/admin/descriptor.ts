@@ -6,7 +6,11 @@ import type { Field, SystemFields } from '../contract/field.ts';
 export type Row = SystemFields;
 
 /** Where a row stands in its list. */
-export interface Place { page: number; size: number; index: number }
+export interface Place {
+  page: number;
+  size: number;
+  index: number;
+}
 
 /** One column of a list. A method, so that a column of any record that has its fields fits. */
 export interface Column<R = Row> {

@@ -7,15 +7,19 @@ export function emptyValue({ field }: Pick<CompleteField, 'field'>): Value {
   switch (field.kind) {
     case 'number':
     case 'choice':
-    case 'text': return field.default;
+    case 'text':
+      return field.default;
     case 'moment':
     case 'day':
-    case 'reference': return null;
-    default: return '';
+    case 'reference':
+      return null;
+    default:
+      return '';
   }
 }
 
-const isValue = (value: unknown): value is Value => value === null || typeof value === 'string' || typeof value === 'number';
+const isValue = (value: unknown): value is Value =>
+  value === null || typeof value === 'string' || typeof value === 'number';
 
 /** A record's value in a field; undefined where it has none that a form could show, as with secrets. */
 export function valueIn(record: Row, name: string): Value | undefined {
@@ -25,13 +29,20 @@ export function valueIn(record: Row, name: string): Value | undefined {
 
 /** The values that a form starts with: the record's, or the contract's defaults for a new one. */
 export const draftOf = (fields: readonly CompleteField[], record: Row | null): Draft =>
-  Object.fromEntries(fields.map((field) => [field.name, (record ? valueIn(record, field.name) : undefined) ?? emptyValue(field)]));
+  Object.fromEntries(
+    fields.map((field) => [field.name, (record ? valueIn(record, field.name) : undefined) ?? emptyValue(field)]),
+  );
 
-/** What is sent: the draft without passwords that were left empty, which would be cleared else; an empty date as '' (spec §5). */
+/**
+ * What is sent: the draft without passwords that were left empty, which would be cleared else; an empty date as ''
+ * (spec §5).
+ */
 export function bodyOf(fields: readonly CompleteField[], draft: Draft): Draft {
-  return Object.fromEntries(fields
-    .filter(({ name, field }) => field.kind !== 'secret' || draft[name] !== '')
-    .map(({ name, field }) => [name, draft[name] ?? (field.kind === 'moment' ? '' : null)]));
+  return Object.fromEntries(
+    fields
+      .filter(({ name, field }) => field.kind !== 'secret' || draft[name] !== '')
+      .map(({ name, field }) => [name, draft[name] ?? (field.kind === 'moment' ? '' : null)]),
+  );
 }
 
 /** An empty text and no value are one to a reader. */

@@ -8,7 +8,12 @@ import { stretchesOf } from './text-diff.ts';
 export type Side = 'mine' | 'theirs';
 
 /** A field with two values, one of which is to stay. */
-export interface Contested { field: CompleteField; mine: Draft[string]; theirs: Draft[string]; before?: Draft[string] }
+export interface Contested {
+  field: CompleteField;
+  mine: Draft[string];
+  theirs: Draft[string];
+  before?: Draft[string];
+}
 
 interface FieldChoicesProps {
   contested: readonly Contested[];
@@ -24,8 +29,18 @@ export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoice
     const texts = { mine: textOf(mine, field), theirs: textOf(theirs, field) };
     const old = before === undefined ? undefined : textOf(before, field);
     return (
-      <Radio.Group key={name} label={label} value={chosen[name] ?? null} onChange={(side) => onChoose(name, side === 'mine' ? 'mine' : 'theirs')}>
-        {old === undefined ? null : <div className={styles.before}><span className={styles.side}>Before</span><Text text={old} other={old} /></div>}
+      <Radio.Group
+        key={name}
+        label={label}
+        value={chosen[name] ?? null}
+        onChange={(side) => onChoose(name, side === 'mine' ? 'mine' : 'theirs')}
+      >
+        {old === undefined ? null : (
+          <div className={styles.before}>
+            <span className={styles.side}>Before</span>
+            <Text text={old} other={old} />
+          </div>
+        )}
         <div className={styles.sides}>
           {(['mine', 'theirs'] as const).map((side) => (
             <div key={side} className={styles.value} data-chosen={chosen[name] === side || undefined}>
@@ -42,19 +57,28 @@ export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoice
 /** As the form would show it; markup in lines that a reader can follow. */
 function textOf(value: Draft[string], field: Field): string {
   const text = value === null ? '' : String(value);
-  if (field.kind === 'html') return text.replaceAll(/(<\/(?:p|h[1-6]|li|ul|ol|table|tr|blockquote|div)>|<br\s*\/?>)\s*/gi, '$1\n').trim();
+  if (field.kind === 'html')
+    return text.replaceAll(/(<\/(?:p|h[1-6]|li|ul|ol|table|tr|blockquote|div)>|<br\s*\/?>)\s*/gi, '$1\n').trim();
   if (field.kind === 'moment') return shownMoment(text);
   if (field.kind === 'choice') return optionLabel(field, text);
-  if (field.kind === 'number' && field.switch && text !== '') return `${text} (${value === 1 ? field.switch.on : field.switch.off})`;
+  if (field.kind === 'number' && field.switch && text !== '')
+    return `${text} (${value === 1 ? field.switch.on : field.switch.off})`;
   return text;
 }
 
 function Text({ text, other }: { text: string; other: string }) {
-  if (text === '') return <div className={styles.text}><em>empty</em></div>;
+  if (text === '')
+    return (
+      <div className={styles.text}>
+        <em>empty</em>
+      </div>
+    );
   return (
     // A long text scrolls, and a scrolled box needs the keyboard's focus.
     <div className={styles.text} tabIndex={0} role="group" aria-label="Text">
-      {stretchesOf(text, other).map((stretch, index) => (stretch.isOwn ? <mark key={index}>{stretch.text}</mark> : <span key={index}>{shortened(stretch.text)}</span>))}
+      {stretchesOf(text, other).map((stretch, index) =>
+        stretch.isOwn ? <mark key={index}>{stretch.text}</mark> : <span key={index}>{shortened(stretch.text)}</span>,
+      )}
     </div>
   );
 }
@@ -62,4 +86,5 @@ function Text({ text, other }: { text: string; other: string }) {
 /** What both have alike stands for its place only. */
 const around = 120;
 
-const shortened = (text: string): string => (text.length > 3 * around ? `${text.slice(0, around)} […] ${text.slice(-around)}` : text);
+const shortened = (text: string): string =>
+  text.length > 3 * around ? `${text.slice(0, around)} […] ${text.slice(-around)}` : text;

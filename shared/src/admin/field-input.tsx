@@ -14,13 +14,26 @@ interface FieldInputProps {
 export function FieldInput({ field: shown, record }: FieldInputProps) {
   const { field, fieldState } = useController<Draft>({
     name: shown.name,
-    rules: { validate: (value, values) => problemOf(shown.field, value ?? null) ?? repeatProblemOf(shown.field, { value: value ?? null, values }) ?? true },
+    rules: {
+      validate: (value, values) =>
+        problemOf(shown.field, value ?? null) ?? repeatProblemOf(shown.field, { value: value ?? null, values }) ?? true,
+    },
   });
   const Input = kinds[shown.field.kind];
   return (
     <Input
-      name={shown.name} label={shown.label} help={shown.help} rows={shown.rows} field={shown.field} isNew={record === null} saved={(record && valueIn(record, shown.name)) ?? null}
-      value={field.value ?? null} error={fieldState.error?.message} inputRef={field.ref} onChange={field.onChange} onBlur={field.onBlur}
+      name={shown.name}
+      label={shown.label}
+      help={shown.help}
+      rows={shown.rows}
+      field={shown.field}
+      isNew={record === null}
+      saved={(record && valueIn(record, shown.name)) ?? null}
+      value={field.value ?? null}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
     />
   );
 }

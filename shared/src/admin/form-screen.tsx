@@ -13,7 +13,10 @@ import { RecordForm } from './record-form.tsx';
 import { useSearchParams } from './router.ts';
 import { useRecord } from './use-record.ts';
 
-interface FormScreenProps { screens: Screens; form: CompleteForm }
+interface FormScreenProps {
+  screens: Screens;
+  form: CompleteForm;
+}
 
 /** Create and edit: one form, empty or with the record that the address names. */
 export function FormScreen({ screens, form }: FormScreenProps) {
@@ -26,28 +29,49 @@ export function FormScreen({ screens, form }: FormScreenProps) {
   return (
     <>
       <PageHead title={form.title} back={back}>
-        {form.preview && state.state !== 'failed' ? <Button variant="default" leftSection={<Eye size={17} aria-hidden />} onClick={toggle}>{isOpen ? 'Close preview' : 'Preview'}</Button> : null}
+        {form.preview && state.state !== 'failed' ? (
+          <Button variant="default" leftSection={<Eye size={17} aria-hidden />} onClick={toggle}>
+            {isOpen ? 'Close preview' : 'Preview'}
+          </Button>
+        ) : null}
       </PageHead>
       {state.state === 'loading' ? <Busy /> : null}
-      {state.state === 'failed' ? <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} /> : null}
+      {state.state === 'failed' ? (
+        <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} />
+      ) : null}
       {state.state === 'ready' ? (
         // Ahead of the form's own answer: what it says of a save has to be in sight.
         <div onSubmitCapture={showForm}>
-          <RecordForm key={state.load} screens={screens} form={form} loaded={state.record} given={parent.given} isPreviewed={isOpen && form.preview !== undefined} />
+          <RecordForm
+            key={state.load}
+            screens={screens}
+            form={form}
+            loaded={state.record}
+            given={parent.given}
+            isPreviewed={isOpen && form.preview !== undefined}
+          />
         </div>
       ) : null}
     </>
   );
 }
 
-interface NotLoadedProps { noun: string; error: Error; back: string; onRetry: () => void }
+interface NotLoadedProps {
+  noun: string;
+  error: Error;
+  back: string;
+  onRetry: () => void;
+}
 
 /** What is not there does not come by trying again. */
 function NotLoaded({ noun, error, back, onRetry }: NotLoadedProps) {
-  if (!(error instanceof ApiError && error.status === 404)) return <Failed title={`The ${noun} could not be loaded.`} reason={error.message} onRetry={onRetry} />;
+  if (!(error instanceof ApiError && error.status === 404))
+    return <Failed title={`The ${noun} could not be loaded.`} reason={error.message} onRetry={onRetry} />;
   return (
     <Failed title={`There is no such ${noun}.`} reason="It may have been deleted, or the address is not right.">
-      <Button component={Link} to={back} state={{ isBack: true }} variant="light">Back to the list</Button>
+      <Button component={Link} to={back} state={{ isBack: true }} variant="light">
+        Back to the list
+      </Button>
     </Failed>
   );
 }

@@ -1,7 +1,12 @@
 import { keep, keptAt, keptKey, type KeptWork } from './kept-work.ts';
 
 const place = { user: '5', appKey: 'quoin-site', resource: 'faqs', record: 7 } as const;
-const workOf = (second: number, text = 'typed'): KeptWork => ({ at: new Date(second * 1000).toISOString(), version: 1, values: { faq_title: text }, before: { faq_title: '' } });
+const workOf = (second: number, text = 'typed'): KeptWork => ({
+  at: new Date(second * 1000).toISOString(),
+  version: 1,
+  values: { faq_title: text },
+  before: { faq_title: '' },
+});
 const texts = () => keptAt(place).map(({ work }) => work.values.faq_title);
 
 describe('kept work', () => {
@@ -15,7 +20,8 @@ describe('kept work', () => {
   });
 
   it('is told apart by user, application, resource and record', () => {
-    for (const other of [{ user: '50' }, { appKey: 'quoin' }, { resource: 'faqs/7' }, { record: 70 }]) keep(keptKey({ ...place, ...other }, 'a'), workOf(1));
+    for (const other of [{ user: '50' }, { appKey: 'quoin' }, { resource: 'faqs/7' }, { record: 70 }])
+      keep(keptKey({ ...place, ...other }, 'a'), workOf(1));
     expect(texts()).toEqual([]);
   });
 

@@ -15,14 +15,20 @@ export interface KeptWork {
 }
 
 /** Whose work it is, and on what. */
-export interface KeptPlace { user: string; appKey: string; resource: string; record: number | 'new' }
+export interface KeptPlace {
+  user: string;
+  appKey: string;
+  resource: string;
+  record: number | 'new';
+}
 
 /** More is not kept; the oldest goes first. A browser gives a site some five million characters for everything. */
 const most = { works: 30, characters: 2_000_000 };
 
 const prefix = 'keptWork/';
 
-const placeKey = ({ user, appKey, resource, record }: KeptPlace): string => `${prefix}${[user, appKey, resource, record].map(encodeURIComponent).join('/')}/`;
+const placeKey = ({ user, appKey, resource, record }: KeptPlace): string =>
+  `${prefix}${[user, appKey, resource, record].map(encodeURIComponent).join('/')}/`;
 
 /** The storage key of one form's work: two tabs with the same record open do not write over each other's. */
 export const keptKey = (place: KeptPlace, form: string): string => placeKey(place) + form;
@@ -31,8 +37,12 @@ export const keptKey = (place: KeptPlace, form: string): string => placeKey(plac
 export const keptAt = (place: KeptPlace): { key: string; work: KeptWork }[] => worksBelow(placeKey(place)).toReversed();
 
 /** All that somebody has kept in these applications, the newest first. */
-export const keptBy = (user: string, appKeys: readonly string[]): { key: string; resource: string; record: string; work: KeptWork }[] =>
-  [...new Set(appKeys)].flatMap((appKey) => worksBelow(`${prefix}${encodeURIComponent(user)}/${encodeURIComponent(appKey)}/`))
+export const keptBy = (
+  user: string,
+  appKeys: readonly string[],
+): { key: string; resource: string; record: string; work: KeptWork }[] =>
+  [...new Set(appKeys)]
+    .flatMap((appKey) => worksBelow(`${prefix}${encodeURIComponent(user)}/${encodeURIComponent(appKey)}/`))
     .toSorted((one, other) => (one.work.at < other.work.at ? 1 : -1))
     .map(({ key, work }) => {
       const [resource = '', record = ''] = key.slice(prefix.length).split('/').slice(2).map(decodeURIComponent);
@@ -50,7 +60,9 @@ export const dropKept = (key: string): void => void writeStored(key, null);
 
 function isTooMuch(): boolean {
   const keys = storedKeys(prefix);
-  return keys.length > most.works || keys.reduce((sum, key) => sum + (readStored(key)?.length ?? 0), 0) > most.characters;
+  return (
+    keys.length > most.works || keys.reduce((sum, key) => sum + (readStored(key)?.length ?? 0), 0) > most.characters
+  );
 }
 
 /** Answers whether there was one beside the one that is being kept. */
@@ -62,20 +74,30 @@ function dropOldest(spared: string): boolean {
 
 /** The oldest first. */
 function worksBelow(start: string): { key: string; work: KeptWork }[] {
-  return storedKeys(start).flatMap((key) => {
-    const work = parsed(readStored(key));
-    if (work) return [{ key, work }];
-    dropKept(key);
-    return [];
-  }).toSorted((one, other) => (one.work.at < other.work.at ? -1 : 1));
+  return storedKeys(start)
+    .flatMap((key) => {
+      const work = parsed(readStored(key));
+      if (work) return [{ key, work }];
+      dropKept(key);
+      return [];
+    })
+    .toSorted((one, other) => (one.work.at < other.work.at ? -1 : 1));
 }
 
 const isDraft = (value: unknown): value is Draft =>
-  isObject(value) && Object.values(value).every((entry) => entry === null || typeof entry === 'string' || typeof entry === 'number');
+  isObject(value)
+  && Object.values(value).every((entry) => entry === null || typeof entry === 'string' || typeof entry === 'number');
 
 const isKeptWork = (value: unknown): value is KeptWork =>
-  isObject(value) && 'at' in value && typeof value.at === 'string' && 'version' in value && (value.version === null || typeof value.version === 'number')
-  && 'values' in value && isDraft(value.values) && 'before' in value && isDraft(value.before);
+  isObject(value)
+  && 'at' in value
+  && typeof value.at === 'string'
+  && 'version' in value
+  && (value.version === null || typeof value.version === 'number')
+  && 'values' in value
+  && isDraft(value.values)
+  && 'before' in value
+  && isDraft(value.before);
 
 function parsed(text: string | null): KeptWork | undefined {
   try {

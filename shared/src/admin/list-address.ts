@@ -19,7 +19,10 @@ export interface ListPlace {
 export type PlaceChange = Partial<ListPlace> | ((now: ListPlace) => Partial<ListPlace>);
 
 /** What an address is read by. */
-export interface Addressed { contract: Contract; list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns'> }
+export interface Addressed {
+  contract: Contract;
+  list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns'>;
+}
 
 const longestFilter = 100;
 
@@ -34,11 +37,16 @@ function isFilterValue(field: Field | undefined, text: string): boolean {
 }
 
 /** Reads an address's query; what makes no sense there counts as left out. */
-export function placeIn(params: URLSearchParams, { contract, list: { sizes, pageSize, columns } }: Addressed): ListPlace {
+export function placeIn(
+  params: URLSearchParams,
+  { contract, list: { sizes, pageSize, columns } }: Addressed,
+): ListPlace {
   const size = Number(params.get('size'));
   const sort = params.get('sort') ?? '';
   const isSorted = columns.some((column) => column.sort === sort);
-  const filters = contract.filters.map((name) => [name, params.get(name) ?? ''] as const).filter(([name, text]) => isFilterValue(contract.fields[name], text));
+  const filters = contract.filters
+    .map((name) => [name, params.get(name) ?? ''] as const)
+    .filter(([name, text]) => isFilterValue(contract.fields[name], text));
   return {
     page: positive(params.get('page')),
     size: size === pageSize || sizes.includes(size) ? size : pageSize,

@@ -36,18 +36,29 @@ export function ListBody(props: ListBodyProps) {
     onAll();
   };
   switch (state.state) {
-    case 'failed': return isRefused(state)
-      ? <Failed title={`You have no access to the ${nouns}.`} reason={state.error.message} />
-      : <Failed title={`The ${nouns} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />;
-    case 'empty': return <Empty text={list.emptyText} />;
-    case 'unmatched': return (
-      <Empty text={list.emptyText}>
-        <Text size="sm" c="dimmed" className={styles.unmatched}>{search ? `Nothing here matches “${search}”.` : 'Nothing here matches the filters.'}</Text>
-        <Button variant="light" onClick={handleAll}>Show all {nouns}</Button>
-      </Empty>
-    );
-    case 'rows': return <Rows {...props} page={state.page} isStale={false} />;
-    case 'loading': return state.last && state.last.data.length > 0 ? <Rows {...props} page={state.last} isStale /> : <Busy />;
+    case 'failed':
+      return isRefused(state) ? (
+        <Failed title={`You have no access to the ${nouns}.`} reason={state.error.message} />
+      ) : (
+        <Failed title={`The ${nouns} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />
+      );
+    case 'empty':
+      return <Empty text={list.emptyText} />;
+    case 'unmatched':
+      return (
+        <Empty text={list.emptyText}>
+          <Text size="sm" c="dimmed" className={styles.unmatched}>
+            {search ? `Nothing here matches “${search}”.` : 'Nothing here matches the filters.'}
+          </Text>
+          <Button variant="light" onClick={handleAll}>
+            Show all {nouns}
+          </Button>
+        </Empty>
+      );
+    case 'rows':
+      return <Rows {...props} page={state.page} isStale={false} />;
+    case 'loading':
+      return state.last && state.last.data.length > 0 ? <Rows {...props} page={state.last} isStale /> : <Busy />;
   }
 }
 
@@ -57,7 +68,11 @@ function Rows(props: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
   return (
     <>
       <div className={isStale ? styles.stale : undefined}>
-        {isStale ? <span className={styles.spinner} role="status" aria-label="Loading"><Loader size="sm" /></span> : null}
+        {isStale ? (
+          <span className={styles.spinner} role="status" aria-label="Loading">
+            <Loader size="sm" />
+          </span>
+        ) : null}
         <Table {...props} />
       </div>
       <Foot page={page} hrefOf={hrefOf} />
@@ -65,18 +80,47 @@ function Rows(props: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
   );
 }
 
-function Table({ page, isStale, list, columns, contract, selection, marked }: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
-  const tick = selection && ((row: Row) => (
-    <Checkbox size="xs" checked={selection.has(row.id)} aria-label={`Select ${nameOf(row, contract.label)}`} onChange={() => selection.toggle(row.id)} className={styles.tick} />
-  ));
-  return <DataTable label={list.heading} columns={columns} rows={page.data} keyOf={({ id }) => id} isStale={isStale} lead={tick} markedKey={marked} isSelected={selection && (({ id }) => selection.has(id))} />;
+function Table({
+  page,
+  isStale,
+  list,
+  columns,
+  contract,
+  selection,
+  marked,
+}: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
+  const tick =
+    selection
+    && ((row: Row) => (
+      <Checkbox
+        size="xs"
+        checked={selection.has(row.id)}
+        aria-label={`Select ${nameOf(row, contract.label)}`}
+        onChange={() => selection.toggle(row.id)}
+        className={styles.tick}
+      />
+    ));
+  return (
+    <DataTable
+      label={list.heading}
+      columns={columns}
+      rows={page.data}
+      keyOf={({ id }) => id}
+      isStale={isStale}
+      lead={tick}
+      markedKey={marked}
+      isSelected={selection && (({ id }) => selection.has(id))}
+    />
+  );
 }
 
 function Foot({ page, hrefOf }: { page: Page<Row>; hrefOf: (change: Partial<ListPlace>) => string }) {
   const before = (page.current_page - 1) * page.per_page;
   return (
     <div className={styles.foot}>
-      <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + page.data.length} of {page.total} entries</Text>
+      <Text size="sm" c="dimmed" role="status">
+        Showing {before + 1} to {before + page.data.length} of {page.total} entries
+      </Text>
       <Pager current={page.current_page} last={page.last_page} hrefOf={(number) => hrefOf({ page: number })} />
     </div>
   );

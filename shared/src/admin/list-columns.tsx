@@ -24,13 +24,24 @@ interface ColumnsOptions {
 }
 
 /** A list's columns as its table draws them, actions last. */
-export function tableColumns({ screens, list, place, hidden, order, onSort, onLeave, onDelete }: ColumnsOptions): TableColumn<Row>[] {
-  const shown = list.columns.filter(({ header }) => !hidden.includes(header)).map((column) => ({
-    header: column.header,
-    ...(column.width ? { width: column.width } : {}),
-    ...(column.sort === undefined ? {} : { sorting: sortingOf(column.sort, { place, onSort }) }),
-    cell: (row: Row, index: number) => column.cell(row, { ...place, index }),
-  }));
+export function tableColumns({
+  screens,
+  list,
+  place,
+  hidden,
+  order,
+  onSort,
+  onLeave,
+  onDelete,
+}: ColumnsOptions): TableColumn<Row>[] {
+  const shown = list.columns
+    .filter(({ header }) => !hidden.includes(header))
+    .map((column) => ({
+      header: column.header,
+      ...(column.width ? { width: column.width } : {}),
+      ...(column.sort === undefined ? {} : { sorting: sortingOf(column.sort, { place, onSort }) }),
+      cell: (row: Row, index: number) => column.cell(row, { ...place, index }),
+    }));
   const actions = {
     header: 'Actions',
     isFoot: true,
@@ -43,13 +54,29 @@ export function tableColumns({ screens, list, place, hidden, order, onSort, onLe
         <div className={styles.actions}>
           {order ? <OrderHandles id={row.id} name={name} order={order} /> : null}
           <Button
-            component={Link} id={editIdOf(row.id)} to={formAddress(screens, row)} aria-label={`${open} ${name}`} onClick={() => onLeave(row.id)}
-            variant="light" size="compact-sm" leftSection={open === 'Edit' ? <IconPencil size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
+            component={Link}
+            id={editIdOf(row.id)}
+            to={formAddress(screens, row)}
+            aria-label={`${open} ${name}`}
+            onClick={() => onLeave(row.id)}
+            variant="light"
+            size="compact-sm"
+            leftSection={open === 'Edit' ? <IconPencil size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
           >
             {open}
           </Button>
           {list.canDelete ? (
-            <Button aria-label={`Delete ${name}`} variant="subtle" color="red" size="compact-sm" className={styles.delete} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => onDelete(row)}>Delete</Button>
+            <Button
+              aria-label={`Delete ${name}`}
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              className={styles.delete}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => onDelete(row)}
+            >
+              Delete
+            </Button>
           ) : null}
         </div>
       );

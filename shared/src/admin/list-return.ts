@@ -10,7 +10,9 @@ export interface Left {
 
 const keyOf = (path: string): string => `quoin.list.${path}`;
 
-/** Of this tab only: each has its own way. A browser may forbid it, and then a way back leads to the list's beginning. */
+/**
+ * Of this tab only: each has its own way. A browser may forbid it, and then a way back leads to the list's beginning.
+ */
 function store(): Storage | undefined {
   try {
     return globalThis.sessionStorage;
@@ -41,8 +43,11 @@ export function leftIn(path: string): Left | undefined {
   }
 }
 
-const isLeft = (value: unknown): value is Left => isObject(value)
-  && typeof value.search === 'string' && /^(\?|$)/.test(value.search) && typeof value.scroll === 'number'
+const isLeft = (value: unknown): value is Left =>
+  isObject(value)
+  && typeof value.search === 'string'
+  && /^(\?|$)/.test(value.search)
+  && typeof value.scroll === 'number'
   && (!('row' in value) || typeof value.row === 'number');
 
 /** The way back from a form to the place in the list that it was reached from. */

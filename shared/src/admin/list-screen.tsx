@@ -24,7 +24,10 @@ import { useStatus } from './use-status.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-interface ListScreenProps { screens: Screens; list: CompleteList }
+interface ListScreenProps {
+  screens: Screens;
+  list: CompleteList;
+}
 
 /** A resource's list: search, filters, rows, pages, and what can be done to one row or to several. */
 export function ListScreen({ screens, list }: ListScreenProps) {
@@ -55,9 +58,20 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   });
 
   // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
-  const actions: ListActions | null = list.canDelete ? { nameOf: (row) => nameOf(row, contract.label), setStatus } : null;
+  const actions: ListActions | null = list.canDelete
+    ? { nameOf: (row) => nameOf(row, contract.label), setStatus }
+    : null;
   const order = useListOrder({ screens, state, place, goTo, reload });
-  const columns = tableColumns({ screens, list, place, hidden, order, onSort: goTo, onLeave: leave, onDelete: (row) => deletion.ask([row]) });
+  const columns = tableColumns({
+    screens,
+    list,
+    place,
+    hidden,
+    order,
+    onSort: goTo,
+    onLeave: leave,
+    onDelete: (row) => deletion.ask([row]),
+  });
   const View = useView(list.views)?.Component;
   const hasStatus = list.fields.includes('status');
   return (
@@ -65,31 +79,84 @@ export function ListScreen({ screens, list }: ListScreenProps) {
       <PageHead title={list.heading} titleRef={title}>
         <HeadActions list={list} path={screens.path} state={state} onAdd={() => leave()} />
       </PageHead>
-      {View ? <View /> : (
+      {View ? (
+        <View />
+      ) : (
         <Panel isFlush>
-          <ListTools state={state} contract={contract} list={list} place={place} hidden={hidden} onToggleColumn={toggle} goTo={goTo} />
-          {page && selection.rows.length > 0 ? <SelectionBar contract={contract} selection={selection} inPage={page.data.length} setAll={hasStatus ? setAll : undefined} onDelete={deletion.ask} onAnswered={handleAnswered} /> : null}
+          <ListTools
+            state={state}
+            contract={contract}
+            list={list}
+            place={place}
+            hidden={hidden}
+            onToggleColumn={toggle}
+            goTo={goTo}
+          />
+          {page && selection.rows.length > 0 ? (
+            <SelectionBar
+              contract={contract}
+              selection={selection}
+              inPage={page.data.length}
+              setAll={hasStatus ? setAll : undefined}
+              onDelete={deletion.ask}
+              onAnswered={handleAnswered}
+            />
+          ) : null}
           <OrderNews {...order} />
           <ListBody
-            state={orderedState(state, order)} contract={contract} list={list} columns={columns} selection={list.canDelete ? selection : undefined} marked={broughtBack ?? returnedTo}
-            search={place.search} hrefOf={hrefOf} onAll={() => goTo({ search: '', filters: {} })} onRetry={reload}
+            state={orderedState(state, order)}
+            contract={contract}
+            list={list}
+            columns={columns}
+            selection={list.canDelete ? selection : undefined}
+            marked={broughtBack ?? returnedTo}
+            search={place.search}
+            hrefOf={hrefOf}
+            onAll={() => goTo({ search: '', filters: {} })}
+            onRetry={reload}
           />
         </Panel>
       )}
-      <DeleteModal question={deletion.question} words={list.deleteQuestion} contract={contract} onDelete={deletion.remove} onClose={deletion.close} onGone={handleAnswered} />
+      <DeleteModal
+        question={deletion.question}
+        words={list.deleteQuestion}
+        contract={contract}
+        onDelete={deletion.remove}
+        onClose={deletion.close}
+        onGone={handleAnswered}
+      />
     </ListActionsContext>
   );
 }
 
 /** What stands beside the list's heading. */
-function HeadActions({ list, path, state, onAdd }: { list: CompleteList; path: string; state: ListState; onAdd: () => void }) {
+function HeadActions({
+  list,
+  path,
+  state,
+  onAdd,
+}: {
+  list: CompleteList;
+  path: string;
+  state: ListState;
+  onAdd: () => void;
+}) {
   const Actions = list.actions;
   if (isRefused(state)) return null;
   return (
     <>
       {Actions ? <Actions /> : null}
       <ViewSwitch views={list.views} />
-      {list.canAdd ? <Button component={Link} to={`/admin/${path}/form`} leftSection={<IconPlus size={17} aria-hidden />} onClick={onAdd}>Add</Button> : null}
+      {list.canAdd ? (
+        <Button
+          component={Link}
+          to={`/admin/${path}/form`}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={onAdd}
+        >
+          Add
+        </Button>
+      ) : null}
     </>
   );
 }

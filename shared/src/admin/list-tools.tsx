@@ -32,31 +32,69 @@ export function ListTools({ state, contract, list, place, hidden, onToggleColumn
       <SearchBox search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
       <div className={styles.views}>
         {contract.filters.length > 0 || isNarrow ? (
-          <Button variant="default" aria-expanded={isOpen} aria-controls={id} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
             {asked > 0 ? `Filters (${asked})` : 'Filters'}
           </Button>
         ) : null}
         <ColumnMenu list={list} hidden={hidden} onToggle={onToggleColumn} />
-        <NativeSelect label="Rows per page" className={styles.sizes} value={place.size} data={sizesOf(list, place.size).map(String)} onChange={({ currentTarget }) => goTo({ size: Number(currentTarget.value) })} />
+        <NativeSelect
+          label="Rows per page"
+          className={styles.sizes}
+          value={place.size}
+          data={sizesOf(list, place.size).map(String)}
+          onChange={({ currentTarget }) => goTo({ size: Number(currentTarget.value) })}
+        />
       </div>
-      {isOpen ? <div id={id} className={styles.wide}><ListFilters contract={contract} list={list} place={place} isNarrow={isNarrow} goTo={goTo} /></div> : null}
+      {isOpen ? (
+        <div id={id} className={styles.wide}>
+          <ListFilters contract={contract} list={list} place={place} isNarrow={isNarrow} goTo={goTo} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
 /** What the selector offers; some lists start with a size that is not among them (spec §9: sections, menus). */
-const sizesOf = ({ sizes }: CompleteList, current: number): readonly number[] => (sizes.includes(current) ? sizes : [current, ...sizes]);
+const sizesOf = ({ sizes }: CompleteList, current: number): readonly number[] =>
+  sizes.includes(current) ? sizes : [current, ...sizes];
 
-function ColumnMenu({ list, hidden, onToggle }: { list: CompleteList; hidden: readonly string[]; onToggle: (header: string) => void }) {
+function ColumnMenu({
+  list,
+  hidden,
+  onToggle,
+}: {
+  list: CompleteList;
+  hidden: readonly string[];
+  onToggle: (header: string) => void;
+}) {
   const shown = list.columns.filter(({ header }) => !hidden.includes(header));
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target><Button variant="default" leftSection={<IconColumns size={16} aria-hidden />}>Columns</Button></Popover.Target>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         <Stack gap="xs">
           {list.columns.map(({ header }) => {
             const isShown = !hidden.includes(header);
-            return <Checkbox key={header} size="sm" label={header} checked={isShown} disabled={isShown && shown.length === 1} onChange={() => onToggle(header)} />;
+            return (
+              <Checkbox
+                key={header}
+                size="sm"
+                label={header}
+                checked={isShown}
+                disabled={isShown && shown.length === 1}
+                onChange={() => onToggle(header)}
+              />
+            );
           })}
         </Stack>
       </Popover.Dropdown>

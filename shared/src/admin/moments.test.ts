@@ -7,5 +7,6 @@ describe('moments', () => {
 
   it.each(['', 'soon', '2026-02-31T99:00'])('make nothing of %j', (input) => expect(wireOf(input)).toBeNull());
 
-  it('show nothing for what is no moment', () => expect([localInputOf(null), localInputOf('2026-03-01')]).toEqual(['', '']));
+  it('show nothing for what is no moment', () =>
+    expect([localInputOf(null), localInputOf('2026-03-01')]).toEqual(['', '']));
 });

@@ -1,4 +1,6 @@
-/** The wire's moment, 'YYYY-MM-DD HH:MM:SS' in UTC (spec point 29), as the value of a local date-time input, and back. */
+/**
+ * The wire's moment, 'YYYY-MM-DD HH:MM:SS' in UTC (spec point 29), as the value of a local date-time input, and back.
+ */
 const wirePattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
 /** The wire's years have four digits; an input that is not told so takes six. */
@@ -15,7 +17,9 @@ export function dateOf(wire: string | null): Date | null {
 /** In the reader's zone, as `<input type="datetime-local">` takes it. */
 export function localInputOf(wire: string | null): string {
   const date = dateOf(wire);
-  return date ? `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}` : '';
+  return date
+    ? `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+    : '';
 }
 
 /** What is no date becomes null. */
@@ -27,7 +31,10 @@ export function wireOf(localInput: string): string | null {
 
 /** As it is read, in the reader's zone with the zone named; what is no moment stays as it is. */
 export function shownMoment(wire: string): string {
-  return dateOf(wire)?.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).concat(` (${zoneName()})`) ?? wire;
+  return (
+    dateOf(wire)?.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).concat(` (${zoneName()})`)
+    ?? wire
+  );
 }
 
 /** The reader's zone, by its name. */

@@ -7,8 +7,12 @@ const texts = ['name', 'firstname', 'lastname', 'email', 'profile_img'] as const
 const lists = ['app_keys', 'rights'] as const;
 
 function isAccount(value: unknown): value is Account {
-  return isObject(value) && typeof value['version'] === 'number'
-    && texts.every((name) => typeof value[name] === 'string') && lists.every((name) => Array.isArray(value[name]));
+  return (
+    isObject(value)
+    && typeof value['version'] === 'number'
+    && texts.every((name) => typeof value[name] === 'string')
+    && lists.every((name) => Array.isArray(value[name]))
+  );
 }
 
 function accountIn(answer: unknown): Account {
@@ -21,6 +25,11 @@ export const readAccount = async ({ signal }: { signal?: AbortSignal } = {}): Pr
   accountIn(await call('GET', '/account', signal && { signal }));
 
 /** `PUT /account`. With `version`, what was changed elsewhere since answers 412. */
-export async function changeAccount(body: Readonly<Record<string, string>>, { version }: { version?: number } = {}): Promise<Account> {
-  return accountIn(await call('PUT', '/account', { body, headers: version === undefined ? {} : { 'if-match': `"${version}"` } }));
+export async function changeAccount(
+  body: Readonly<Record<string, string>>,
+  { version }: { version?: number } = {},
+): Promise<Account> {
+  return accountIn(
+    await call('PUT', '/account', { body, headers: version === undefined ? {} : { 'if-match': `"${version}"` } }),
+  );
 }

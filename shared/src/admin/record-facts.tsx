@@ -17,7 +17,8 @@ interface RecordFactsProps {
 
 /** What the server alone sets of a record, to be read and not written. */
 export function RecordFacts({ title, of, record, names }: RecordFactsProps) {
-  const isMoment = (name: string) => of.fields[name]?.kind === 'moment' || name === 'created_at' || name === 'updated_at';
+  const isMoment = (name: string) =>
+    of.fields[name]?.kind === 'moment' || name === 'created_at' || name === 'updated_at';
   const fact = (name: string): string => {
     const value: unknown = Reflect.get(record, name);
     if (value === null || value === undefined || value === '') return '--';
@@ -28,8 +29,16 @@ export function RecordFacts({ title, of, record, names }: RecordFactsProps) {
       <dl className={styles.facts}>
         {names.map((name) => (
           <div key={name}>
-            <dt><Text span size="sm" c="dimmed">{words(name)}</Text></dt>
-            <dd><Text span size="sm">{fact(name)}</Text></dd>
+            <dt>
+              <Text span size="sm" c="dimmed">
+                {words(name)}
+              </Text>
+            </dt>
+            <dd>
+              <Text span size="sm">
+                {fact(name)}
+              </Text>
+            </dd>
           </div>
         ))}
       </dl>

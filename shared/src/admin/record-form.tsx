@@ -41,12 +41,18 @@ export function RecordForm({ screens, form, loaded, given, isPreviewed }: Record
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [ordered, setOrdered] = useState<Readonly<Record<string, readonly Row[]>>>({});
   // The form's values say nothing of what stands inside the record.
-  const handleOrder = useCallback((embeddedAs: string, rows: readonly Row[]) => setOrdered((before) => ({ ...before, [embeddedAs]: rows })), []);
+  const handleOrder = useCallback(
+    (embeddedAs: string, rows: readonly Row[]) => setOrdered((before) => ({ ...before, [embeddedAs]: rows })),
+    [],
+  );
   // A save answers the record without the rows that stand inside it.
   const whole = useMemo(() => record && { ...loaded, ...record, ...ordered }, [record, loaded, ordered]);
   const kept = useKeptWork({ resource: screens.contract.name, appKey, fields: form.fields, work, given });
   const { state, save, forget } = useSave({
-    screens, form, work, appKey,
+    screens,
+    form,
+    work,
+    appKey,
     onStored: (names) => {
       kept.update();
       setTaken((before) => [...before, ...names]);
@@ -62,27 +68,55 @@ export function RecordForm({ screens, form, loaded, given, isPreviewed }: Record
     setTaken([]);
     send();
   };
-  const inputs = (place: 'main' | 'side') => form.fields.filter((field) => field.place === place)
-    .map((field) => <FieldInput key={`${field.name} ${work.fillings[field.name] ?? 0}`} field={field} record={record} />);
+  const inputs = (place: 'main' | 'side') =>
+    form.fields
+      .filter((field) => field.place === place)
+      .map((field) => (
+        <FieldInput key={`${field.name} ${work.fillings[field.name] ?? 0}`} field={field} record={record} />
+      ));
   const side = inputs('side');
   const labels = form.fields.filter(({ name }) => taken.includes(name)).map(({ label }) => label);
   const After = form.after;
   return (
     <FormProvider {...work.methods}>
-      {kept.offer ? <KeptNotice key={kept.offer.key} noun={screens.noun} fields={form.fields} work={work} offer={kept.offer} onTake={kept.take} onDrop={kept.drop} /> : null}
+      {kept.offer ? (
+        <KeptNotice
+          key={kept.offer.key}
+          noun={screens.noun}
+          fields={form.fields}
+          work={work}
+          offer={kept.offer}
+          onTake={kept.take}
+          onDrop={kept.drop}
+        />
+      ) : null}
       <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={whole}>
         <form noValidate aria-label={form.title} onSubmit={submit} onKeyDown={onlyFirstPress}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>
             <div className={styles.card}>{inputs('main')}</div>
             {side.length > 0 ? <div className={styles.card}>{side}</div> : null}
           </div>
-          <SaveBar state={state} words={form.saved} taken={labels} onTakenSeen={() => setTaken([])} onRetry={() => submit()} />
+          <SaveBar
+            state={state}
+            words={form.saved}
+            taken={labels}
+            onTakenSeen={() => setTaken([])}
+            onRetry={() => submit()}
+          />
         </form>
-        {After && whole ? <RelatedOrderContext value={handleOrder}><div className={styles.after}><After record={whole} /></div></RelatedOrderContext> : null}
+        {After && whole ? (
+          <RelatedOrderContext value={handleOrder}>
+            <div className={styles.after}>
+              <After record={whole} />
+            </div>
+          </RelatedOrderContext>
+        ) : null}
       </BesidePreview>
       {state.state === 'conflict' ? (
         <ConflictModal
-          noun={screens.noun} contested={contestedIn(state, { form, work })} onClose={forget}
+          noun={screens.noun}
+          contested={contestedIn(state, { form, work })}
+          onClose={forget}
           onSettle={(yielded) => {
             setTaken(work.rebase(state.current, yielded));
             send();
@@ -94,18 +128,26 @@ export function RecordForm({ screens, form, loaded, given, isPreviewed }: Record
   );
 }
 
-/** The address names a new record once it is made, so that a reload of the page finds it; the router must not load it over the form. */
+/**
+ * The address names a new record once it is made, so that a reload of the page finds it; the router must not load it
+ * over the form.
+ */
 function useAddress(address: string | undefined): void {
   useEffect(() => {
     if (address !== undefined) globalThis.history.replaceState(globalThis.history.state, '', address);
   }, [address]);
 }
 
-function contestedIn({ current, names }: Extract<SaveState, { state: 'conflict' }>, { form, work }: { form: CompleteForm; work: Work }): Contested[] {
-  return form.fields.filter(({ name }) => names.includes(name)).map((field) => ({
-    field,
-    mine: work.methods.getValues(field.name) ?? null,
-    theirs: valueIn(current, field.name) ?? null,
-    before: work.record ? valueIn(work.record, field.name) ?? null : null,
-  }));
+function contestedIn(
+  { current, names }: Extract<SaveState, { state: 'conflict' }>,
+  { form, work }: { form: CompleteForm; work: Work },
+): Contested[] {
+  return form.fields
+    .filter(({ name }) => names.includes(name))
+    .map((field) => ({
+      field,
+      mine: work.methods.getValues(field.name) ?? null,
+      theirs: valueIn(current, field.name) ?? null,
+      before: work.record ? (valueIn(work.record, field.name) ?? null) : null,
+    }));
 }

@@ -30,7 +30,10 @@ interface RelatedListProps {
   initial?: InitialNumbers;
 }
 
-/** The records that stand inside another one, each with a way to its own form and to another place among them, and a way to one more. */
+/**
+ * The records that stand inside another one, each with a way to its own form and to another place among them, and a way
+ * to one more.
+ */
 export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, initial = {} }: RelatedListProps) {
   const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
   const onOrder = useContext(RelatedOrderContext);
@@ -39,11 +42,20 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, 
   const columns = [
     { header: 'Name', cell: (row: Row) => nameOf(row, of.label) },
     {
-      header: 'Actions', isFoot: true, width: isOrdered ? '210px' : '110px',
+      header: 'Actions',
+      isFoot: true,
+      width: isOrdered ? '210px' : '110px',
       cell: (row: Row) => (
         <div className={styles.actions}>
           {isOrdered ? <OrderHandles id={row.id} name={nameOf(row, of.label)} order={order} /> : null}
-          <Anchor component={Link} size="sm" to={`/admin/${path}/form/${row.id}`} aria-label={`Edit ${nameOf(row, of.label)}`}>Edit</Anchor>
+          <Anchor
+            component={Link}
+            size="sm"
+            to={`/admin/${path}/form/${row.id}`}
+            aria-label={`Edit ${nameOf(row, of.label)}`}
+          >
+            Edit
+          </Anchor>
         </div>
       ),
     },
@@ -51,8 +63,25 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, 
   return (
     <Panel title={title}>
       <OrderNews news={order.news} error={order.error} />
-      {rows.length > 0 ? <div className={styles.rows}><DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} /></div> : <Text size="sm" c="dimmed">None yet.</Text>}
-      <Button component={Link} to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs, initial })}`} variant="light" size="compact-sm" className={styles.add} leftSection={<IconPlus size={15} aria-hidden />}>Add {of.noun}</Button>
+      {rows.length > 0 ? (
+        <div className={styles.rows}>
+          <DataTable label={title} columns={columns} rows={order.rows} keyOf={({ id }) => id} />
+        </div>
+      ) : (
+        <Text size="sm" c="dimmed">
+          None yet.
+        </Text>
+      )}
+      <Button
+        component={Link}
+        to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs, initial })}`}
+        variant="light"
+        size="compact-sm"
+        className={styles.add}
+        leftSection={<IconPlus size={15} aria-hidden />}
+      >
+        Add {of.noun}
+      </Button>
     </Panel>
   );
 }

@@ -5,7 +5,10 @@ import type { CompleteForm, Screens } from './descriptor.ts';
 import { listLoader } from './use-list.ts';
 import { recordLoader } from './use-record.ts';
 
-/** What is typed to be a component is used as it is; an object is drawn by the kit, which loads with the first screen that needs it. */
+/**
+ * What is typed to be a component is used as it is; an object is drawn by the kit, which loads with the first screen
+ * that needs it.
+ */
 function listRoute(screens: Screens): RouteObject {
   const { list } = screens;
   const route = { id: screens.path, path: screens.path, HydrateFallback: Busy };
@@ -22,7 +25,12 @@ function listRoute(screens: Screens): RouteObject {
 
 function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteObject {
   // One route for both: create and edit are one form with two callers.
-  const route = { id: `${screens.path}-form`, path: `${screens.path}/form/:id?`, loader: recordLoader(screens), HydrateFallback: Busy };
+  const route = {
+    id: `${screens.path}-form`,
+    path: `${screens.path}/form/:id?`,
+    loader: recordLoader(screens),
+    HydrateFallback: Busy,
+  };
   if (typeof form === 'function') return { ...route, Component: form };
   return {
     ...route,

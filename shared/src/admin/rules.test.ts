@@ -29,7 +29,11 @@ describe('problemOf()', () => {
     { what: 'a web address', field: text({ format: 'link' }), value: 'https://example.com/a' },
     { what: 'a bare slug', field: text({ format: 'link' }), value: 'about-us' },
     { what: 'a mail address as a link', field: text({ format: 'link' }), value: 'mailto:a@example.com' },
-    { what: 'links with an empty row', field: text({ format: 'links' }), value: 'https://a.example/x\n\nhttp://b.example' },
+    {
+      what: 'links with an empty row',
+      field: text({ format: 'links' }),
+      value: 'https://a.example/x\n\nhttp://b.example',
+    },
     { what: 'a phone number with its country', field: text({ format: 'digits' }), value: '+880 1711-000000' },
     { what: 'an emptied number', field: number({ min: 1 }), value: null },
     { what: 'a negative number where it may be', field: number({ min: -5 }), value: -5 },

@@ -4,13 +4,17 @@ import { emailPattern, slugPattern, webAddressPattern } from '../contract/text-p
 type Value = string | number | null;
 
 /** http(s), mail and telephone addresses, and what has no scheme: site paths and bare slugs. Nothing that runs. */
-const linkPattern = /^(?!\/\/)(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|[^\s:\\]+([/?#][^\s\\]*)?|[/?#][^\s\\]*)$/i;
+const linkPattern =
+  /^(?!\/\/)(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|[^\s:\\]+([/?#][^\s\\]*)?|[/?#][^\s\\]*)$/i;
 
 const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: string }>> = {
   email: { pattern: emailPattern, message: 'Enter an email address, such as name@example.com.' },
   link: { pattern: linkPattern, message: 'Enter a web address (https://…) or a path of this site (/about-us).' },
   digits: { pattern: /^\+?[\d\s().-]+$/, message: 'Use digits only.' },
-  slug: { pattern: slugPattern, message: 'Use small letters, digits and single hyphens, with a letter among them, such as about-us.' },
+  slug: {
+    pattern: slugPattern,
+    message: 'Use small letters, digits and single hyphens, with a letter among them, such as about-us.',
+  },
 };
 
 /** One frame or one address; the server says whose maps may stand there. */
@@ -40,7 +44,8 @@ function numberProblem({ min, max }: NumberField, value: string | number): strin
 function codeProblem({ language, max }: CodeField, value: string): string | undefined {
   if (value.length > max) return `Use at most ${max} characters; these are ${value.length}.`;
   if (value.trim() === '') return undefined;
-  if (language === 'map') return mapPattern.test(value.trim()) ? undefined : 'Enter one iframe, or the https address of a map.';
+  if (language === 'map')
+    return mapPattern.test(value.trim()) ? undefined : 'Enter one iframe, or the https address of a map.';
   try {
     const parsed: unknown = JSON.parse(value);
     return typeof parsed === 'object' && parsed !== null ? undefined : 'Enter a JSON object.';
@@ -50,21 +55,27 @@ function codeProblem({ language, max }: CodeField, value: string): string | unde
 }
 
 const secretProblem = ({ min, max }: SecretField, value: string): string | undefined =>
-  (value !== '' && (value.length < min || value.length > max) ? `Use at least ${min} characters.` : undefined);
+  value !== '' && (value.length < min || value.length > max) ? `Use at least ${min} characters.` : undefined;
 
 const choiceProblem = ({ options }: ChoiceField, value: string): string | undefined =>
-  (value === '' || options.includes(value) ? undefined : 'Choose one of the list.');
+  value === '' || options.includes(value) ? undefined : 'Choose one of the list.';
 
 function kindProblem(field: Field, value: Value): string | undefined {
   if (field.kind === 'number') return value === null ? undefined : numberProblem(field, value);
   if (typeof value !== 'string') return undefined;
   switch (field.kind) {
-    case 'text': return textProblem(field, value);
-    case 'html': return value.length > field.max ? `Use at most ${field.max} characters; these are ${value.length}.` : undefined;
-    case 'code': return codeProblem(field, value);
-    case 'secret': return secretProblem(field, value);
-    case 'choice': return choiceProblem(field, value);
-    default: return undefined;
+    case 'text':
+      return textProblem(field, value);
+    case 'html':
+      return value.length > field.max ? `Use at most ${field.max} characters; these are ${value.length}.` : undefined;
+    case 'code':
+      return codeProblem(field, value);
+    case 'secret':
+      return secretProblem(field, value);
+    case 'choice':
+      return choiceProblem(field, value);
+    default:
+      return undefined;
   }
 }
 
@@ -77,5 +88,10 @@ export function problemOf(field: Field, value: Value): string | undefined {
 }
 
 /** A secret is typed twice: the second time must be the same. */
-export const repeatProblemOf = (field: Field, { value, values }: { value: Value; values: Readonly<Record<string, Value>> }): string | undefined =>
-  (field.kind === 'secret' && field.repeats !== undefined && (values[field.repeats] ?? '') !== (value ?? '') ? `Must be the same as the ${field.repeats}.` : undefined);
+export const repeatProblemOf = (
+  field: Field,
+  { value, values }: { value: Value; values: Readonly<Record<string, Value>> },
+): string | undefined =>
+  field.kind === 'secret' && field.repeats !== undefined && (values[field.repeats] ?? '') !== (value ?? '')
+    ? `Must be the same as the ${field.repeats}.`
+    : undefined;

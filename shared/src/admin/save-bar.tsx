@@ -25,7 +25,8 @@ export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarPr
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state.state);
   useEffect(() => {
-    // A save takes the focus from its button, which is out of use meanwhile, and from a password, whose input is made anew; its question takes it along.
+    // A save takes the focus from its button, which is out of use meanwhile, and from a password, whose input is made
+    // anew; its question takes it along.
     const isAnswered = state.state === 'saved' || state.state === 'failed' || before.current === 'conflict';
     before.current = state.state;
     if (isAnswered && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
@@ -35,17 +36,34 @@ export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarPr
     <div className={styles.bar}>
       <div className={styles.news}>
         {state.state === 'saved' ? <SuccessBanner text={words} /> : null}
-        {state.state === 'failed' ? <ErrorBanner text={state.message} details={state.details} onRetry={onRetry} /> : null}
+        {state.state === 'failed' ? (
+          <ErrorBanner text={state.message} details={state.details} onRetry={onRetry} />
+        ) : null}
         {taken.length > 0 ? (
           <Alert
-            color="teal" variant="light" p="xs" radius="md" role="status" icon={<IconUsers size={20} aria-hidden />}
-            withCloseButton closeButtonLabel="Dismiss" onClose={onTakenSeen}
+            color="teal"
+            variant="light"
+            p="xs"
+            radius="md"
+            role="status"
+            icon={<IconUsers size={20} aria-hidden />}
+            withCloseButton
+            closeButtonLabel="Dismiss"
+            onClose={onTakenSeen}
           >
             Somebody else has changed {taken.join(', ')} meanwhile. Their version stands in the form now.
           </Alert>
         ) : null}
       </div>
-      <Button ref={button} type="submit" onClick={onlyFirstClick} loading={state.state === 'saving'} leftSection={<IconDeviceFloppy size={17} aria-hidden />}>Save</Button>
+      <Button
+        ref={button}
+        type="submit"
+        onClick={onlyFirstClick}
+        loading={state.state === 'saving'}
+        leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+      >
+        Save
+      </Button>
     </div>
   );
 }

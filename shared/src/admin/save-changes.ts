@@ -6,9 +6,7 @@ import type { Draft, Row } from './descriptor.ts';
 import { sameValue, valueIn } from './drafts.ts';
 
 /** How a write ended: stored, or in the way of what somebody else has stored in the same fields meanwhile. */
-export type Written =
-  | { state: 'stored'; record: Row }
-  | { state: 'conflict'; current: Row; names: string[] };
+export type Written = { state: 'stored'; record: Row } | { state: 'conflict'; current: Row; names: string[] };
 
 interface Change {
   /** The record as the writer knows it. */
@@ -22,15 +20,18 @@ interface Change {
 const mostTries = 5;
 
 /**
- * Writes the fields that changed, on the version that was read. Where somebody else was faster, the fields that they alone
- * changed stay theirs, and only a field that both changed stops the write.
+ * Writes the fields that changed, on the version that was read. Where somebody else was faster, the fields that they
+ * alone changed stay theirs, and only a field that both changed stops the write.
  * @throws ApiError
  */
 export async function saveChanges(contract: Contract, { base, changes, reach }: Change): Promise<Written> {
   let known = base;
   for (let tries = 1; ; tries += 1) {
     try {
-      return { state: 'stored', record: await updateRecord(contract, base.id, changes, { ...reach, version: known.version }) };
+      return {
+        state: 'stored',
+        record: await updateRecord(contract, base.id, changes, { ...reach, version: known.version }),
+      };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412) || tries === mostTries) throw error;
       known = await currentOf(contract, { base, error, reach });
@@ -40,10 +41,23 @@ export async function saveChanges(contract: Contract, { base, changes, reach }: 
   }
 }
 
-const isContested = ({ name, base, changes, current }: { name: string; base: Row; changes: Draft; current: Row }): boolean =>
+const isContested = ({
+  name,
+  base,
+  changes,
+  current,
+}: {
+  name: string;
+  base: Row;
+  changes: Draft;
+  current: Row;
+}): boolean =>
   !sameValue(valueIn(base, name), valueIn(current, name)) && !sameValue(valueIn(current, name), changes[name] ?? null);
 
-async function currentOf(contract: Contract, { base, error, reach }: { base: Row; error: ApiError; reach: Change['reach'] }): Promise<Row> {
+async function currentOf(
+  contract: Contract,
+  { base, error, reach }: { base: Row; error: ApiError; reach: Change['reach'] },
+): Promise<Row> {
   const { current } = error.problem;
   return isRecordOf(contract, current) ? current : readRecord(contract, base.id, reach);
 }

@@ -5,7 +5,11 @@ import { maxSearchLength } from '../contract/wire.ts';
 import styles from './search-box.module.css';
 import { useSearchText } from './use-search-text.ts';
 
-interface SearchBoxProps { search: string; placeholder: string; onSearch: (search: string) => void }
+interface SearchBoxProps {
+  search: string;
+  placeholder: string;
+  onSearch: (search: string) => void;
+}
 
 /** Searches when asked to; Clear empties the box and goes back to the full list. */
 export function SearchBox({ search, placeholder, onSearch }: SearchBoxProps) {
@@ -27,11 +31,21 @@ export function SearchBox({ search, placeholder, onSearch }: SearchBoxProps) {
   return (
     <form role="search" className={styles.box} onSubmit={handleSubmit}>
       <TextInput
-        type="search" aria-label="Search" placeholder={placeholder} maxLength={maxSearchLength} className={styles.input}
-        leftSection={<IconSearch size={16} aria-hidden />} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)}
+        type="search"
+        aria-label="Search"
+        placeholder={placeholder}
+        maxLength={maxSearchLength}
+        className={styles.input}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit" variant="light">Search</Button>
-      <Button variant="default" onClick={handleClear}>Clear</Button>
+      <Button type="submit" variant="light">
+        Search
+      </Button>
+      <Button variant="default" onClick={handleClear}>
+        Clear
+      </Button>
     </form>
   );
 }

@@ -40,17 +40,51 @@ export function SelectionBar({ contract, selection, inPage, setAll, onDelete, on
   };
   return (
     <div className={styles.selection} role="group" aria-label="Selected rows">
-      <Text size="sm" fw={600} role="status">{count} selected</Text>
+      <Text size="sm" fw={600} role="status">
+        {count} selected
+      </Text>
       {setAll ? (
         <>
-          <Button size="compact-sm" variant="light" disabled={isBusy} loading={busy === activeStatus} onClick={() => void handleStatus(activeStatus)}>Make {statusWord(contract, activeStatus)}</Button>
-          <Button size="compact-sm" variant="light" color="gray" disabled={isBusy} loading={busy === 0} onClick={() => void handleStatus(0)}>Make {statusWord(contract, 0)}</Button>
+          <Button
+            size="compact-sm"
+            variant="light"
+            disabled={isBusy}
+            loading={busy === activeStatus}
+            onClick={() => void handleStatus(activeStatus)}
+          >
+            Make {statusWord(contract, activeStatus)}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="light"
+            color="gray"
+            disabled={isBusy}
+            loading={busy === 0}
+            onClick={() => void handleStatus(0)}
+          >
+            Make {statusWord(contract, 0)}
+          </Button>
         </>
       ) : null}
-      <Button size="compact-sm" variant="subtle" color="red" className={styles.delete} disabled={isBusy} onClick={() => onDelete(rows)}>Delete selected</Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        className={styles.delete}
+        disabled={isBusy}
+        onClick={() => onDelete(rows)}
+      >
+        Delete selected
+      </Button>
       <span className={styles.gap} />
-      {count < inPage ? <Button size="compact-sm" variant="subtle" onClick={selection.setAll}>Select all {inPage} on this page</Button> : null}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={handleNone}>Select none</Button>
+      {count < inPage ? (
+        <Button size="compact-sm" variant="subtle" onClick={selection.setAll}>
+          Select all {inPage} on this page
+        </Button>
+      ) : null}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={handleNone}>
+        Select none
+      </Button>
     </div>
   );
 }

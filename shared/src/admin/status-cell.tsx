@@ -24,8 +24,24 @@ export function StatusCell({ row }: { row: Row & { status: number } }) {
 
   return (
     <div className={styles.status}>
-      {actions ? <Switch size="sm" checked={isActive} aria-busy={wanted !== undefined} aria-label={`Active: ${actions.nameOf(row)}`} onChange={() => void handleChange()} /> : null}
-      {isActive ? <Badge color="teal" variant="light">Active</Badge> : <Badge color="gray" variant="light">Inactive</Badge>}
+      {actions ? (
+        <Switch
+          size="sm"
+          checked={isActive}
+          aria-busy={wanted !== undefined}
+          aria-label={`Active: ${actions.nameOf(row)}`}
+          onChange={() => void handleChange()}
+        />
+      ) : null}
+      {isActive ? (
+        <Badge color="teal" variant="light">
+          Active
+        </Badge>
+      ) : (
+        <Badge color="gray" variant="light">
+          Inactive
+        </Badge>
+      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { stretchesOf } from './text-diff.ts';
 
-const marked = (text: string, other: string) => stretchesOf(text, other).map((stretch) => (stretch.isOwn ? `[${stretch.text}]` : stretch.text)).join('');
+const marked = (text: string, other: string) =>
+  stretchesOf(text, other)
+    .map((stretch) => (stretch.isOwn ? `[${stretch.text}]` : stretch.text))
+    .join('');
 
 describe('text diff', () => {
   it('marks nothing in the same text', () => {
@@ -26,7 +29,8 @@ describe('text diff', () => {
   });
 
   it('marks the whole middle of texts that are too long to compare', () => {
-    const long = (word: string) => `start ${Array.from({ length: 2000 }, (_each, index) => `${word}${index}`).join(' ')} end`;
+    const long = (word: string) =>
+      `start ${Array.from({ length: 2000 }, (_each, index) => `${word}${index}`).join(' ')} end`;
     expect(marked(long('a'), long('b'))).toBe(`start [${long('a').slice(6, -3)}]end`);
   });
 });

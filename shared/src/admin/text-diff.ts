@@ -1,5 +1,8 @@
 /** A stretch of a text, and whether the other text has it too. */
-export interface Stretch { text: string; isOwn: boolean }
+export interface Stretch {
+  text: string;
+  isOwn: boolean;
+}
 
 /** Comparing costs the product of both lengths; beyond this the whole middle counts as changed. */
 const mostSteps = 1_000_000;
@@ -34,7 +37,8 @@ function ownWords(words: readonly string[], others: readonly string[]): boolean[
   const lengths = Array.from({ length: words.length + 1 }, () => new Uint32Array(others.length + 1));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = words.length - 1; i >= 0; i -= 1) {
-    for (let j = others.length - 1; j >= 0; j -= 1) lengths[i]?.set([words[i] === others[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))], j);
+    for (let j = others.length - 1; j >= 0; j -= 1)
+      lengths[i]?.set([words[i] === others[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))], j);
   }
   const own = words.map(() => true);
   for (let i = 0, j = 0; i < words.length && j < others.length;) {

@@ -9,7 +9,13 @@ import { screens } from './define-screens.ts';
 import { routesOf } from './routes-of.tsx';
 import { saveField } from './save-field.ts';
 
-const routes = routesOf([screens(sections, { path: 'section', list: () => null, form: { fields: ['name', 'title', 'sub_title', 'sort_order'] } })]);
+const routes = routesOf([
+  screens(sections, {
+    path: 'section',
+    list: () => null,
+    form: { fields: ['name', 'title', 'sub_title', 'sort_order'] },
+  }),
+]);
 const banner = 'Success! Data updated successfully.';
 
 describe('two editors', () => {
@@ -23,7 +29,11 @@ describe('two editors', () => {
     api.on('GET /sections/7', () => ({ body: { data: stored } }));
     // As the content API does: a change on an older version is refused with the record as it is.
     api.on('PUT /sections/7', (call) => {
-      if (call.headers['if-match'] !== `"${stored.version}"`) return problemAnswer(412, { title: 'Somebody else has changed this record since you read it.', current: stored });
+      if (call.headers['if-match'] !== `"${stored.version}"`)
+        return problemAnswer(412, {
+          title: 'Somebody else has changed this record since you read it.',
+          current: stored,
+        });
       stored = { ...stored, ...bodyIn(call), version: stored.version + 1 };
       return { body: { data: stored } };
     });
@@ -46,7 +56,7 @@ describe('two editors', () => {
     return { user, write };
   }
 
-  it('keep both when they changed different fields, and the form shows the other\'s', async () => {
+  it("keep both when they changed different fields, and the form shows the other's", async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     changeElsewhere({ name: 'their name', sort_order: 4 });
@@ -133,26 +143,40 @@ describe('one field of a row', () => {
   let api: FakeApi;
   const row = aRecord(sections, { id: 7, version: 3, status: 1 });
 
-  beforeEach(() => { api = fakeApi(); });
+  beforeEach(() => {
+    api = fakeApi();
+  });
 
-  const answerOn = (current: RecordOf<typeof sections>) => api.on('PUT /sections/7', (call) => (call.headers['if-match'] === `"${current.version}"`
-    ? { body: { data: { ...current, ...bodyIn(call), version: current.version + 1 } } }
-    : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.', current })));
+  const answerOn = (current: RecordOf<typeof sections>) =>
+    api.on('PUT /sections/7', (call) =>
+      call.headers['if-match'] === `"${current.version}"`
+        ? { body: { data: { ...current, ...bodyIn(call), version: current.version + 1 } } }
+        : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.', current }),
+    );
 
   it('is written alone', async () => {
     answerOn(row);
-    expect(await saveField({ contract: sections, row, field: 'status', value: 0 })).toMatchObject({ status: 0, version: 4 });
+    expect(await saveField({ contract: sections, row, field: 'status', value: 0 })).toMatchObject({
+      status: 0,
+      version: 4,
+    });
     expect(api.made('PUT /sections/7').map(({ body }) => body)).toEqual([{ status: 0 }]);
   });
 
   it('is written on a row that is stale in other fields', async () => {
     answerOn({ ...row, title: 'Theirs', version: 8 });
-    expect(await saveField({ contract: sections, row, field: 'status', value: 0 })).toMatchObject({ status: 0, title: 'Theirs', version: 9 });
+    expect(await saveField({ contract: sections, row, field: 'status', value: 0 })).toMatchObject({
+      status: 0,
+      title: 'Theirs',
+      version: 9,
+    });
   });
 
   it('is left to the other who changed the same field, with the row as it is', async () => {
     answerOn({ ...row, status: 2, version: 8 });
-    const error = await saveField({ contract: sections, row, field: 'status', value: 0 }).catch((reason: unknown) => reason);
+    const error = await saveField({ contract: sections, row, field: 'status', value: 0 }).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 412, problem: { current: { status: 2, version: 8 } } });
     expect(api.made('PUT /sections/7')).toHaveLength(1);

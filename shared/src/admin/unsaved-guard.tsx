@@ -3,13 +3,28 @@ import { useBeforeUnload, useBlocker } from './router.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 import { holdWork } from './held-work.ts';
 
-/** Asks before a touched form is left, whether for another screen or for another page. `isTouched` is asked when somebody leaves. */
+/**
+ * Asks before a touched form is left, whether for another screen or for another page. `isTouched` is asked when
+ * somebody leaves.
+ */
 export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
   const blocker = useBlocker(useCallback(() => isTouched(), [isTouched]));
-  useBeforeUnload(useCallback((event) => {
-    if (isTouched()) event.preventDefault();
-  }, [isTouched]));
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isTouched()) event.preventDefault();
+      },
+      [isTouched],
+    ),
+  );
   useEffect(() => holdWork(isTouched), [isTouched]);
 
-  return <LeaveModal isOpen={blocker.state === 'blocked'} action="Leave without saving" onLeave={() => blocker.proceed?.()} onStay={() => blocker.reset?.()} />;
+  return (
+    <LeaveModal
+      isOpen={blocker.state === 'blocked'}
+      action="Leave without saving"
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  );
 }

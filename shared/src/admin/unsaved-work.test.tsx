@@ -14,11 +14,19 @@ import { screens } from './define-screens.ts';
 import { routesOf } from './routes-of.tsx';
 
 const routes = routesOf([
-  screens(faqs, { path: 'faq', list: { columns: [col('faq_title', 'Title')] }, form: { fields: ['faq_title', 'status'] } }),
+  screens(faqs, {
+    path: 'faq',
+    list: { columns: [col('faq_title', 'Title')] },
+    form: { fields: ['faq_title', 'status'] },
+  }),
   screens(faqs, { path: 'whole-faq', list: () => null, form: { fields: ['faq_title', 'faq_content', 'status'] } }),
   screens(posts, { path: 'post', list: () => null, form: { fields: ['title', 'slug'] } }),
   screens(sections, { path: 'section', list: () => null, form: { fields: ['name', 'page_id'] } }),
-  screens(users, { path: 'users', list: () => null, form: { fields: ['email', 'phone', 'password', 'confirm_password'] } }),
+  screens(users, {
+    path: 'users',
+    list: () => null,
+    form: { fields: ['email', 'phone', 'password', 'confirm_password'] },
+  }),
 ]);
 const banner = 'Success! Data updated successfully.';
 const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
@@ -160,13 +168,21 @@ describe('unsaved work', () => {
 
     it('and compared as it would be read: markup in lines, a switch by its word, the differences marked', async () => {
       const values = { faq_content: '<p>Because.</p><p>And so on.</p>', status: 0 };
-      const work = { at: '2026-11-20T10:00:00.000Z', version: 3, values, before: { faq_content: '<p>Because.</p>', status: 1 } };
+      const work = {
+        at: '2026-11-20T10:00:00.000Z',
+        version: 3,
+        values,
+        before: { faq_content: '<p>Because.</p>', status: 1 },
+      };
       localStorage.setItem('keptWork/5/quoin-site/faqs/7/form', JSON.stringify(work));
       const { user } = await open('/admin/whole-faq/form/7');
       expect(await offer()).toHaveTextContent('20 Nov 2026');
       await user.click(screen.getByRole('button', { name: 'Compare' }));
       const content = within(await screen.findByRole('radiogroup', { name: 'Faq content' }));
-      expect(content.getAllByRole('group').map((text) => text.textContent)).toEqual(['<p>Because.</p>\n<p>And so on.</p>', '<p>Because.</p>']);
+      expect(content.getAllByRole('group').map((text) => text.textContent)).toEqual([
+        '<p>Because.</p>\n<p>And so on.</p>',
+        '<p>Because.</p>',
+      ]);
       expect(content.getByText(/And so on\./, { selector: 'mark' })).toBeInTheDocument();
       expect(screen.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('0 (Inactive)');
     });
@@ -244,7 +260,12 @@ describe('unsaved work', () => {
 
     it('within bounds: the oldest goes first', async () => {
       for (let id = 100; id < 130; id += 1) {
-        const work = { at: new Date(id * 1000).toISOString(), version: 1, values: { faq_title: 'x' }, before: { faq_title: '' } };
+        const work = {
+          at: new Date(id * 1000).toISOString(),
+          version: 1,
+          values: { faq_title: 'x' },
+          before: { faq_title: '' },
+        };
         localStorage.setItem(`keptWork/5/quoin-site/faqs/${id}/form`, JSON.stringify(work));
       }
       const { user } = await open();
@@ -282,7 +303,9 @@ describe('unsaved work', () => {
 
   describe('whose session ends in the middle of a save', () => {
     const refuseOnce = () => {
-      const accept = (call: Parameters<typeof bodyIn>[0]) => ({ body: { data: { ...stored, ...bodyIn(call), version: 4 } } });
+      const accept = (call: Parameters<typeof bodyIn>[0]) => ({
+        body: { data: { ...stored, ...bodyIn(call), version: 4 } },
+      });
       api.on('PUT /faqs/7', () => {
         api.on('PUT /faqs/7', accept);
         return problemAnswer(401, { title: 'You are not signed in.' });
@@ -299,8 +322,10 @@ describe('unsaved work', () => {
       expect(await title()).toHaveValue('Why?!');
       act(() => rememberToken(`${token}2`, 5));
       expect(await screen.findByText(banner)).toBeInTheDocument();
-      expect(api.made('PUT /faqs/7').map(({ body, headers }) => [body, headers.authorization]))
-        .toEqual([[{ faq_title: 'Why?!' }, `Bearer ${token}`], [{ faq_title: 'Why?!' }, `Bearer ${token}2`]]);
+      expect(api.made('PUT /faqs/7').map(({ body, headers }) => [body, headers.authorization])).toEqual([
+        [{ faq_title: 'Why?!' }, `Bearer ${token}`],
+        [{ faq_title: 'Why?!' }, `Bearer ${token}2`],
+      ]);
     });
 
     it('is never sent once the form was left', async () => {
@@ -320,7 +345,9 @@ describe('unsaved work', () => {
       // One turn of the event loop is enough for a call to be made.
       await act(() => {
         rememberToken(`${token}2`, 5);
-        return new Promise<void>((resolve) => { setTimeout(resolve); });
+        return new Promise<void>((resolve) => {
+          setTimeout(resolve);
+        });
       });
       expect(api.made('PUT /faqs/7')).toHaveLength(1);
     });
@@ -334,13 +361,18 @@ describe('unsaved work', () => {
       // One turn of the event loop is enough for a call to be made.
       await act(() => {
         rememberToken(`${token}2`, 6);
-        return new Promise<void>((resolve) => { setTimeout(resolve); });
+        return new Promise<void>((resolve) => {
+          setTimeout(resolve);
+        });
       });
       expect(api.made('PUT /faqs/7')).toHaveLength(1);
       act(() => forgetToken());
       act(() => rememberToken(`${token}3`, 5));
       expect(await screen.findByText(banner)).toBeInTheDocument();
-      expect(api.made('PUT /faqs/7').map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}3`]);
+      expect(api.made('PUT /faqs/7').map(({ headers }) => headers.authorization)).toEqual([
+        `Bearer ${token}`,
+        `Bearer ${token}3`,
+      ]);
     });
   });
 });

@@ -9,10 +9,16 @@ import { briefNameOf } from './name-of.ts';
 import { settle } from './settle.ts';
 
 /** A row that is still there, and why. */
-export interface Kept { row: Row; error: Error }
+export interface Kept {
+  row: Row;
+  error: Error;
+}
 
 /** What is asked about: rows that are to go, and what came of the last attempt. */
-export interface Question { rows: readonly Row[]; kept: readonly Kept[] }
+export interface Question {
+  rows: readonly Row[];
+  kept: readonly Kept[];
+}
 
 /** Somebody else has deleted it, or an earlier call whose answer was lost. */
 const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;
@@ -25,9 +31,15 @@ export function reasonOf(error: Error): string {
   return details.length > 0 ? details.join(' ') : error.message;
 }
 
-interface Restored { resource: string; rows: readonly Row[] }
+interface Restored {
+  resource: string;
+  rows: readonly Row[];
+}
 
-/** Undo may be pressed on another screen than the one that deleted, which may be gone: what shows such rows by then hears of it. */
+/**
+ * Undo may be pressed on another screen than the one that deleted, which may be gone: what shows such rows by then
+ * hears of it.
+ */
 const restored = createAnnouncer<Restored>();
 
 interface Needs {
@@ -52,7 +64,9 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
   const reach = () => (appKey ? { appKey: appKey() } : {});
   const called = (rows: readonly Row[]) => {
     const [first] = rows;
-    return first && rows.length === 1 ? `The ${noun} “${briefNameOf(first, contract.label)}”` : `${rows.length} ${nounsOf(contract)}`;
+    return first && rows.length === 1
+      ? `The ${noun} “${briefNameOf(first, contract.label)}”`
+      : `${rows.length} ${nounsOf(contract)}`;
   };
   const were = (rows: readonly Row[]) => (rows.length === 1 ? 'was' : 'were');
 
@@ -65,7 +79,12 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
       if (answer.ok) back.push(row);
       else lost.push(`“${briefNameOf(row, contract.label)}”: ${reasonOf(answer.error)}`);
     }
-    if (lost.length > 0) notify({ text: lost.length === 1 ? 'It could not be brought back.' : `${lost.length} could not be brought back.`, details: lost, isBad: true });
+    if (lost.length > 0)
+      notify({
+        text: lost.length === 1 ? 'It could not be brought back.' : `${lost.length} could not be brought back.`,
+        details: lost,
+        isBad: true,
+      });
     else notify({ text: `${called(back)} ${were(back)} brought back.` });
     if (back.length > 0) restored.announce({ resource: contract.name, rows: back });
   };
@@ -83,7 +102,10 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
     }
     setQuestion(kept.length > 0 ? { rows: kept.map(({ row }) => row), kept } : undefined);
     if (gone.length === 0) return;
-    notify({ text: `${called(gone)} ${were(gone)} deleted.`, ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(gone) } } : {}) });
+    notify({
+      text: `${called(gone)} ${were(gone)} deleted.`,
+      ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(gone) } } : {}),
+    });
     onGone(gone);
   };
 

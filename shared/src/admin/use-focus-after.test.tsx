@@ -7,8 +7,14 @@ function List({ isSettled, rows }: { isSettled: boolean; rows: readonly string[]
   const handleAnswered = useFocusAfter(title, { isSettled });
   return (
     <>
-      <h1 ref={title} tabIndex={-1}>Sliders</h1>
-      {rows.map((row) => <button key={row} type="button" onClick={handleAnswered}>{row}</button>)}
+      <h1 ref={title} tabIndex={-1}>
+        Sliders
+      </h1>
+      {rows.map((row) => (
+        <button key={row} type="button" onClick={handleAnswered}>
+          {row}
+        </button>
+      ))}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const afterReturnMs = 50;
 
 /**
- * After a question, the focus may have been on a button whose row is gone, at once or once the list is read again. Then it
- * goes to `place`; somebody may have put it elsewhere by then.
+ * After a question, the focus may have been on a button whose row is gone, at once or once the list is read again. Then
+ * it goes to `place`; somebody may have put it elsewhere by then.
  * @returns to be called when the question is out of sight
  */
 export function useFocusAfter(place: RefObject<HTMLElement | null>, { isSettled }: { isSettled: boolean }): () => void {

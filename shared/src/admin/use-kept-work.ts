@@ -14,20 +14,35 @@ interface KeptWorkOptions {
   appKey: string;
   fields: readonly CompleteField[];
   work: Work;
-  /** What the address gave a new record to start with. It is kept with what is typed: the way back to it need not say it again. */
+  /**
+   * What the address gave a new record to start with. It is kept with what is typed: the way back to it need not say it
+   * again.
+   */
   given: Draft;
 }
 
 /** What was kept, as far as it differs from what is saved now. */
-export interface Offer { key: string; work: KeptWork; values: Draft }
+export interface Offer {
+  key: string;
+  work: KeptWork;
+  values: Draft;
+}
 
 /** Keeps what is typed in this browser until it is saved, and offers what was kept before. Secrets are never kept. */
 export function useKeptWork({ resource, appKey, fields, work, given }: KeptWorkOptions) {
-  const { base, changes, fill, methods: { subscribe } } = work;
+  const {
+    base,
+    changes,
+    fill,
+    methods: { subscribe },
+  } = work;
   // Whoever signs in later: what is typed here is theirs who opened the form.
   const [user] = useState(authUser);
   const [form] = useState(randomKey);
-  const place = useCallback((record: Row | null): KeptPlace => ({ user, appKey, resource, record: record?.id ?? 'new' }), [user, appKey, resource]);
+  const place = useCallback(
+    (record: Row | null): KeptPlace => ({ user, appKey, resource, record: record?.id ?? 'new' }),
+    [user, appKey, resource],
+  );
   const [offers, setOffers] = useState(() => offersAt(place(work.record), { fields, record: work.record, given }));
   const usedKey = useRef<string>(undefined);
 
@@ -41,7 +56,12 @@ export function useKeptWork({ resource, appKey, fields, work, given }: KeptWorkO
     if (Object.keys(typed).length === 0) return dropKept(key);
     const values = record ? typed : { ...given, ...typed };
     const names = Object.keys(values);
-    keep(key, { at: new Date().toISOString(), version: record?.version ?? null, values, before: Object.fromEntries(names.map((name) => [name, saved[name] ?? null])) });
+    keep(key, {
+      at: new Date().toISOString(),
+      version: record?.version ?? null,
+      values,
+      before: Object.fromEntries(names.map((name) => [name, saved[name] ?? null])),
+    });
   }, [base, changes, fields, form, place, given]);
 
   useEffect(() => {
@@ -52,9 +72,12 @@ export function useKeptWork({ resource, appKey, fields, work, given }: KeptWorkO
       timer = undefined;
       update();
     };
-    const unsubscribe = subscribe({ formState: { values: true }, callback: () => {
-      timer ??= setTimeout(flush, waitMs);
-    } });
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        timer ??= setTimeout(flush, waitMs);
+      },
+    });
     globalThis.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
@@ -84,7 +107,10 @@ const withoutSecrets = (draft: Draft, fields: readonly CompleteField[]): Draft =
 };
 
 /** What is as it is saved now needs no offer. */
-function offersAt(place: KeptPlace, { fields, record, given }: { fields: readonly CompleteField[]; record: Row | null; given: Draft }): Offer[] {
+function offersAt(
+  place: KeptPlace,
+  { fields, record, given }: { fields: readonly CompleteField[]; record: Row | null; given: Draft },
+): Offer[] {
   const saved = { ...draftOf(fields, record), ...(record ? {} : given) };
   return keptAt(place).flatMap(({ key, work }) => {
     const values = changesIn(withoutSecrets(work.values, fields), saved);

@@ -17,24 +17,47 @@ export type ListState =
   | { state: 'unmatched' }
   | { state: 'rows'; page: Page<Row> };
 
-type ListSource = Pick<Screens, 'contract' | 'appKey'> & { list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns' | 'fields'> };
-
-interface ListData { answer: Promise<Settled<Page<Row>>> }
-
-/** The loader of a list's route. It answers at once, with a promise: the screen appears while its rows are on their way. */
-export const listLoader = (source: ListSource) => ({ request }: LoaderFunctionArgs): ListData => {
-  const { contract, appKey, list: { fields } } = source;
-  const place = placeIn(new URL(request.url).searchParams, source);
-  const rows = listRows(contract, { page: place.page, size: place.size, ...questionOf(place) }, { fields, ...(appKey ? { appKey: appKey() } : {}) });
-  return { answer: settle(rows) };
+type ListSource = Pick<Screens, 'contract' | 'appKey'> & {
+  list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns' | 'fields'>;
 };
 
-interface Asked { answer: Settled<Page<Row>> | undefined; last: Page<Row> | undefined; place: ListPlace }
+interface ListData {
+  answer: Promise<Settled<Page<Row>>>;
+}
+
+/**
+ * The loader of a list's route. It answers at once, with a promise: the screen appears while its rows are on their way.
+ */
+export const listLoader =
+  (source: ListSource) =>
+  ({ request }: LoaderFunctionArgs): ListData => {
+    const {
+      contract,
+      appKey,
+      list: { fields },
+    } = source;
+    const place = placeIn(new URL(request.url).searchParams, source);
+    const rows = listRows(
+      contract,
+      { page: place.page, size: place.size, ...questionOf(place) },
+      { fields, ...(appKey ? { appKey: appKey() } : {}) },
+    );
+    return { answer: settle(rows) };
+  };
+
+interface Asked {
+  answer: Settled<Page<Row>> | undefined;
+  last: Page<Row> | undefined;
+  place: ListPlace;
+}
 
 function stateOf({ answer, last, place }: Asked): ListState {
   if (!answer) return { state: 'loading', last };
   // spec §4: a list that is answered 404 empties itself
-  if (!answer.ok) return answer.error instanceof ApiError && answer.error.status === 404 ? { state: 'empty' } : { state: 'failed', error: answer.error };
+  if (!answer.ok)
+    return answer.error instanceof ApiError && answer.error.status === 404
+      ? { state: 'empty' }
+      : { state: 'failed', error: answer.error };
   if (answer.value.total === 0) return { state: isNarrowed(place) ? 'unmatched' : 'empty' };
   // A page past the end: the effect below is on its way to the last one.
   if (answer.value.data.length === 0) return { state: 'loading', last };
@@ -42,13 +65,20 @@ function stateOf({ answer, last, place }: Asked): ListState {
 }
 
 /** What is not one's own does not become so by trying again, nor by what is added or sought there. */
-export const isRefused = (state: ListState): boolean => state.state === 'failed' && state.error instanceof ApiError && state.error.status === 403;
+export const isRefused = (state: ListState): boolean =>
+  state.state === 'failed' && state.error instanceof ApiError && state.error.status === 403;
 
-/** What was read, with the rows that were written here since. An answer may be of the time before a write: of a row's versions the newest stands. */
+/**
+ * What was read, with the rows that were written here since. An answer may be of the time before a write: of a row's
+ * versions the newest stands.
+ */
 function usePatches(answer: Settled<Page<Row>> | undefined) {
   const read = answer?.ok ? answer.value : undefined;
   const [written, setWritten] = useState<ReadonlyMap<number, Row>>(new Map());
-  const patched = useMemo(() => read && { ...read, data: read.data.map((row) => newestOf(row, written)) }, [read, written]);
+  const patched = useMemo(
+    () => read && { ...read, data: read.data.map((row) => newestOf(row, written)) },
+    [read, written],
+  );
   return { patched, patch: (row: Row) => setWritten((last) => new Map([...last, [row.id, newestOf(row, last)]])) };
 }
 

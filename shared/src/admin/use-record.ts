@@ -11,19 +11,19 @@ interface RecordData {
 }
 
 export type RecordState =
-  | { state: 'loading' }
-  | { state: 'failed'; error: Error }
-  | { state: 'ready'; load: number; record: Row | null };
+  { state: 'loading' } | { state: 'failed'; error: Error } | { state: 'ready'; load: number; record: Row | null };
 
 let loads = 0;
 
 /** The loader of a form's route: the record that the address names, or null where it names none. */
-export const recordLoader = ({ contract, appKey }: Pick<Screens, 'contract' | 'appKey'>) => ({ params }: LoaderFunctionArgs): RecordData => {
-  const reach = appKey ? { appKey: appKey() } : {};
-  const answer = params.id === undefined ? Promise.resolve(null) : readRecord(contract, params.id, reach);
-  loads += 1;
-  return { load: loads, answer: settle<Row | null>(answer) };
-};
+export const recordLoader =
+  ({ contract, appKey }: Pick<Screens, 'contract' | 'appKey'>) =>
+  ({ params }: LoaderFunctionArgs): RecordData => {
+    const reach = appKey ? { appKey: appKey() } : {};
+    const answer = params.id === undefined ? Promise.resolve(null) : readRecord(contract, params.id, reach);
+    loads += 1;
+    return { load: loads, answer: settle<Row | null>(answer) };
+  };
 
 /** The record that the address names. Its route's loader is `recordLoader`'s. */
 export function useRecord(): { state: RecordState; reload: () => void } {

@@ -28,7 +28,8 @@ export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
     if (!left || !hasRows) return;
     forgetLeft(path);
     // The rows may come late: the screen's heading may have the focus meanwhile, and somebody may search already.
-    if (left.row !== undefined && document.activeElement?.matches('body, h1')) document.getElementById(editIdOf(left.row))?.focus({ preventScroll: true });
+    if (left.row !== undefined && document.activeElement?.matches('body, h1'))
+      document.getElementById(editIdOf(left.row))?.focus({ preventScroll: true });
     globalThis.scrollTo(0, left.scroll);
   }, [left, hasRows, path]);
 

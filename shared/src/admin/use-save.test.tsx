@@ -12,7 +12,9 @@ const routes = routesOf([
   screens(users, { path: 'users', list: () => null, form: { fields: ['email', 'password', 'confirm_password'] } }),
 ]);
 const banner = 'Success! Data updated successfully.';
-const noAnswer = () => { throw new Error('the line is cut'); };
+const noAnswer = () => {
+  throw new Error('the line is cut');
+};
 
 describe('saving', () => {
   let api: FakeApi;
@@ -21,7 +23,9 @@ describe('saving', () => {
     localStorage.clear();
     api = fakeApi();
     api.on('GET /faqs/7', () => ({ body: { data: aRecord(faqs, { id: 7, version: 3, faq_title: 'Why?' }) } }));
-    api.on('PUT /faqs/7', (call) => ({ body: { data: aRecord(faqs, { id: 7, version: 4, faq_title: 'Why?', ...bodyIn(call) }) } }));
+    api.on('PUT /faqs/7', (call) => ({
+      body: { data: aRecord(faqs, { id: 7, version: 4, faq_title: 'Why?', ...bodyIn(call) }) },
+    }));
     api.on('PUT /faqs/42', (call) => ({ body: { data: aRecord(faqs, { id: 42, version: 2, ...bodyIn(call) }) } }));
   });
 
@@ -49,7 +53,12 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/admin/faq/form/7');
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     await user.click(save());
-    await waitFor(() => expect(api.made('PUT /faqs/7').map(({ body }) => body)).toEqual([{ faq_title: 'Why?!' }, { faq_title: 'Why?!?' }]));
+    await waitFor(() =>
+      expect(api.made('PUT /faqs/7').map(({ body }) => body)).toEqual([
+        { faq_title: 'Why?!' },
+        { faq_title: 'Why?!?' },
+      ]),
+    );
   });
 
   it('says nothing of an earlier success beside what keeps it from being done', async () => {
@@ -100,13 +109,18 @@ describe('saving', () => {
     await user.type(await title(), ' And how?');
     await user.click(save());
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('POST /faqs').map(({ body }) => body)).toEqual([expect.objectContaining({ faq_title: 'Why?' }), expect.objectContaining({ faq_title: 'Why?' })]);
+    expect(api.made('POST /faqs').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ faq_title: 'Why?' }),
+      expect.objectContaining({ faq_title: 'Why?' }),
+    ]);
     expect(new Set(keys()).size).toBe(1);
     expect(api.made('PUT /faqs/42').map(({ body }) => body)).toEqual([{ faq_title: 'Why? And how?' }]);
   });
 
   it('makes a refused create anew, under another key', async () => {
-    api.on('POST /faqs', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { faq_title: ['Is taken.'] } }));
+    api.on('POST /faqs', () =>
+      problemAnswer(422, { title: 'Some values cannot be stored.', errors: { faq_title: ['Is taken.'] } }),
+    );
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
     await user.click(save());
@@ -127,7 +141,10 @@ describe('saving', () => {
     await user.type(await screen.findByLabelText('Password'), 'a quite long password');
     await user.type(screen.getByLabelText('Confirm password'), 'a quite long password{Enter}');
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('PUT /users/7')[0]?.body).toEqual({ password: 'a quite long password', confirm_password: 'a quite long password' });
+    expect(api.made('PUT /users/7')[0]?.body).toEqual({
+      password: 'a quite long password',
+      confirm_password: 'a quite long password',
+    });
     expect(screen.getByLabelText('Password')).toHaveValue('');
     await waitFor(() => expect(save()).toHaveFocus());
   });

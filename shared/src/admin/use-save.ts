@@ -34,9 +34,17 @@ interface SaveOptions {
 /** Puts the server's words on their fields and the focus on the first; answers those that have no field here. */
 function spreadErrors({ problem }: ApiError, { form, work }: Pick<SaveOptions, 'form' | 'work'>): string[] {
   const own = form.fields.filter(({ name }) => problem.errors?.[name]);
-  own.forEach(({ name }, index) => work.methods.setError(name, { type: 'server', message: problem.errors?.[name]?.join(' ') ?? '' }, { shouldFocus: index === 0 }));
+  own.forEach(({ name }, index) =>
+    work.methods.setError(
+      name,
+      { type: 'server', message: problem.errors?.[name]?.join(' ') ?? '' },
+      { shouldFocus: index === 0 },
+    ),
+  );
   const names = new Set(own.map(({ name }) => name));
-  return Object.entries(problem.errors ?? {}).filter(([name]) => !names.has(name)).flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
+  return Object.entries(problem.errors ?? {})
+    .filter(([name]) => !names.has(name))
+    .flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
 }
 
 /** Creates or updates, one call at a time, and says how it went. */
@@ -65,13 +73,21 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
       if (sameDraft(made.draft, draft)) return undefined;
     }
     const { record, saved } = work.base();
-    return record ? saveChanges(screens.contract, { base: record, changes: changesIn(toBody(draft), toBody(saved)), reach: { appKey } }) : undefined;
+    return record
+      ? saveChanges(screens.contract, {
+          base: record,
+          changes: changesIn(toBody(draft), toBody(saved)),
+          reach: { appKey },
+        })
+      : undefined;
   };
 
   const fail = (error: unknown) => {
     const details = error instanceof ApiError ? spreadErrors(error, { form, work }) : [];
     const isGone = error instanceof ApiError && error.status === 404 && work.base().record !== null;
-    const message = isGone ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.` : messageOf(error);
+    const message = isGone
+      ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.`
+      : messageOf(error);
     setState({ state: 'failed', message, details });
   };
 
@@ -110,9 +126,14 @@ function useDeparture(): () => AbortSignal {
   };
 }
 
-interface Attempt { onceKey: string; draft: Draft }
+interface Attempt {
+  onceKey: string;
+  draft: Draft;
+}
 
-/** One create: sent again with its own key until there is an answer to it, so that a lost answer makes no second record. */
+/**
+ * One create: sent again with its own key until there is an answer to it, so that a lost answer makes no second record.
+ */
 function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'form' | 'appKey'>) {
   const pending = useRef<Attempt>(undefined);
 

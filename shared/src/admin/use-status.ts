@@ -11,11 +11,17 @@ import { activeStatus } from './status-cell.tsx';
 import { reasonOf } from './use-deletion.ts';
 
 /** A row and the status that it is to have. */
-export interface Wanted { row: Row; status: number }
+export interface Wanted {
+  row: Row;
+  status: number;
+}
 
 export const statusOf = (row: Row): number => Number(Reflect.get(row, 'status'));
 
-interface Needs { screens: Pick<Screens, 'contract' | 'appKey'>; onSaved: (row: Row) => void }
+interface Needs {
+  screens: Pick<Screens, 'contract' | 'appKey'>;
+  onSaved: (row: Row) => void;
+}
 
 /** What a status is called: by the field's switch, where it is one. */
 export function statusWord({ fields: { status: field } }: Contract, status: number): string {
@@ -43,7 +49,12 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
 
   const setStatus = async (wanted: Wanted) => {
     const result = await write(wanted);
-    if ('failure' in result) notify({ text: `${named(wanted.row)} was not made ${statusWord(contract, wanted.status)}.`, details: [result.failure], isBad: true });
+    if ('failure' in result)
+      notify({
+        text: `${named(wanted.row)} was not made ${statusWord(contract, wanted.status)}.`,
+        details: [result.failure],
+        isBad: true,
+      });
   };
 
   /** Answers the rows that are not as wanted. */
@@ -56,9 +67,15 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
       else before.push({ row: result.saved, status: statusOf(wanted.row) });
     }
     const [first] = before;
-    const what = first && before.length === 1 ? `${named(first.row)} was` : `${before.length} ${nounsOf(contract)} were`;
+    const what =
+      first && before.length === 1 ? `${named(first.row)} was` : `${before.length} ${nounsOf(contract)} were`;
     if (first) notify({ text: `${what} changed.`, action: { label: 'Undo', run: () => void setAll(before) } });
-    if (failed.length > 0) notify({ text: `${failed.length} could not be changed.`, details: failed.map(({ reason }) => reason), isBad: true });
+    if (failed.length > 0)
+      notify({
+        text: `${failed.length} could not be changed.`,
+        details: failed.map(({ reason }) => reason),
+        isBad: true,
+      });
     return failed.map(({ row }) => row);
   };
 

@@ -10,7 +10,15 @@ export function ViewSwitch({ views }: { views: readonly ListView[] }) {
   return (
     <Button.Group aria-label="View">
       {[{ name: '', label: 'Table' }, ...views].map(({ name, label }) => (
-        <Button key={name} component={Link} to={name === '' ? '?' : `?view=${name}`} variant={current === name ? 'light' : 'default'} aria-current={current === name ? 'true' : undefined}>{label}</Button>
+        <Button
+          key={name}
+          component={Link}
+          to={name === '' ? '?' : `?view=${name}`}
+          variant={current === name ? 'light' : 'default'}
+          aria-current={current === name ? 'true' : undefined}
+        >
+          {label}
+        </Button>
       ))}
     </Button.Group>
   );

@@ -4,20 +4,28 @@ const none = { google_analytics_id: '', google_tag_manager_id: '', facebook_pixe
 
 describe('analyticsOf', () => {
   it('takes the ids that are set, in capitals and without blanks around them', () => {
-    expect(analyticsOf({ google_analytics_id: ' g-AB12cd34 ', google_tag_manager_id: 'GTM-AB12', facebook_pixels_id: '' }))
-      .toEqual({ google_analytics_id: 'G-AB12CD34', google_tag_manager_id: 'GTM-AB12' });
-    expect(analyticsOf({ ...none, google_analytics_id: 'GT-AB12CD34' })).toEqual({ google_analytics_id: 'GT-AB12CD34' });
+    expect(
+      analyticsOf({ google_analytics_id: ' g-AB12cd34 ', google_tag_manager_id: 'GTM-AB12', facebook_pixels_id: '' }),
+    ).toEqual({ google_analytics_id: 'G-AB12CD34', google_tag_manager_id: 'GTM-AB12' });
+    expect(analyticsOf({ ...none, google_analytics_id: 'GT-AB12CD34' })).toEqual({
+      google_analytics_id: 'GT-AB12CD34',
+    });
     expect(analyticsOf(none)).toBeUndefined();
   });
 
-  it.each(['G-AB12&x=1', 'AW-123456789', "G-AB12');alert(1)//", '../G-AB12', 'UA-1234-5'])('leaves out %s, which is no id', (id) => {
-    expect(analyticsOf({ ...none, google_analytics_id: id })).toBeUndefined();
-  });
+  it.each(['G-AB12&x=1', 'AW-123456789', "G-AB12');alert(1)//", '../G-AB12', 'UA-1234-5'])(
+    'leaves out %s, which is no id',
+    (id) => {
+      expect(analyticsOf({ ...none, google_analytics_id: id })).toBeUndefined();
+    },
+  );
 });
 
 describe('servicesIn', () => {
   it('names the services of a loader’s data, and nothing else that stands there', () => {
-    expect(servicesIn({ analytics: { facebook_pixels_id: '12345', 'script-src': 'https://evil.example' } })).toEqual(['facebook_pixels_id']);
+    expect(servicesIn({ analytics: { facebook_pixels_id: '12345', 'script-src': 'https://evil.example' } })).toEqual([
+      'facebook_pixels_id',
+    ]);
     for (const data of [undefined, null, 'x', {}, { analytics: null }]) expect(servicesIn(data)).toEqual([]);
   });
 });

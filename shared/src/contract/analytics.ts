@@ -2,7 +2,10 @@ import type { RecordOf } from './contract.ts';
 import type { applications } from './applications.ts';
 import { isObject } from './is-object.ts';
 
-/** How the services' ids look, by the setting that holds them: what looks otherwise is not loaded, because an id becomes part of an address. */
+/**
+ * How the services' ids look, by the setting that holds them: what looks otherwise is not loaded, because an id becomes
+ * part of an address.
+ */
 const shapes = {
   google_analytics_id: /^GT?-[A-Z0-9]{4,12}$/,
   google_tag_manager_id: /^GTM-[A-Z0-9]{4,9}$/,
@@ -13,13 +16,19 @@ export type AnalyticsService = keyof typeof shapes;
 
 /** For who is told how an id looks. */
 export const exampleIds: Readonly<Record<AnalyticsService, string>> = {
-  google_analytics_id: 'G-AB12CD34EF', google_tag_manager_id: 'GTM-AB12CD3', facebook_pixels_id: '123456789012345',
+  google_analytics_id: 'G-AB12CD34EF',
+  google_tag_manager_id: 'GTM-AB12CD3',
+  facebook_pixels_id: '123456789012345',
 };
 
 /** The ids of the services that a site uses. */
 export type Analytics = Partial<Record<AnalyticsService, string>>;
 
-export const analyticsServices: readonly AnalyticsService[] = ['google_analytics_id', 'google_tag_manager_id', 'facebook_pixels_id'];
+export const analyticsServices: readonly AnalyticsService[] = [
+  'google_analytics_id',
+  'google_tag_manager_id',
+  'facebook_pixels_id',
+];
 
 /** A service's id as the service writes it, in capitals; undefined for what is none. */
 export function analyticsId(service: AnalyticsService, written: string): string | undefined {

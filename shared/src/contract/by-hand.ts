@@ -2,4 +2,4 @@ import type { Contract } from './contract.ts';
 
 /** The field by whose number an editor orders these records; undefined where time or something else orders them. */
 export const handOrder = ({ fields, order: { by, descending } }: Contract): string | undefined =>
-  (fields[by]?.kind === 'number' && !descending ? by : undefined);
+  fields[by]?.kind === 'number' && !descending ? by : undefined;

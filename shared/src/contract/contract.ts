@@ -8,7 +8,9 @@ export interface Embed {
   from: string;
   /** Their field that holds this record's id. */
   by: string;
-  /** They stand in a list's rows too, not only in a single record; a tree of itself only where the list is not paged. */
+  /**
+   * They stand in a list's rows too, not only in a single record; a tree of itself only where the list is not paged.
+   */
   inLists?: boolean;
 }
 
@@ -26,7 +28,10 @@ export interface Contract<F extends Fields = Fields> {
   canAnyoneCreate: boolean;
   /** `GET /{name}/{slug}` answers too (spec point 5). */
   readsBySlug: boolean;
-  /** Its records are applications: `GET /{name}/{app_key}` answers too, and a form's address names the key (spec §2, §7). */
+  /**
+   * Its records are applications: `GET /{name}/{app_key}` answers too, and a form's address names the key (spec §2,
+   * §7).
+   */
   readsByAppKey: boolean;
   /** A deleted record is kept for a while and can be brought back. */
   keepsDeleted: boolean;

@@ -17,6 +17,19 @@ import { widgets } from './widgets.ts';
 
 /** Every resource there is, parents before children, so that tables can be made in this order. */
 export const contracts: readonly Contract[] = [
-  applications, users, sliders, pages, sections, widgets, profiles, menus,
-  postCategories, posts, faqs, careers, socials, subscribers, contactMessages,
+  applications,
+  users,
+  sliders,
+  pages,
+  sections,
+  widgets,
+  profiles,
+  menus,
+  postCategories,
+  posts,
+  faqs,
+  careers,
+  socials,
+  subscribers,
+  contactMessages,
 ];

@@ -1,4 +1,7 @@
-/** How text is to be read: decides validation on the server and the control in a form. `links` has one web address a line. */
+/**
+ * How text is to be read: decides validation on the server and the control in a form. `links` has one web address a
+ * line.
+ */
 export type TextFormat = 'plain' | 'lines' | 'email' | 'link' | 'links' | 'digits' | 'slug' | 'tags';
 
 /** Who may read a field: everyone, administrators only, or nobody (it is only ever written). */
@@ -16,7 +19,10 @@ interface Common {
 }
 
 /** A value that is known by name, and what it means. */
-export interface Known { value: string; about: string }
+export interface Known {
+  value: string;
+  about: string;
+}
 
 export interface TextField extends Common {
   kind: 'text';
@@ -25,7 +31,10 @@ export interface TextField extends Common {
   default: string;
   /** A slug's title. */
   suggestFrom?: string;
-  /** A link: the resource whose records' slugs it may be. Whoever deletes such a record is told of it, as of a reference. */
+  /**
+   * A link: the resource whose records' slugs it may be. Whoever deletes such a record is told of it, as of a
+   * reference.
+   */
   mayName?: string;
   /** Offered by name; any other text may be written too. */
   known?: readonly Known[];
@@ -40,14 +49,29 @@ export interface HtmlField extends Common {
   cut?: number;
 }
 /** Source that is not prose: a map frame, a JSON-LD object. */
-export interface CodeField extends Common { kind: 'code'; language: 'map' | 'json'; max: number }
+export interface CodeField extends Common {
+  kind: 'code';
+  language: 'map' | 'json';
+  max: number;
+}
 /** An image's address: a site path such as `/media/x.webp`, or an https address. */
-export interface ImageField extends Common { kind: 'image' }
+export interface ImageField extends Common {
+  kind: 'image';
+}
 /** What a number means that is a switch: 1 is on, and any other number counts as off. */
-export interface Switch { on: string; off: string }
+export interface Switch {
+  on: string;
+  off: string;
+}
 
 /** A whole number. */
-export interface NumberField extends Common { kind: 'number'; min: number; max: number; default: number; switch?: Switch }
+export interface NumberField extends Common {
+  kind: 'number';
+  min: number;
+  max: number;
+  default: number;
+  switch?: Switch;
+}
 export interface ChoiceField extends Common {
   kind: 'choice';
   options: readonly string[];
@@ -56,14 +80,21 @@ export interface ChoiceField extends Common {
   labels?: Readonly<Record<string, string>>;
 }
 /** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, spec point 29). */
-export interface MomentField extends Common { kind: 'moment' }
+export interface MomentField extends Common {
+  kind: 'moment';
+}
 /** A calendar day, 'YYYY-MM-DD', or null. */
-export interface DayField extends Common { kind: 'day' }
+export interface DayField extends Common {
+  kind: 'day';
+}
 /** The id of a record of another resource of the same application, or null. */
 export interface ReferenceField extends Common {
   kind: 'reference';
   to: string;
-  /** How many records its selector offers before anything is typed; default 100. 'unpaged': all that one answer holds (spec §7). */
+  /**
+   * How many records its selector offers before anything is typed; default 100. 'unpaged': all that one answer holds
+   * (spec §7).
+   */
   firstLoad?: number | 'unpaged';
 }
 /** A password: written, never read. */
@@ -77,8 +108,16 @@ export interface SecretField extends Common {
 
 /** The closed set of field kinds. */
 export type Field =
-  | TextField | HtmlField | CodeField | ImageField | NumberField
-  | ChoiceField | MomentField | DayField | ReferenceField | SecretField;
+  | TextField
+  | HtmlField
+  | CodeField
+  | ImageField
+  | NumberField
+  | ChoiceField
+  | MomentField
+  | DayField
+  | ReferenceField
+  | SecretField;
 
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
@@ -86,33 +125,71 @@ export type Fields = Readonly<Record<string, Field>>;
 type Options<F extends Field> = Partial<Omit<F, 'kind'>>;
 
 /** One line of text unless `format` is 'lines' or 'links'; 255 characters unless `max` says otherwise. */
-export const text = (options: Options<TextField> = {}): TextField => ({ kind: 'text', format: 'plain', max: 255, default: '', ...options });
+export const text = (options: Options<TextField> = {}): TextField => ({
+  kind: 'text',
+  format: 'plain',
+  max: 255,
+  default: '',
+  ...options,
+});
 export const html = (options: Options<HtmlField> = {}): HtmlField => ({ kind: 'html', max: 262_144, ...options });
-export const code = (language: CodeField['language'], options: Options<CodeField> = {}): CodeField => ({ kind: 'code', language, max: 20_000, ...options });
+export const code = (language: CodeField['language'], options: Options<CodeField> = {}): CodeField => ({
+  kind: 'code',
+  language,
+  max: 20_000,
+  ...options,
+});
 export const image = (options: Options<ImageField> = {}): ImageField => ({ kind: 'image', ...options });
-export const number = (options: Options<NumberField> = {}): NumberField => ({ kind: 'number', min: 0, max: 2_147_483_647, default: 0, ...options });
+export const number = (options: Options<NumberField> = {}): NumberField => ({
+  kind: 'number',
+  min: 0,
+  max: 2_147_483_647,
+  default: 0,
+  ...options,
+});
 /** 1 is active, anything else is shown as inactive (spec §4). */
 export const status = (): NumberField => number({ default: 1, switch: { on: 'Active', off: 'Inactive' } });
 /** Position among its siblings, smallest first, ties by id (spec point 30). */
 export const order = (options: Options<NumberField> = {}): NumberField => number({ min: -2_147_483_648, ...options });
-export const choice = <const O extends readonly string[]>(options: O, more: Options<ChoiceField> = {}): ChoiceField & { options: O } =>
-  ({ kind: 'choice', default: '', ...more, options });
+export const choice = <const O extends readonly string[]>(
+  options: O,
+  more: Options<ChoiceField> = {},
+): ChoiceField & { options: O } => ({ kind: 'choice', default: '', ...more, options });
 export const moment = (options: Options<MomentField> = {}): MomentField => ({ kind: 'moment', ...options });
 export const day = (options: Options<DayField> = {}): DayField => ({ kind: 'day', ...options });
-export const reference = (to: string, options: Options<ReferenceField> = {}): ReferenceField => ({ kind: 'reference', to, ...options });
-export const secret = (options: Options<SecretField> = {}): SecretField => ({ kind: 'secret', min: 12, max: 1024, access: 'never', ...options });
+export const reference = (to: string, options: Options<ReferenceField> = {}): ReferenceField => ({
+  kind: 'reference',
+  to,
+  ...options,
+});
+export const secret = (options: Options<SecretField> = {}): SecretField => ({
+  kind: 'secret',
+  min: 12,
+  max: 1024,
+  access: 'never',
+  ...options,
+});
 
 /** An option as people read it. */
-export const optionLabel = ({ labels }: Pick<ChoiceField, 'labels'>, option: string): string => labels?.[option] ?? option;
+export const optionLabel = ({ labels }: Pick<ChoiceField, 'labels'>, option: string): string =>
+  labels?.[option] ?? option;
 
-type ValueOf<F> =
-  F extends { kind: 'number' } ? number
-  : F extends { kind: 'moment' | 'day' } ? string | null
-  : F extends { kind: 'reference' } ? number | null
-  : string;
+type ValueOf<F> = F extends { kind: 'number' }
+  ? number
+  : F extends { kind: 'moment' | 'day' }
+    ? string | null
+    : F extends { kind: 'reference' }
+      ? number | null
+      : string;
 
 /** What every record carries beside its own fields (spec point 6). */
-export interface SystemFields { id: number; app_key: string; version: number; created_at: string; updated_at: string }
+export interface SystemFields {
+  id: number;
+  app_key: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
 
 type ReadableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? never : K }[keyof F];
 

@@ -7,22 +7,51 @@ const offers = {
 
 describe('what a remote needs of the shell', () => {
   it('fits when every name of every module is offered in a version that does', () => {
-    expect(misfits({ react: { range: '^19.2.0', exports: ['useId'] }, '@quoin/shared/ui/panel': { range: '^0.1.2', exports: ['Panel'] } }, offers)).toEqual([]);
+    expect(
+      misfits(
+        {
+          react: { range: '^19.2.0', exports: ['useId'] },
+          '@quoin/shared/ui/panel': { range: '^0.1.2', exports: ['Panel'] },
+        },
+        offers,
+      ),
+    ).toEqual([]);
     expect(misfits({}, offers)).toEqual([]);
   });
 
   it('does not fit, and says which module or which name of it is missing', () => {
-    expect(misfits({ react: { range: '^19.3.1', exports: ['useState', 'use', 'useActionState'] }, '@quoin/shared/ui/card': { range: '^0.1.0', exports: [] } }, offers))
-      .toEqual(['react does not offer use, useActionState', '@quoin/shared/ui/card is not offered']);
+    expect(
+      misfits(
+        {
+          react: { range: '^19.3.1', exports: ['useState', 'use', 'useActionState'] },
+          '@quoin/shared/ui/card': { range: '^0.1.0', exports: [] },
+        },
+        offers,
+      ),
+    ).toEqual(['react does not offer use, useActionState', '@quoin/shared/ui/card is not offered']);
   });
 
   it.each([
-    ['^19.3.1', true], ['^19.3.0', true], ['^19.0.9', true], ['^19.3.2', false], ['^19.4.0', false], ['^18.3.1', false], ['^20.0.0', false],
+    ['^19.3.1', true],
+    ['^19.3.0', true],
+    ['^19.0.9', true],
+    ['^19.3.2', false],
+    ['^19.4.0', false],
+    ['^18.3.1', false],
+    ['^20.0.0', false],
   ])('reads a version from %s as %p', (range, fits) => {
-    expect(misfits({ react: { range, exports: [] } }, offers)).toEqual(fits ? [] : [`react is needed in ${range}, and offered in 19.3.1`]);
+    expect(misfits({ react: { range, exports: [] } }, offers)).toEqual(
+      fits ? [] : [`react is needed in ${range}, and offered in 19.3.1`],
+    );
   });
 
-  it.each([['^0.1.0', true], ['^0.1.3', false], ['^0.0.9', false], ['^0.2.0', false], ['^0.0.0', false]])('takes each step below 1.0.0 for one that may break: %s is %p', (range, fits) => {
+  it.each([
+    ['^0.1.0', true],
+    ['^0.1.3', false],
+    ['^0.0.9', false],
+    ['^0.2.0', false],
+    ['^0.0.0', false],
+  ])('takes each step below 1.0.0 for one that may break: %s is %p', (range, fits) => {
     expect(misfits({ '@quoin/shared/ui/panel': { range, exports: [] } }, offers)).toHaveLength(fits ? 0 : 1);
   });
 });
@@ -32,20 +61,44 @@ describe('builds that are to run together', () => {
 
   it('fit, or are named with what does not', () => {
     const shell = { name: 'shell', version: 'aaa', offers };
-    expect(misfitsAmong([shell, { name: 'remote-x', version: 'bbb', needs: { react: { range: '^19.3.1', exports: ['useId'] } } }, { name: 'remote-old', version: 'ccc' }])).toEqual([]);
-    expect(misfitsAmong([shell, { name: 'remote-x', version: 'bbb', needs }])).toEqual(['remote-x bbb does not fit shell aaa: react does not offer use.']);
+    expect(
+      misfitsAmong([
+        shell,
+        { name: 'remote-x', version: 'bbb', needs: { react: { range: '^19.3.1', exports: ['useId'] } } },
+        { name: 'remote-old', version: 'ccc' },
+      ]),
+    ).toEqual([]);
+    expect(misfitsAmong([shell, { name: 'remote-x', version: 'bbb', needs }])).toEqual([
+      'remote-x bbb does not fit shell aaa: react does not offer use.',
+    ]);
   });
 
   it('do not fit where a public remote needs what is offered to the back-office alone', () => {
     const panel = { '@quoin/shared/ui/panel': { range: '^0.1.2', exports: ['Panel'] } };
-    const shell = { name: 'shell', version: 'aaa', offers: { '@quoin/shared/ui/panel': { ...offers['@quoin/shared/ui/panel'], area: 'admin' } } } as const;
-    const remote = (area: 'public' | 'admin') => ({ name: 'remote-x', version: 'bbb', needs: panel, plate: { name: 'remote-x', label: 'X', area, port: 1, paths: ['x'], menu: [] } });
+    const shell = {
+      name: 'shell',
+      version: 'aaa',
+      offers: { '@quoin/shared/ui/panel': { ...offers['@quoin/shared/ui/panel'], area: 'admin' } },
+    } as const;
+    const remote = (area: 'public' | 'admin') => ({
+      name: 'remote-x',
+      version: 'bbb',
+      needs: panel,
+      plate: { name: 'remote-x', label: 'X', area, port: 1, paths: ['x'], menu: [] },
+    });
     expect(misfitsAmong([shell, remote('admin')])).toEqual([]);
-    expect(misfitsAmong([shell, remote('public')])).toEqual(['remote-x bbb does not fit shell aaa: @quoin/shared/ui/panel is not offered to a public remote.']);
+    expect(misfitsAmong([shell, remote('public')])).toEqual([
+      'remote-x bbb does not fit shell aaa: @quoin/shared/ui/panel is not offered to a public remote.',
+    ]);
     expect(misfitsAmong([{ ...shell, offers }, remote('public')])).toEqual([]);
   });
 
   it('are not judged without a shell that says what it offers', () => {
-    expect(misfitsAmong([{ name: 'shell', version: 'aaa' }, { name: 'remote-x', version: 'bbb', needs }])).toEqual([]);
+    expect(
+      misfitsAmong([
+        { name: 'shell', version: 'aaa' },
+        { name: 'remote-x', version: 'bbb', needs },
+      ]),
+    ).toEqual([]);
   });
 });

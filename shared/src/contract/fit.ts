@@ -12,7 +12,12 @@ export interface Need {
 }
 
 /** What the shell provides under one key; in the pages of one area alone, where it names one. */
-export interface Offer { version: string; exports: readonly string[]; types?: string; area?: Plate['area'] }
+export interface Offer {
+  version: string;
+  exports: readonly string[];
+  types?: string;
+  area?: Plate['area'];
+}
 
 /** The declarations of `shared` as one build saw them. */
 export interface SharedTypes {
@@ -26,19 +31,31 @@ export interface SharedTypes {
 export const typesFile = 'types.json';
 
 /**
- * What does not fit among builds that are to run together, a sentence each, with the names of what is missing; nothing when all fit.
- * Where no shell is, or one that was built before builds said what they offer, there is nothing to compare with.
+ * What does not fit among builds that are to run together, a sentence each, with the names of what is missing; nothing
+ * when all fit. Where no shell is, or one that was built before builds said what they offer, there is nothing to
+ * compare with.
  */
-export function misfitsAmong(builds: readonly Pick<PartBuild, 'name' | 'version' | 'needs' | 'offers' | 'plate'>[]): string[] {
+export function misfitsAmong(
+  builds: readonly Pick<PartBuild, 'name' | 'version' | 'needs' | 'offers' | 'plate'>[],
+): string[] {
   const shell = builds.find(({ offers }) => offers !== undefined);
   if (!shell) return [];
   return builds.flatMap(({ name, version, needs = {}, plate }) =>
-    [...misfits(needs, shell.offers ?? {}), ...outOfPlace(needs, { offers: shell.offers ?? {}, area: plate?.area })].map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`));
+    [
+      ...misfits(needs, shell.offers ?? {}),
+      ...outOfPlace(needs, { offers: shell.offers ?? {}, area: plate?.area }),
+    ].map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`),
+  );
 }
 
 /** What a remote needs and only the other area's pages have, a clause each. */
-const outOfPlace = (needs: Readonly<Record<string, Need>>, { offers, area }: { offers: Readonly<Record<string, Offer>>; area: Plate['area'] | undefined }): string[] =>
-  Object.keys(needs).filter((key) => area !== undefined && (offers[key]?.area ?? area) !== area).map((key) => `${key} is not offered to a ${area} remote`);
+const outOfPlace = (
+  needs: Readonly<Record<string, Need>>,
+  { offers, area }: { offers: Readonly<Record<string, Offer>>; area: Plate['area'] | undefined },
+): string[] =>
+  Object.keys(needs)
+    .filter((key) => area !== undefined && (offers[key]?.area ?? area) !== area)
+    .map((key) => `${key} is not offered to a ${area} remote`);
 
 /** What of a remote's needs a shell does not meet, a clause each; nothing when they fit. */
 export const misfits = (needs: Readonly<Record<string, Need>>, offers: Readonly<Record<string, Offer>>): string[] =>
@@ -48,7 +65,10 @@ export const misfits = (needs: Readonly<Record<string, Need>>, offers: Readonly<
  * The modules whose declarations are not those that a remote was built against; equal ones need no further look.
  * A build of before builds carried their types is not judged by them.
  */
-export const differingTypes = ({ needs = {} }: Pick<PartBuild, 'needs'>, { offers = {} }: Pick<PartBuild, 'offers'>): string[] =>
+export const differingTypes = (
+  { needs = {} }: Pick<PartBuild, 'needs'>,
+  { offers = {} }: Pick<PartBuild, 'offers'>,
+): string[] =>
   Object.entries(needs).flatMap(([key, { types }]) => {
     const offered = offers[key]?.types;
     return types !== undefined && offered !== undefined && types !== offered ? [key] : [];
@@ -56,7 +76,10 @@ export const differingTypes = ({ needs = {} }: Pick<PartBuild, 'needs'>, { offer
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number);
 
-/** Whether a version is at least that of a caret's range, and no step further that may break: as npm reads `^1.2.3` and `^0.1.0`. */
+/**
+ * Whether a version is at least that of a caret's range, and no step further that may break: as npm reads `^1.2.3` and
+ * `^0.1.0`.
+ */
 function isWithin(version: string, range: string): boolean {
   const wanted = numbersOf(range.replace('^', ''));
   const offered = numbersOf(version);
@@ -69,7 +92,8 @@ function isWithin(version: string, range: string): boolean {
 
 function misfit(key: string, { need, offer }: { need: Need; offer: Offer | undefined }): string[] {
   if (!offer) return [`${key} is not offered`];
-  if (!isWithin(offer.version, need.range)) return [`${key} is needed in ${need.range}, and offered in ${offer.version}`];
+  if (!isWithin(offer.version, need.range))
+    return [`${key} is needed in ${need.range}, and offered in ${offer.version}`];
   const missing = need.exports.filter((name) => !offer.exports.includes(name));
   return missing.length > 0 ? [`${key} does not offer ${missing.join(', ')}`] : [];
 }

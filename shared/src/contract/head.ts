@@ -1,6 +1,9 @@
 import { isObject } from './is-object.ts';
 /** A picture that a page is looked at for, with its `sizes` as its `<img>` has them. */
-export interface HeadPicture { src: string; sizes: string }
+export interface HeadPicture {
+  src: string;
+  sizes: string;
+}
 
 /**
  * What a public page says about itself in its head. Each public loader answers `{ head, ... }`;
@@ -33,7 +36,10 @@ export interface Head {
   isUnlisted?: boolean;
   /** Pictures to preload, most urgent first. */
   preloadPictures?: HeadPicture[];
-  /** JSON-LD of the page; a navigation in the browser puts the next page's in its place. The server's stands in the document alone and is no data. */
+  /**
+   * JSON-LD of the page; a navigation in the browser puts the next page's in its place. The server's stands in the
+   * document alone and is no data.
+   */
   jsonLd?: object[];
   /** JSON-LD of the whole site: it stays. */
   siteJsonLd?: object[];

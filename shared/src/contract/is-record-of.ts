@@ -5,12 +5,17 @@ const isNullOr = (type: 'string' | 'number') => (value: unknown) => value === nu
 
 function fits(field: Field, value: unknown): boolean {
   switch (field.kind) {
-    case 'number': return typeof value === 'number';
-    case 'reference': return isNullOr('number')(value);
+    case 'number':
+      return typeof value === 'number';
+    case 'reference':
+      return isNullOr('number')(value);
     case 'moment':
-    case 'day': return isNullOr('string')(value);
-    case 'secret': return true;
-    default: return typeof value === 'string';
+    case 'day':
+      return isNullOr('string')(value);
+    case 'secret':
+      return true;
+    default:
+      return typeof value === 'string';
   }
 }
 
@@ -22,23 +27,30 @@ export function isRecordOf<C extends Contract>(contract: C, value: unknown): val
   if (typeof value !== 'object' || value === null) return false;
   const row = new Map(Object.entries(value));
   if (typeof row.get('id') !== 'number') return false;
-  return Object.entries(contract.fields).every(([name, field]) =>
-    fits(field, row.get(name)) || (!row.has(name) && field.access !== undefined && field.access !== 'public'));
+  return Object.entries(contract.fields).every(
+    ([name, field]) =>
+      fits(field, row.get(name)) || (!row.has(name) && field.access !== undefined && field.access !== 'public'),
+  );
 }
 
 /** A record with these fields only, beside those of every record. */
 export type RowOf<C extends Contract, N extends string> = SystemFields & Pick<RecordOf<C>, N & keyof RecordOf<C>>;
 
-/** Whether a value from the wire has these fields of a contract, beside those of every record: a list's row that was asked for them alone. */
-export const isRowOf = <C extends Contract, N extends string>(contract: C, names: readonly N[]) => (value: unknown): value is RowOf<C, N> => {
-  if (typeof value !== 'object' || value === null) return false;
-  const row = new Map<string, unknown>(Object.entries(value));
-  if (typeof row.get('id') !== 'number' || typeof row.get('version') !== 'number') return false;
-  return names.every((name) => {
-    const field = contract.fields[name];
-    return field !== undefined && fits(field, row.get(name));
-  });
-};
+/**
+ * Whether a value from the wire has these fields of a contract, beside those of every record: a list's row that was
+ * asked for them alone.
+ */
+export const isRowOf =
+  <C extends Contract, N extends string>(contract: C, names: readonly N[]) =>
+  (value: unknown): value is RowOf<C, N> => {
+    if (typeof value !== 'object' || value === null) return false;
+    const row = new Map<string, unknown>(Object.entries(value));
+    if (typeof row.get('id') !== 'number' || typeof row.get('version') !== 'number') return false;
+    return names.every((name) => {
+      const field = contract.fields[name];
+      return field !== undefined && fits(field, row.get(name));
+    });
+  };
 
 /** A contract's records that stand inside another record, such as a page's `sections`; none when the key is absent. */
 // eslint-disable-next-line max-params -- reads as a sentence: which records, of whom, under which key

@@ -1,4 +1,13 @@
-import { filesOf, isPictureName, mediaIdsIn, mediaName, parseMediaName, standInFor, variantsOf, withReplacement } from './media-name.ts';
+import {
+  filesOf,
+  isPictureName,
+  mediaIdsIn,
+  mediaName,
+  parseMediaName,
+  standInFor,
+  variantsOf,
+  withReplacement,
+} from './media-name.ts';
 
 const id = '01hzxw5z5y7m3n2k1j0h9g8f7d';
 
@@ -17,9 +26,31 @@ describe('a media name', () => {
   });
 
   it.each([
-    '', '.', '..', 'x.webp', `${id}`, `${id}.avif`, `${id}.png`, `${id}.webp\n`, `${id}-641.webp`, `${id}-1.webp`, `${id}-1e3.webp`, `${id}--320.webp`,
-    `${id}-0320.webp`, `${id}-0x10.webp`, `${id}-10x0.webp`, `${id}-10000x10.webp`, `${id}-320.svg`, `${id}-640x.webp`, `../${id}.webp`, `${id.toUpperCase()}.webp`,
-    `${id}-320.webp.webp`, `${id}-320.avif/..`, `.tmp-${id}`, `${id}-NaN.webp`, `\u200B${id}.webp`,
+    '',
+    '.',
+    '..',
+    'x.webp',
+    `${id}`,
+    `${id}.avif`,
+    `${id}.png`,
+    `${id}.webp\n`,
+    `${id}-641.webp`,
+    `${id}-1.webp`,
+    `${id}-1e3.webp`,
+    `${id}--320.webp`,
+    `${id}-0320.webp`,
+    `${id}-0x10.webp`,
+    `${id}-10x0.webp`,
+    `${id}-10000x10.webp`,
+    `${id}-320.svg`,
+    `${id}-640x.webp`,
+    `../${id}.webp`,
+    `${id.toUpperCase()}.webp`,
+    `${id}-320.webp.webp`,
+    `${id}-320.avif/..`,
+    `.tmp-${id}`,
+    `${id}-NaN.webp`,
+    `\u200B${id}.webp`,
   ])('is not %j', (name) => {
     expect(parseMediaName(name)).toBeUndefined();
   });
@@ -38,18 +69,25 @@ describe('the variants of an address', () => {
   });
 
   it('are the picture alone where it is small', () => {
-    for (const width of [256, 320]) expect(filesOf(`${id}-${width}x256.webp`)).toEqual([{ name: `${id}-${width}x256.webp`, width, format: 'webp' }]);
+    for (const width of [256, 320])
+      expect(filesOf(`${id}-${width}x256.webp`)).toEqual([{ name: `${id}-${width}x256.webp`, width, format: 'webp' }]);
   });
 
-  it.each(['', `/media/${id}.webp`, `https://elsewhere.example/media/${id}-960x540.webp`, '/media/', '/about'])('are none for %j', (address) => {
-    expect(variantsOf(address)).toEqual([]);
-  });
+  it.each(['', `/media/${id}.webp`, `https://elsewhere.example/media/${id}-960x540.webp`, '/media/', '/about'])(
+    'are none for %j',
+    (address) => {
+      expect(variantsOf(address)).toEqual([]);
+    },
+  );
 });
 
 describe('a picture that stands for another', () => {
   const other = '02hzxw5z5y7m3n2k1j0h9g8f7d';
   it.each([
-    [`${id}-640.avif`, `${other}-640.avif`], [`${id}-960.webp`, `${other}-700x500.webp`], [`${id}-1200x800.avif`, `${other}-700x500.avif`], [`${id}.webp`, `${other}-700x500.webp`],
+    [`${id}-640.avif`, `${other}-640.avif`],
+    [`${id}-960.webp`, `${other}-700x500.webp`],
+    [`${id}-1200x800.avif`, `${other}-700x500.avif`],
+    [`${id}.webp`, `${other}-700x500.webp`],
   ])('is as wide as %s where it is kept so, else whole', (name, standIn) => {
     expect(standInFor(name, `${other}-700x500.webp`)).toBe(standIn);
   });
@@ -58,16 +96,25 @@ describe('a picture that stands for another', () => {
     expect(standInFor(`${id}-640.avif`, `${other}-300x200.webp`)).toBe(`${other}-300x200.webp`);
   });
 
-  it('takes its place in a text by each of its addresses, and no other picture\'s', () => {
-    const text = (one: string, narrow: string) => `<img src="/media/${one}"><img src="https://a.example/media/${narrow}"><img src="/media/${id}-9x9.webp">`;
-    expect(withReplacement(text(`${id}-1200x800.webp`, `${id}-320.avif`), { former: `${id}-1200x800.webp`, present: `${other}-700x500.webp` }))
-      .toBe(text(`${other}-700x500.webp`, `${other}-320.avif`));
+  it("takes its place in a text by each of its addresses, and no other picture's", () => {
+    const text = (one: string, narrow: string) =>
+      `<img src="/media/${one}"><img src="https://a.example/media/${narrow}"><img src="/media/${id}-9x9.webp">`;
+    expect(
+      withReplacement(text(`${id}-1200x800.webp`, `${id}-320.avif`), {
+        former: `${id}-1200x800.webp`,
+        present: `${other}-700x500.webp`,
+      }),
+    ).toBe(text(`${other}-700x500.webp`, `${other}-320.avif`));
   });
 });
 
 describe('the pictures in a text', () => {
   it('are found once each, by whichever of their addresses', () => {
     const other = 'a'.repeat(26);
-    expect(mediaIdsIn(`<img src="/media/${id}-320.webp"><img src="https://site.example/media/${id}-960x540.webp"> /media/${other}.webp /media/short.webp`)).toEqual([id, other]);
+    expect(
+      mediaIdsIn(
+        `<img src="/media/${id}-320.webp"><img src="https://site.example/media/${id}-960x540.webp"> /media/${other}.webp /media/short.webp`,
+      ),
+    ).toEqual([id, other]);
   });
 });

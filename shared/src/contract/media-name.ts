@@ -3,7 +3,10 @@
  * and every address at which it can be had smaller, without asking.
  */
 
-/** The widths that every wider picture is kept in as well. Nothing is made on request, so a width added here is missing in older pictures. */
+/**
+ * The widths that every wider picture is kept in as well. Nothing is made on request, so a width added here is missing
+ * in older pictures.
+ */
 export const mediaWidths = [320, 640, 960, 1440, 1920] as const;
 
 export type MediaFormat = 'avif' | 'webp';
@@ -11,7 +14,11 @@ export type MediaFormat = 'avif' | 'webp';
 const formats: readonly MediaFormat[] = ['avif', 'webp'];
 
 /** A picture as the server stores it: `id` is 26 small letters and digits of its own making. */
-export interface MediaPicture { id: string; width: number; height: number }
+export interface MediaPicture {
+  id: string;
+  width: number;
+  height: number;
+}
 
 /** What a file's name says. `bare`: a picture whose size its name does not tell; it has no variants. */
 export type MediaName =
@@ -20,13 +27,18 @@ export type MediaName =
   | { kind: 'bare'; id: string; format: 'webp' };
 
 /** One address at which a picture can be had. */
-export interface MediaVariant { address: string; width: number; format: MediaFormat }
+export interface MediaVariant {
+  address: string;
+  width: number;
+  format: MediaFormat;
+}
 
 const folder = '/media/';
 const pattern = /^([a-z0-9]{26})(?:-([1-9]\d{0,3})(?:x([1-9]\d{0,3}))?)?\.(avif|webp)$/;
 
 /** `01k…-1200x800.webp`: the name of a picture in its whole size, and in WebP the name of its record. */
-export const mediaName = ({ id, width, height }: MediaPicture, format: MediaFormat = 'webp'): string => `${id}-${width}x${height}.${format}`;
+export const mediaName = ({ id, width, height }: MediaPicture, format: MediaFormat = 'webp'): string =>
+  `${id}-${width}x${height}.${format}`;
 
 /** The site path of a file. */
 export const mediaAddress = (name: string): string => `${folder}${name}`;
@@ -67,7 +79,10 @@ export function filesOf(name: string): { name: string; width: number; format: Me
 /** Every name under which a file of this picture may lie in a store: its own, and those of the files beside it. */
 export const allFilesOf = (name: string): string[] => [...new Set([name, ...filesOf(name).map((file) => file.name)])];
 
-/** The file of `replacement` that stands where this one stood: as wide where it is kept so, else whole, and in its format where it has it. */
+/**
+ * The file of `replacement` that stands where this one stood: as wide where it is kept so, else whole, and in its
+ * format where it has it.
+ */
 export function standInFor(name: string, replacement: string): string {
   const parsed = parseMediaName(name);
   const width = parsed?.kind === 'variant' ? parsed.width : Infinity;
@@ -80,21 +95,38 @@ export const withReplacement = (text: string, { former, present }: { former: str
   allFilesOf(former).reduce((done, name) => done.replaceAll(name, standInFor(name, present)), text);
 
 /**
- * The addresses at which the picture at an address can be had, narrow ones first, AVIF before WebP: what a `srcset` is made of.
- * Empty for an address that is not one of ours.
+ * The addresses at which the picture at an address can be had, narrow ones first, AVIF before WebP: what a `srcset` is
+ * made of. Empty for an address that is not one of ours.
  */
 export const variantsOf = (address: string): MediaVariant[] =>
-  (address.startsWith(folder) ? filesOf(address.slice(folder.length)).map(({ name, width, format }) => ({ address: mediaAddress(name), width, format })) : []);
+  address.startsWith(folder)
+    ? filesOf(address.slice(folder.length)).map(({ name, width, format }) => ({
+        address: mediaAddress(name),
+        width,
+        format,
+      }))
+    : [];
 
 /** The `srcset` of one format of the picture at an address; '' where it cannot be had so. */
 export const srcsetOf = (address: string, format: MediaFormat): string =>
-  variantsOf(address).filter((variant) => variant.format === format).map(({ address: at, width }) => `${at} ${width}w`).join(', ');
+  variantsOf(address)
+    .filter((variant) => variant.format === format)
+    .map(({ address: at, width }) => `${at} ${width}w`)
+    .join(', ');
 
 /** What an address says of the picture there: its size and its media type; undefined where it says nothing. */
-export function mediaSize(address: string): { width: number; height: number; type: `image/${MediaFormat}` } | undefined {
+export function mediaSize(
+  address: string,
+): { width: number; height: number; type: `image/${MediaFormat}` } | undefined {
   const picture = address.startsWith(folder) ? parseMediaName(address.slice(folder.length)) : undefined;
-  return picture?.kind === 'picture' ? { width: picture.width, height: picture.height, type: `image/${picture.format}` } : undefined;
+  return picture?.kind === 'picture'
+    ? { width: picture.width, height: picture.height, type: `image/${picture.format}` }
+    : undefined;
 }
 
 /** The ids of the pictures whose addresses stand in a text, each once. */
-export const mediaIdsIn = (text: string): string[] => [...new Set([...text.matchAll(/\/media\/([a-z0-9]{26})(?=[-.])/g)].flatMap(([, id]) => (id === undefined ? [] : [id])))];
+export const mediaIdsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\/media\/([a-z0-9]{26})(?=[-.])/g)].flatMap(([, id]) => (id === undefined ? [] : [id])),
+  ),
+];

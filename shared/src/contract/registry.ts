@@ -2,7 +2,10 @@ import type { Need, Offer } from './fit.ts';
 import type { Plate } from './plate.ts';
 
 /** Files of a release, by name inside its `client` folder. */
-export interface Assets { scripts: string[]; styles: string[] }
+export interface Assets {
+  scripts: string[];
+  styles: string[];
+}
 
 /** How the shell loads a remote that another recipe than Quoin's built: it exposes a React component, and no routes. */
 export interface Foreign {
@@ -55,7 +58,12 @@ export type ReleaseAction = 'release' | 'canary' | 'promote' | 'rollback' | 'wit
 
 /** How people say what was done to a release. */
 export const actionWords: Readonly<Record<ReleaseAction, string>> = {
-  release: 'released', canary: 'tried', promote: 'promoted', rollback: 'gone back to', withdraw: 'taken back', retire: 'retired',
+  release: 'released',
+  canary: 'tried',
+  promote: 'promoted',
+  rollback: 'gone back to',
+  withdraw: 'taken back',
+  retire: 'retired',
 };
 
 /** What was done to a part's releases. */
@@ -90,12 +98,16 @@ export interface Registry {
   parts: Record<string, PartState>;
   /** Remotes that were taken out of the site, as they were: open tabs still find their files. */
   retired?: Readonly<Record<string, PartState>>;
-  /** Pairs of a remote's release and the shell's whose types differ, and were compared and found to fit: `remote-x@1a2b shell@3c4d`. */
+  /**
+   * Pairs of a remote's release and the shell's whose types differ, and were compared and found to fit: `remote-x@1a2b
+   * shell@3c4d`.
+   */
   checked?: readonly string[];
 }
 
 /** The address of a release's file on the site. */
-export const assetUrl = (part: Pick<PartBuild, 'name' | 'version'>, file: string): string => `/mf/${part.name}/${part.version}/${file}`;
+export const assetUrl = (part: Pick<PartBuild, 'name' | 'version'>, file: string): string =>
+  `/mf/${part.name}/${part.version}/${file}`;
 
 /** What the page is told of a remote: enough to load it, and what to say when that fails. */
 export interface RemoteAddress {
@@ -109,4 +121,5 @@ export interface RemoteAddress {
 }
 
 /** The hash that a script of a release must have; without one a browser refuses it. */
-export const integrityOfScript = ({ files }: Pick<PartBuild, 'files'>, file: string): string => files[`client/${file}`] ?? '';
+export const integrityOfScript = ({ files }: Pick<PartBuild, 'files'>, file: string): string =>
+  files[`client/${file}`] ?? '';

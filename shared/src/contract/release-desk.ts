@@ -13,7 +13,12 @@ export const releaseFailuresPath = '/mf/failures';
 export const failureKinds = ['load', 'render', 'freeze'] as const;
 
 /** What a browser says went wrong with a part of the page. */
-export interface ReleaseFailure { part: string; version: string; kind: (typeof failureKinds)[number]; message: string }
+export interface ReleaseFailure {
+  part: string;
+  version: string;
+  kind: (typeof failureKinds)[number];
+  message: string;
+}
 
 /** How a release has done since the edge started, or since it became a canary. */
 export interface ReleaseHealth {
@@ -57,7 +62,10 @@ export interface ReleaseOverview {
 }
 
 /** What ran of a part when somebody decided to change it: versions. */
-export interface Seen { active: string; canary: string | null }
+export interface Seen {
+  active: string;
+  canary: string | null;
+}
 
 /** What can be done to a part's releases from a distance; with `seen`, only while that is still what runs. */
 export type ReleaseChange = ({ action: 'promote' } | { action: 'rollback'; to?: string }) & { seen?: Seen };

@@ -1,13 +1,29 @@
 /** An S3-compatible store for the pictures. */
-export interface S3Settings { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 /** What a bucket may be called. */
 export const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-interface Needed { key: keyof S3Settings; name: string; expected: string; pattern: RegExp }
+interface Needed {
+  key: keyof S3Settings;
+  name: string;
+  expected: string;
+  pattern: RegExp;
+}
 
 const needed: readonly Needed[] = [
-  { key: 'endpoint', name: 'S3_ENDPOINT', expected: 'an http(s) address without a path', pattern: /^https?:\/\/[^/?#@\s]+\/?$/ },
+  {
+    key: 'endpoint',
+    name: 'S3_ENDPOINT',
+    expected: 'an http(s) address without a path',
+    pattern: /^https?:\/\/[^/?#@\s]+\/?$/,
+  },
   { key: 'bucket', name: 'S3_BUCKET', expected: "a bucket's name", pattern: bucketPattern },
   { key: 'region', name: 'S3_REGION', expected: 'a region, such as eu-central-1', pattern: /^[a-z0-9-]{1,40}$/ },
   { key: 'accessKeyId', name: 'S3_ACCESS_KEY_ID', expected: 'without blanks', pattern: /^\S+$/ },
@@ -16,15 +32,33 @@ const needed: readonly Needed[] = [
 
 /**
  * Reads the five settings of an S3-compatible store: undefined when none is set.
- * With half of them pictures would quietly go to the folder, so it is all or none. What was given is not repeated: two of them are secret.
+ * With half of them pictures would quietly go to the folder, so it is all or none. What was given is not repeated: two
+ * of them are secret.
  */
-export function readS3(env: Readonly<Record<string, string | undefined>>): { s3: S3Settings | undefined; problems: string[] } {
+export function readS3(env: Readonly<Record<string, string | undefined>>): {
+  s3: S3Settings | undefined;
+  problems: string[];
+} {
   const given = needed.map((one) => ({ ...one, value: env[one.name]?.trim() ?? '' }));
   const missing = given.filter(({ value }) => value === '').map(({ name }) => name);
   if (missing.length === needed.length) return { s3: undefined, problems: [] };
-  if (missing.length > 0) return { s3: undefined, problems: [`The settings that begin with S3_ go together; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`] };
-  const problems = given.filter(({ pattern, value }) => !pattern.test(value)).map(({ name, expected }) => `${name} must be ${expected}; it is not.`);
+  if (missing.length > 0)
+    return {
+      s3: undefined,
+      problems: [
+        `The settings that begin with S3_ go together; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+      ],
+    };
+  const problems = given
+    .filter(({ pattern, value }) => !pattern.test(value))
+    .map(({ name, expected }) => `${name} must be ${expected}; it is not.`);
   const of = (key: keyof S3Settings): string => given.find((one) => one.key === key)?.value ?? '';
-  const s3 = { endpoint: of('endpoint'), bucket: of('bucket'), region: of('region'), accessKeyId: of('accessKeyId'), secretAccessKey: of('secretAccessKey') };
+  const s3 = {
+    endpoint: of('endpoint'),
+    bucket: of('bucket'),
+    region: of('region'),
+    accessKeyId: of('accessKeyId'),
+    secretAccessKey: of('secretAccessKey'),
+  };
   return { s3: problems.length > 0 ? undefined : s3, problems };
 }

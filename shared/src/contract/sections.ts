@@ -1,7 +1,9 @@
 import { contract } from './contract.ts';
 import { html, image, number, order, reference, status, text } from './field.ts';
 
-/** The templates that the public site knows, and what each draws; any other value is drawn as the stats block (spec §2). */
+/**
+ * The templates that the public site knows, and what each draws; any other value is drawn as the stats block (spec §2).
+ */
 export const sectionTemplates = [
   { value: 'default', about: 'Title, text, widget cards and a See More button' },
   { value: 'welcome', about: 'Title and text beside a picture, with Read More' },

@@ -7,7 +7,10 @@ export interface Settings {
   apiPort: number;
   /** Where browsers find the API, without `/api`. */
   apiUrl: string;
-  /** Where the edge does: not by way of a proxy that stands before it for visitors, which would count its calls as one visitor's. */
+  /**
+   * Where the edge does: not by way of a proxy that stands before it for visitors, which would count its calls as one
+   * visitor's.
+   */
   apiInternalUrl: string;
   /** The site's public address: canonical links, and the origin that the API lets in. */
   siteUrl: string;
@@ -63,7 +66,8 @@ const isSecret = (name: string): boolean => /PASSWORD|DATABASE_URL|SMTP_URL|SECR
 
 type Reader<T> = (value: string) => T | undefined;
 
-const portNumber: Reader<number> = (value) => (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined);
+const portNumber: Reader<number> = (value) =>
+  /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined;
 const key: Reader<string> = (value) => (/^[\w-]{4,64}$/.test(value) ? value : undefined);
 const email: Reader<string> = (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined);
 const password: Reader<string> = (value) => (value.length >= 12 && value.length <= 1024 ? value : undefined);
@@ -71,7 +75,8 @@ const folder: Reader<string> = (value) => (value.includes('\0') ? undefined : va
 const seed: Reader<'sample' | 'empty'> = (value) => (value === 'sample' || value === 'empty' ? value : undefined);
 const megabytes: Reader<number> = (value) => (/^[1-9]\d{0,7}$/.test(value) ? Number(value) : undefined);
 /** A server may be named without a host, which is then a socket of this machine. */
-const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value.replace('@/', '@socket/'));
+const isPostgresUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value.replace('@/', '@socket/'));
 const database: Reader<string> = (value) => (/^sqlite:./.test(value) || isPostgresUrl(value) ? value : undefined);
 const count: Reader<number> = (value) => (/^\d{1,7}$/.test(value) ? Number(value) : undefined);
 const token: Reader<string> = (value) => (/^[\x21-\x7E]{16,200}$/.test(value) ? value : undefined);
@@ -90,8 +95,10 @@ const networks: Reader<readonly string[]> = (value) => {
   return names.every(isNetwork) ? names : undefined;
 };
 const bucket: Reader<string> = (value) => (bucketPattern.test(value) ? value : undefined);
-const percentage: Reader<number> = (value) => (/^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined);
-const mailServer: Reader<string> = (value) => (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined);
+const percentage: Reader<number> = (value) =>
+  /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined;
+const mailServer: Reader<string> = (value) =>
+  /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined;
 const address: Reader<string> = (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.pathname === '/' ? url.origin : undefined;
@@ -107,12 +114,13 @@ const addresses: Reader<readonly string[]> = (value) => {
  */
 export function parseSettings(env: Environment): Settings {
   const problems: string[] = [];
-  // eslint-disable-next-line max-params -- the table below reads by columns: name, what it must be, how it is read, its default
+  // eslint-disable-next-line max-params -- the table below reads by columns: name, type, reader, default
   const read = <T>(name: string, expected: string, reader: Reader<T>, fallback: T): T => {
     const value = env[name]?.trim();
     if (!value) return fallback;
     const parsed = reader(value);
-    if (parsed === undefined) problems.push(`${name} must be ${expected}; it is ${isSecret(name) ? 'not' : JSON.stringify(value)}.`);
+    if (parsed === undefined)
+      problems.push(`${name} must be ${expected}; it is ${isSecret(name) ? 'not' : JSON.stringify(value)}.`);
     return parsed ?? fallback;
   };
   const port = read('PORT', 'a port number from 1 to 65535', portNumber, 3000);
@@ -148,7 +156,8 @@ export function parseSettings(env: Environment): Settings {
     canaryFailures: read('CANARY_FAILURES', 'a whole number from 0 to 100', percentage, 5),
     pageCacheMb: read('PAGE_CACHE_MB', 'a whole number of megabytes from 1', megabytes, 16),
   };
-  if (settings.releasesBucket && !s3 && s3Problems.length === 0) problems.push('RELEASES_BUCKET needs the settings that begin with S3_: they say where the bucket is.');
+  if (settings.releasesBucket && !s3 && s3Problems.length === 0)
+    problems.push('RELEASES_BUCKET needs the settings that begin with S3_: they say where the bucket is.');
   if (settings.appKey === settings.accountsAppKey) problems.push('APP_KEY and ACCOUNTS_APP_KEY must differ.');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

@@ -1,5 +1,11 @@
 /** A list's answer, inside `data`, as the value of every success is (spec point 1). */
-export interface Page<R> { data: R[]; current_page: number; last_page: number; per_page: number; total: number }
+export interface Page<R> {
+  data: R[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+}
 
 /** An error's body: application/problem+json, RFC 9457 (spec point 3). */
 export interface Problem {
@@ -19,7 +25,11 @@ export interface Problem {
 }
 
 /** What `POST /login` answers inside `data`; `token` stands at the top level too. */
-export interface Session { token: string; expires_at: string; user: { id: number; name: string; email: string; app_keys: string[] } }
+export interface Session {
+  token: string;
+  expires_at: string;
+  user: { id: number; name: string; email: string; app_keys: string[] };
+}
 
 /** What `GET /account` answers inside `data`: who is signed in. */
 export interface Account {
@@ -49,7 +59,13 @@ export interface Member {
 }
 
 /** What `GET /app-report` answers inside `data`. */
-export interface Report { total_page: number; total_section: number; total_widget: number; total_post_category: number; total_post: number }
+export interface Report {
+  total_page: number;
+  total_section: number;
+  total_widget: number;
+  total_post_category: number;
+  total_post: number;
+}
 
 /** One place at which a file is shown, or from which a record is referred to. */
 export interface Use {
@@ -80,9 +96,18 @@ export interface MediaFile {
 }
 
 /** What `GET /files` answers inside `data`; `file_names` stands at the top level too. */
-export interface FileList { file_names: string[]; files: MediaFile[]; current_page: number; last_page: number; per_page: number; total: number }
+export interface FileList {
+  file_names: string[];
+  files: MediaFile[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+}
 
-/** Where the links in mails lead, with `?token=`: to set a password, after an invitation or instead of a forgotten one. */
+/**
+ * Where the links in mails lead, with `?token=`: to set a password, after an invitation or instead of a forgotten one.
+ */
 export const passwordPath = '/admin/reset-password';
 
 /** The header our own clients send; proxies commonly drop names with underscores. */
@@ -122,7 +147,9 @@ export interface LastChange {
   /** What the record is called, or was; null for a person or message that is gone. */
   label: string | null;
   action: 'create' | 'update' | 'delete';
-  /** Who did it; the name is null when the account is gone. Null where nobody was signed in: a visitor, the first start. */
+  /**
+   * Who did it; the name is null when the account is gone. Null where nobody was signed in: a visitor, the first start.
+   */
   by: { id: number; name: string | null } | null;
   at: string;
 }

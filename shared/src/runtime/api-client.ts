@@ -43,27 +43,56 @@ export async function call(method: Method, path: string, options: CallOptions = 
 /** The client comes with the first call: a first page carries its data and needs none. */
 const send: Send = async (...call) => (await import(/* webpackChunkName: "axios" */ './send.ts')).send(...call);
 
-export interface ListQuery { page?: number; size?: number; search_key?: string; sort?: string; order?: 'asc' | 'desc'; [filter: string]: string | number | undefined }
+export interface ListQuery {
+  page?: number;
+  size?: number;
+  search_key?: string;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  [filter: string]: string | number | undefined;
+}
 
 type Reach = Pick<CallOptions, 'appKey' | 'signal'>;
 
 /** `GET /{resource}`: without `page` and `size` all rows, 1000 at most. */
-export async function listRecords<C extends Contract>(contract: C, query: ListQuery = {}, reach: Reach = {}): Promise<Page<RecordOf<C>>> {
-  return pageOf(contract, await call('GET', `/${contract.name}`, { query, ...reach }), (row): row is RecordOf<C> => isRecordOf(contract, row));
+export async function listRecords<C extends Contract>(
+  contract: C,
+  query: ListQuery = {},
+  reach: Reach = {},
+): Promise<Page<RecordOf<C>>> {
+  return pageOf(contract, await call('GET', `/${contract.name}`, { query, ...reach }), (row): row is RecordOf<C> =>
+    isRecordOf(contract, row),
+  );
 }
 
 /** A page of a list with these fields of its records only, beside those of every record. */
-export async function listRows<C extends Contract, N extends string>(contract: C, query: ListQuery, { fields, ...reach }: Reach & { fields: readonly N[] }): Promise<Page<RowOf<C, N>>> {
-  return pageOf(contract, await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...reach }), isRowOf(contract, fields));
+export async function listRows<C extends Contract, N extends string>(
+  contract: C,
+  query: ListQuery,
+  { fields, ...reach }: Reach & { fields: readonly N[] },
+): Promise<Page<RowOf<C, N>>> {
+  return pageOf(
+    contract,
+    await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...reach }),
+    isRowOf(contract, fields),
+  );
 }
 
 /** `GET /{resource}/{id or slug}`. */
-export async function readRecord<C extends Contract>(contract: C, id: number | string, reach: Reach = {}): Promise<RecordOf<C>> {
+export async function readRecord<C extends Contract>(
+  contract: C,
+  id: number | string,
+  reach: Reach = {},
+): Promise<RecordOf<C>> {
   return recordOf(contract, await call('GET', pathOf(contract, id), reach));
 }
 
 /** `POST /{resource}`; sent again with the same `onceKey`, because no answer came, it makes no second record. */
-export async function createRecord<C extends Contract>(contract: C, body: BodyOf<C>, reach: Reach & { onceKey?: string } = {}): Promise<RecordOf<C>> {
+export async function createRecord<C extends Contract>(
+  contract: C,
+  body: BodyOf<C>,
+  reach: Reach & { onceKey?: string } = {},
+): Promise<RecordOf<C>> {
   const { onceKey, ...rest } = reach;
   const headers = onceKey === undefined ? {} : { 'idempotency-key': onceKey };
   return recordOf(contract, await call('POST', `/${contract.name}`, { body, headers, ...rest }));
@@ -71,7 +100,10 @@ export async function createRecord<C extends Contract>(contract: C, body: BodyOf
 
 /** `PUT /{resource}/{id}`; with `version`, a record that somebody else has changed since answers 412. */
 export async function updateRecord<C extends Contract>(
-  contract: C, id: number | string, body: BodyOf<C>, reach: Reach & { version?: number } = {},
+  contract: C,
+  id: number | string,
+  body: BodyOf<C>,
+  reach: Reach & { version?: number } = {},
 ): Promise<RecordOf<C>> {
   const { version, ...rest } = reach;
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
@@ -82,17 +114,32 @@ export async function updateRecord<C extends Contract>(
 export type MovePlace = { before: number } | { after: number };
 
 /** `POST /{resource}/{id}/move`: puts a record elsewhere in the order of its list. */
-export async function moveRecord(contract: Contract, id: number, { to, ...reach }: Reach & { to: MovePlace }): Promise<void> {
+export async function moveRecord(
+  contract: Contract,
+  id: number,
+  { to, ...reach }: Reach & { to: MovePlace },
+): Promise<void> {
   await call('POST', `${pathOf(contract, id)}/move`, { body: to, ...reach });
 }
 
-/** `DELETE /{resource}/{id}`; what others refer to is deleted only with `isForced`, and is else a 409 that says where it is used. */
-export async function deleteRecord(contract: Contract, id: number | string, { isForced = false, ...reach }: Reach & { isForced?: boolean } = {}): Promise<void> {
+/**
+ * `DELETE /{resource}/{id}`; what others refer to is deleted only with `isForced`, and is else a 409 that says where it
+ * is used.
+ */
+export async function deleteRecord(
+  contract: Contract,
+  id: number | string,
+  { isForced = false, ...reach }: Reach & { isForced?: boolean } = {},
+): Promise<void> {
   await call('DELETE', pathOf(contract, id), { ...reach, ...(isForced ? { query: { force: 1 } } : {}) });
 }
 
 /** `POST /{resource}/{id}/restore`: brings a deleted record back. */
-export async function restoreRecord<C extends Contract>(contract: C, id: number | string, reach: Reach = {}): Promise<RecordOf<C>> {
+export async function restoreRecord<C extends Contract>(
+  contract: C,
+  id: number | string,
+  reach: Reach = {},
+): Promise<RecordOf<C>> {
   return recordOf(contract, await call('POST', `${pathOf(contract, id)}/restore`, reach));
 }
 
@@ -106,7 +153,12 @@ function recordOf<C extends Contract>(contract: C, value: unknown): RecordOf<C> 
 function pageOf<R>(contract: Contract, value: unknown, isRow: (row: unknown) => row is R): Page<R> {
   if (isObject(value) && Array.isArray(value.data) && value.data.every(isRow)) {
     const { current_page, last_page, per_page, total } = value;
-    if (typeof current_page === 'number' && typeof last_page === 'number' && typeof per_page === 'number' && typeof total === 'number') {
+    if (
+      typeof current_page === 'number'
+      && typeof last_page === 'number'
+      && typeof per_page === 'number'
+      && typeof total === 'number'
+    ) {
       return { data: value.data, current_page, last_page, per_page, total };
     }
   }

@@ -17,10 +17,15 @@ export class ApiError extends Error {
 const unreachable: Problem = { type: 'about:blank', title: 'The content server cannot be reached.', status: 0 };
 
 const isMessages = (value: unknown): value is Record<string, string[]> =>
-  isObject(value) && Object.values(value).every((list) => Array.isArray(list) && list.every((entry) => typeof entry === 'string'));
+  isObject(value)
+  && Object.values(value).every((list) => Array.isArray(list) && list.every((entry) => typeof entry === 'string'));
 
 const isUse = (value: unknown): value is Use =>
-  isObject(value) && typeof value.resource === 'string' && typeof value.id === 'number' && typeof value.label === 'string' && typeof value.field === 'string';
+  isObject(value)
+  && typeof value.resource === 'string'
+  && typeof value.id === 'number'
+  && typeof value.label === 'string'
+  && typeof value.field === 'string';
 
 const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
 

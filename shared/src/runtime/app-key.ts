@@ -3,7 +3,10 @@ import { readStored, writeStored } from './storage.ts';
 
 const key = 'appKey';
 
-/** What was chosen when this document began: another tab that goes to another site does not take this one along, half a form into the first. */
+/**
+ * What was chosen when this document began: another tab that goes to another site does not take this one along, half a
+ * form into the first.
+ */
 let chosen: string | null | undefined;
 
 /** The application that is being looked at: the stored one, else the site's own (spec §4). */
@@ -18,7 +21,10 @@ export function chooseAppKey(value: string | null): void {
   writeStored(key, value);
 }
 
-/** Whoever signs in is led to a site that they reach: the chosen one may be that of the administrator before, and the site's own one of which they are no member. */
+/**
+ * Whoever signs in is led to a site that they reach: the chosen one may be that of the administrator before, and the
+ * site's own one of which they are no member.
+ */
 export function chooseReached(appKeys: readonly string[]): void {
   if (appKeys.includes(appKey())) return;
   const { appKey: own, accountsAppKey } = runtimeConfig();

@@ -4,9 +4,37 @@
  * `admin/router.ts`, `memory-router.ts` and `server/static-router.ts`.
  */
 export {
-  createBrowserRouter, data,
-  Form, isRouteErrorResponse, Link, matchRoutes, Outlet, redirect, RouterContextProvider, RouterProvider, ScrollRestoration,
-  useActionData, useFetcher, useLoaderData, useLocation, useMatches, useNavigate, useNavigation,
-  useNavigationType, useOutlet, useOutletContext, useParams, useRevalidator, useRouteError, useRouteLoaderData,
+  createBrowserRouter,
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  matchRoutes,
+  Outlet,
+  redirect,
+  RouterContextProvider,
+  RouterProvider,
+  ScrollRestoration,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useOutlet,
+  useOutletContext,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
 } from 'react-router-dom';
-export type { ActionFunctionArgs, DataStrategyFunction, LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs, To } from 'react-router-dom';
+export type {
+  ActionFunctionArgs,
+  DataStrategyFunction,
+  LoaderFunctionArgs,
+  RouteObject,
+  ShouldRevalidateFunctionArgs,
+  To,
+} from 'react-router-dom';

@@ -9,38 +9,44 @@ import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
 import { writes } from './writes.ts';
 
-/** Asks the content API, once more where a kept connection was closed meanwhile. @throws ApiError */
+/**
+ * Asks the content API, once more where a kept connection was closed meanwhile.
+ * @throws ApiError
+ */
 export async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const { isAnonymous, timeoutMs, appKey: ownKey } = runtimeConfig();
   const token = isAnonymous ? null : authToken();
   const given = options.signal ? [options.signal] : [];
   // On the server axios' time-out is of silence: an answer that drips in would hold a page up for ever.
   const signals = timeoutMs === undefined ? given : [AbortSignal.any([...given, AbortSignal.timeout(timeoutMs)])];
-  const ask = () => axios.request<unknown>({
-    method,
-    url: `${runtimeConfig().apiUrl}/api${path}`,
-    ...(options.query ? { params: options.query } : {}),
-    data: options.body,
-    ...(signals[0] ? { signal: signals[0] } : {}),
-    headers: {
-      [appKeyHeader]: options.appKey ?? (isAnonymous ? ownKey : appKey()),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...options.headers,
-    },
-    // A file on a slow line takes as long as it takes; its progress is shown.
-    timeout: options.onProgress ? 0 : timeoutMs ?? 20_000,
-    validateStatus: () => true,
-    onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
-  });
-  const answer = await ask().catch((error: unknown) => {
-    // A kept connection may have been closed by the other side just now; reading again changes nothing there.
-    if (method === 'GET' && isCutOff(error)) return ask();
-    throw error;
-  }).catch((error: unknown) => {
-    options.signal?.throwIfAborted();
-    console.error(`${method} ${path} got no answer: ${messageOf(error)}`);
-    throw apiErrorOf(undefined, undefined);
-  });
+  const ask = () =>
+    axios.request<unknown>({
+      method,
+      url: `${runtimeConfig().apiUrl}/api${path}`,
+      ...(options.query ? { params: options.query } : {}),
+      data: options.body,
+      ...(signals[0] ? { signal: signals[0] } : {}),
+      headers: {
+        [appKeyHeader]: options.appKey ?? (isAnonymous ? ownKey : appKey()),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...options.headers,
+      },
+      // A file on a slow line takes as long as it takes; its progress is shown.
+      timeout: options.onProgress ? 0 : (timeoutMs ?? 20_000),
+      validateStatus: () => true,
+      onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
+    });
+  const answer = await ask()
+    .catch((error: unknown) => {
+      // A kept connection may have been closed by the other side just now; reading again changes nothing there.
+      if (method === 'GET' && isCutOff(error)) return ask();
+      throw error;
+    })
+    .catch((error: unknown) => {
+      options.signal?.throwIfAborted();
+      console.error(`${method} ${path} got no answer: ${messageOf(error)}`);
+      throw apiErrorOf(undefined, undefined);
+    });
   // The end of a session that was replaced meanwhile is not the end of the new one.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
   const data = dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
@@ -48,7 +54,8 @@ export async function send(method: Method, path: string, options: CallOptions): 
   return data;
 }
 
-const isCutOff = (error: unknown): boolean => isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+const isCutOff = (error: unknown): boolean =>
+  isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 
 function dataOf(status: number, body: unknown, about: { call: string; endsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;

@@ -8,7 +8,10 @@ interface Options {
   stderr: 'ignore' | 'inherit' | 'pipe';
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** A process group of its own: Ctrl-C at the terminal reaches it through `end` only, and `kill` kills its own children with it. */
+  /**
+   * A process group of its own: Ctrl-C at the terminal reaches it through `end` only, and `kill` kills its own children
+   * with it.
+   */
   detached?: boolean;
   /** What it is asked to end with; SIGTERM without it. */
   signal?: 'SIGTERM' | 'SIGINT';
@@ -30,13 +33,21 @@ let isEnding = false;
 const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
 
 /**
- * Starts a process of the Node that runs this, which does not outlive it: `endChildren` ends it, and when this process is killed it ends itself.
+ * Starts a process of the Node that runs this, which does not outlive it: `endChildren` ends it, and when this process
+ * is killed it ends itself.
  * @param args flags of Node, the script, its arguments
  * @throws Error once `endChildren` was called
  */
-export function spawnNode(args: readonly string[], { stdin = 'ignore', stdout, stderr, detached = false, signal = 'SIGTERM', patienceMs = 10_000, ...options }: Options): OwnProcess {
+export function spawnNode(
+  args: readonly string[],
+  { stdin = 'ignore', stdout, stderr, detached = false, signal = 'SIGTERM', patienceMs = 10_000, ...options }: Options,
+): OwnProcess {
   if (isEnding) throw new Error('The command is being stopped: it starts no process any more.');
-  const child = spawn(process.execPath, ['--import', leave, ...args], { ...options, detached, stdio: [stdin, stdout, stderr, 'ipc'] });
+  const child = spawn(process.execPath, ['--import', leave, ...args], {
+    ...options,
+    detached,
+    stdio: [stdin, stdout, stderr, 'ipc'],
+  });
   const gone = goneOf(child);
   const kill = (): void => killed(child, detached);
   let ending: Promise<void> | undefined;

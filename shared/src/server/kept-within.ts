@@ -21,11 +21,15 @@ interface Bounds<T> {
 
 /**
  * Keeps what was asked for last, up to so many bytes in all.
- * Not a Map in which what is found is inserted anew: it is copied each time it is full of what was deleted, a small one with every few finds,
- * and the copy of one that is old is old at once, for V8 to mark beside whoever asks.
+ * Not a Map in which what is found is inserted anew: it is copied each time it is full of what was deleted, a small one
+ * with every few finds, and the copy of one that is old is old at once, for V8 to mark beside whoever asks.
  */
 export function keptWithin<T extends object>({ most, largestPart, sizeOf }: Bounds<T>): KeptWithin<T> {
-  const kept = new LRUCache<string, T>({ maxSize: most, maxEntrySize: Math.floor(most * largestPart), sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length });
+  const kept = new LRUCache<string, T>({
+    maxSize: most,
+    maxEntrySize: Math.floor(most * largestPart),
+    sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length,
+  });
   return {
     find: (key) => kept.get(key),
     keep: (key, value) => void kept.set(key, value),

@@ -4,6 +4,14 @@ import { isLocalCall } from './local-call.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Who may read `/metrics`: whoever sends the token; without one, callers on this machine, and no proxy on it that hands on calls from elsewhere. */
-export const mayReadFigures = (request: Pick<IncomingMessage, 'socket' | 'headers'>, token: string | undefined): boolean =>
-  (token === undefined ? isLocalCall(request) : timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`)));
+/**
+ * Who may read `/metrics`: whoever sends the token; without one, callers on this machine, and no proxy on it that hands
+ * on calls from elsewhere.
+ */
+export const mayReadFigures = (
+  request: Pick<IncomingMessage, 'socket' | 'headers'>,
+  token: string | undefined,
+): boolean =>
+  token === undefined
+    ? isLocalCall(request)
+    : timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`));

@@ -16,7 +16,9 @@ describe('a log', () => {
     mkdirSync(path.dirname(file));
   });
 
-  afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const read = (of: string): string => readFileSync(of, 'utf8');
 

@@ -23,7 +23,9 @@ export function visitorAddresses(trustedProxies: readonly string[]): (request: I
     const forwarded = headers['x-forwarded-for'];
     let address = socket.remoteAddress ?? '';
     if (forwarded === undefined) return address;
-    const named = String(forwarded).split(',').map((hop) => hop.trim());
+    const named = String(forwarded)
+      .split(',')
+      .map((hop) => hop.trim());
     while (trusted.check(address, familyOf(address))) {
       const before = named.pop();
       if (before === undefined || isIP(before) === 0) break;

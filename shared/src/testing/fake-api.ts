@@ -1,13 +1,22 @@
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the fake stands behind the real client, in its place of the network
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- it replaces the real client's network
 import axios, { AxiosError, CanceledError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { isObject } from '../contract/is-object.ts';
 import { configure } from '../runtime/config.ts';
 
 /** A call as the fake server saw it. */
-export interface SeenCall { method: string; path: string; query: Record<string, string>; body: unknown; headers: Record<string, string> }
+export interface SeenCall {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Record<string, string>;
+}
 
 /** What the fake server answers: a status and a whole body. */
-export interface FakeAnswer { status?: number; body?: unknown }
+export interface FakeAnswer {
+  status?: number;
+  body?: unknown;
+}
 
 type Handler = (call: SeenCall) => FakeAnswer | Promise<FakeAnswer>;
 
@@ -20,14 +29,26 @@ const parsed = (data: unknown): unknown => {
 function callOf(config: InternalAxiosRequestConfig): SeenCall {
   const url = new URL(config.url ?? '', 'http://fake');
   const params: unknown = config.params;
-  const query = Object.fromEntries(Object.entries(isObject(params) ? params : {}).map(([name, value]) => [name, String(value)]));
-  const headers = Object.fromEntries(Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]));
-  return { method: (config.method ?? 'get').toUpperCase(), path: url.pathname.replace(/^\/api/, ''), query, body: parsed(config.data), headers };
+  const query = Object.fromEntries(
+    Object.entries(isObject(params) ? params : {}).map(([name, value]) => [name, String(value)]),
+  );
+  const headers = Object.fromEntries(
+    Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    path: url.pathname.replace(/^\/api/, ''),
+    query,
+    body: parsed(config.data),
+    headers,
+  };
 }
 
 /** Fails once the caller no longer waits. */
 const givenUp = ({ signal }: InternalAxiosRequestConfig): Promise<never> =>
-  new Promise((_resolve, reject) => { signal?.addEventListener?.('abort', () => reject(new CanceledError())); });
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener?.('abort', () => reject(new CanceledError()));
+  });
 
 let notKnown: string[] = [];
 
@@ -43,7 +64,12 @@ export function unknownCalls(): string[] {
  * `calls` holds what it was asked. What nobody told it to answer fails the test: `commands/test/screen-setup.ts`.
  */
 export function fakeApi() {
-  configure({ apiUrl: 'http://fake', siteUrl: 'https://site.example', appKey: 'quoin-site', accountsAppKey: 'quoin-accounts' });
+  configure({
+    apiUrl: 'http://fake',
+    siteUrl: 'https://site.example',
+    appKey: 'quoin-site',
+    accountsAppKey: 'quoin-accounts',
+  });
   const handlers = new Map<string, Handler>();
   const calls: SeenCall[] = [];
 
@@ -82,9 +108,21 @@ export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'q
   const size = Number(query.size ?? 1000);
   const page = Number(query.page ?? 1);
   const data = rows.slice((page - 1) * size, page * size);
-  return { body: { data: { data, current_page: page, last_page: Math.max(1, Math.ceil(rows.length / size)), per_page: size, total: rows.length } } };
+  return {
+    body: {
+      data: {
+        data,
+        current_page: page,
+        last_page: Math.max(1, Math.ceil(rows.length / size)),
+        per_page: size,
+        total: rows.length,
+      },
+    },
+  };
 }
 
 /** An error's answer. */
-export const problemAnswer = (status: number, problem: { title: string; errors?: Record<string, string[]>; current?: object }): FakeAnswer =>
-  ({ status, body: { type: 'about:blank', status, ...problem } });
+export const problemAnswer = (
+  status: number,
+  problem: { title: string; errors?: Record<string, string[]>; current?: object },
+): FakeAnswer => ({ status, body: { type: 'about:blank', status, ...problem } });

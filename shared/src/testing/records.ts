@@ -5,12 +5,34 @@ import type { Account } from '../contract/wire.ts';
 
 /** A record of a contract as the API answers it: `aRecord(sliders, { id: 3, title: 'Welcome' })`. */
 export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C>> = {}): RecordOf<C> {
-  const blank = Object.fromEntries(Object.entries(contract.fields).filter(([, { kind }]) => kind !== 'secret').map(([name, field]) => [name, emptyOf(field)]));
-  const record: unknown = { id: 1, app_key: 'quoin-site', version: 1, created_at: '2026-01-02 03:04:05', updated_at: '2026-01-02 03:04:05', ...blank, ...own };
+  const blank = Object.fromEntries(
+    Object.entries(contract.fields)
+      .filter(([, { kind }]) => kind !== 'secret')
+      .map(([name, field]) => [name, emptyOf(field)]),
+  );
+  const record: unknown = {
+    id: 1,
+    app_key: 'quoin-site',
+    version: 1,
+    created_at: '2026-01-02 03:04:05',
+    updated_at: '2026-01-02 03:04:05',
+    ...blank,
+    ...own,
+  };
   if (isRecordOf(contract, record)) return record;
   throw new Error(`not a record of ${contract.name}`);
 }
 
 /** An account as `GET /account` answers it. */
-export const anAccount = (own: Partial<Account> = {}): Account =>
-  ({ id: 3, name: 'meera', firstname: 'Meera', lastname: '', email: 'meera@quoin.example', profile_img: '', version: 4, app_keys: ['quoin-site'], rights: [], ...own });
+export const anAccount = (own: Partial<Account> = {}): Account => ({
+  id: 3,
+  name: 'meera',
+  firstname: 'Meera',
+  lastname: '',
+  email: 'meera@quoin.example',
+  profile_img: '',
+  version: 4,
+  app_keys: ['quoin-site'],
+  rights: [],
+  ...own,
+});

@@ -6,8 +6,14 @@ import { UiProvider } from '../ui/ui-provider.tsx';
 
 /** Renders a remote's routes below `/admin`, at an address such as `/admin/slider?page=2`. */
 export function renderAdmin(routes: RouteObject[], address: string) {
-  const router = createMemoryRouter([{ id: 'admin', path: '/admin', HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
-  const { unmount } = render(<UiProvider><RouterProvider router={router} /></UiProvider>);
+  const router = createMemoryRouter([{ id: 'admin', path: '/admin', HydrateFallback: () => null, children: routes }], {
+    initialEntries: [address],
+  });
+  const { unmount } = render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  );
   const goTo = (to: string) => act(() => router.navigate(to));
   return { router, goTo, unmount, user: userEvent.setup({ delay: null }) };
 }

@@ -10,13 +10,19 @@ export interface TableColumn<R> {
   /** Its width on wide screens, any CSS length; left out, it shares what remains. */
   width?: string;
   cell(row: R, index: number): ReactNode;
-  /** On a phone it stands below the other values, as wide as the card and without its header: what can be done to the row. */
+  /**
+   * On a phone it stands below the other values, as wide as the card and without its header: what can be done to the
+   * row.
+   */
   isFoot?: boolean;
   /** Present where the header is a button that sorts. */
   sorting?: Sorting;
 }
 
-export interface Sorting { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
+export interface Sorting {
+  direction: 'ascending' | 'descending' | 'none';
+  onSort: () => void;
+}
 
 interface DataTableProps<R> {
   /** Read out before the table. */
@@ -34,24 +40,47 @@ interface DataTableProps<R> {
 }
 
 /**
- * Rows in columns, which scroll sideways where there is too little room for them; on a phone each row becomes a card with its
- * headers beside its values.
- * The roles are spelt out because a changed `display` takes a table's own away.
+ * Rows in columns, which scroll sideways where there is too little room for them; on a phone each row becomes a card
+ * with its headers beside its values. The roles are spelt out because a changed `display` takes a table's own away.
  */
-export function DataTable<R>({ label, columns, rows, keyOf, isStale = false, lead, markedKey, isSelected }: DataTableProps<R>) {
+export function DataTable<R>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isStale = false,
+  lead,
+  markedKey,
+  isSelected,
+}: DataTableProps<R>) {
   // The headers are out of sight there: what sorts in them would be a stop of the focus that nobody sees.
   const isCards = useMediaQuery('(max-width: 48em)');
   return (
     <Box className={styles.scroll} __vars={{ '--columns': String(columns.length) }}>
       <table className={styles.table} aria-label={label} aria-busy={isStale} role="table">
-        <colgroup>{columns.map(({ header, width }) => <col key={header} {...(width ? { style: { width } } : {})} />)}</colgroup>
+        <colgroup>
+          {columns.map(({ header, width }) => (
+            <col key={header} {...(width ? { style: { width } } : {})} />
+          ))}
+        </colgroup>
         <thead role="rowgroup">
-          <tr role="row">{columns.map((column) => <HeaderCell key={column.header} {...column} isPlain={isCards} />)}</tr>
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.header} {...column} isPlain={isCards} />
+            ))}
+          </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={keyOf(row)} role="row" data-marked={keyOf(row) === markedKey || undefined} data-selected={isSelected?.(row) || undefined}>
-              {columns.map((column, place) => <Cell key={column.header} {...column} row={row} index={index} lead={place === 0 ? lead : undefined} />)}
+            <tr
+              key={keyOf(row)}
+              role="row"
+              data-marked={keyOf(row) === markedKey || undefined}
+              data-selected={isSelected?.(row) || undefined}
+            >
+              {columns.map((column, place) => (
+                <Cell key={column.header} {...column} row={row} index={index} lead={place === 0 ? lead : undefined} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -63,24 +92,53 @@ export function DataTable<R>({ label, columns, rows, keyOf, isStale = false, lea
 /** In characters: what is longer has more words than one, as a rule, and is given room for them. */
 const briefLength = 16;
 
-function Cell<R>({ header, isFoot, cell, row, index, lead }: TableColumn<R> & { row: R; index: number; lead: DataTableProps<R>['lead'] }) {
+function Cell<R>({
+  header,
+  isFoot,
+  cell,
+  row,
+  index,
+  lead,
+}: TableColumn<R> & { row: R; index: number; lead: DataTableProps<R>['lead'] }) {
   const value = cell(row, index);
   return (
     <td role="cell" data-foot={isFoot}>
-      <span className={styles.header} aria-hidden>{header}</span>
-      <div className={styles.value} data-led={lead !== undefined || undefined} data-text={(!lead && typeof value === 'string' && value.length > briefLength) || undefined}>{lead?.(row)}{typeof value === 'string' ? breakable(value) : value}</div>
+      <span className={styles.header} aria-hidden>
+        {header}
+      </span>
+      <div
+        className={styles.value}
+        data-led={lead !== undefined || undefined}
+        data-text={(!lead && typeof value === 'string' && value.length > briefLength) || undefined}
+      >
+        {lead?.(row)}
+        {typeof value === 'string' ? breakable(value) : value}
+      </div>
     </td>
   );
 }
 
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const;
 
-function HeaderCell({ header, sorting, isFoot, isPlain }: Pick<TableColumn<never>, 'header' | 'sorting' | 'isFoot'> & { isPlain: boolean }) {
-  if (!sorting || isPlain) return <th scope="col" role="columnheader" aria-sort={sorting?.direction} data-foot={isFoot}>{header}</th>;
+function HeaderCell({
+  header,
+  sorting,
+  isFoot,
+  isPlain,
+}: Pick<TableColumn<never>, 'header' | 'sorting' | 'isFoot'> & { isPlain: boolean }) {
+  if (!sorting || isPlain)
+    return (
+      <th scope="col" role="columnheader" aria-sort={sorting?.direction} data-foot={isFoot}>
+        {header}
+      </th>
+    );
   const Arrow = arrows[sorting.direction];
   return (
     <th scope="col" role="columnheader" aria-sort={sorting.direction}>
-      <button type="button" className={styles.sort} onClick={sorting.onSort}>{header}<Arrow size={14} aria-hidden /></button>
+      <button type="button" className={styles.sort} onClick={sorting.onSort}>
+        {header}
+        <Arrow size={14} aria-hidden />
+      </button>
     </th>
   );
 }

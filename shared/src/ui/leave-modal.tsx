@@ -11,8 +11,17 @@ interface LeaveModalProps {
 /** Asks before a touched form goes out of sight. */
 export function LeaveModal({ isOpen, action, onLeave, onStay }: LeaveModalProps) {
   return (
-    <ConfirmModal isOpen={isOpen} title="Unsaved changes" action={action} closeLabel="Stay" isDangerous onConfirm={onLeave} onClose={onStay}>
-      What you changed here is not saved yet. What you typed is kept by this browser, passwords excepted, and offered to you when you open the form again.
+    <ConfirmModal
+      isOpen={isOpen}
+      title="Unsaved changes"
+      action={action}
+      closeLabel="Stay"
+      isDangerous
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      What you changed here is not saved yet. What you typed is kept by this browser, passwords excepted, and offered to
+      you when you open the form again.
     </ConfirmModal>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The widget library's styles, of those parts alone that are in our scripts, in the library's own order: whole they are twice as many bytes.
- * `webpack/independence.test.ts` says which is missing when a new part is used.
+ * The widget library's styles, of those parts alone that are in our scripts, in the library's own order: whole they are
+ * twice as many bytes. `webpack/independence.test.ts` says which is missing when a new part is used.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -4,26 +4,56 @@ import type { Typed } from './use-sending.ts';
 
 const { min } = users.fields.password;
 
-interface NewPasswordProps { errors: Typed; size?: 'sm' | 'md' }
+interface NewPasswordProps {
+  errors: Typed;
+  size?: 'sm' | 'md';
+}
 
-const toggle = { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': 'Show or hide what is typed' } };
+const toggle = {
+  visibilityToggleFocusable: true,
+  visibilityToggleButtonProps: { 'aria-label': 'Show or hide what is typed' },
+};
 
-/** A password that is chosen: what it must be, and twice what it is. Its fields are `password` and `confirm_password`. */
+/**
+ * A password that is chosen: what it must be, and twice what it is. Its fields are `password` and `confirm_password`.
+ */
 export function NewPassword({ errors, size = 'sm' }: NewPasswordProps) {
   // The library marks a wrong password by colour alone.
   return (
     <>
       <PasswordInput
-        label="New password" name="password" autoComplete="new-password" required withAsterisk={false} size={size} error={errors.password} aria-invalid={errors.password !== undefined} {...toggle}
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        size={size}
+        error={errors.password}
+        aria-invalid={errors.password !== undefined}
+        {...toggle}
         description={`At least ${min} characters. No common password, no row of neighbouring keys, and neither your own name nor the site’s in it.`}
       />
-      <PasswordInput label="New password again" name="confirm_password" autoComplete="new-password" required withAsterisk={false} size={size} error={errors.confirm_password} aria-invalid={errors.confirm_password !== undefined} {...toggle} />
+      <PasswordInput
+        label="New password again"
+        name="confirm_password"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        size={size}
+        error={errors.confirm_password}
+        aria-invalid={errors.confirm_password !== undefined}
+        {...toggle}
+      />
     </>
   );
 }
 
 /** What can be said of it before the server has seen it. */
 export function newPasswordProblems({ password = '', confirm_password: again = '' }: Typed): Typed {
-  if (password.length < min) return { password: password === '' ? 'Choose a password.' : `Use at least ${min} characters; these are ${password.length}.` };
+  if (password.length < min)
+    return {
+      password:
+        password === '' ? 'Choose a password.' : `Use at least ${min} characters; these are ${password.length}.`,
+    };
   return password === again ? {} : { confirm_password: 'Must be the same as the password.' };
 }

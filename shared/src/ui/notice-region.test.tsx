@@ -11,7 +11,11 @@ describe('a notice', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    render(<UiProvider><input aria-label="Elsewhere" /></UiProvider>);
+    render(
+      <UiProvider>
+        <input aria-label="Elsewhere" />
+      </UiProvider>,
+    );
     act(() => notify({ text: 'It was deleted.', action: { label: 'Undo', run } }));
   });
   afterEach(() => {
@@ -28,8 +32,16 @@ describe('a notice', () => {
   });
 
   it.each([
-    { how: 'the pointer', hold: () => fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notices (F8)' })), leave: () => fireEvent.mouseLeave(screen.getByRole('region', { name: 'Notices (F8)' })) },
-    { how: 'the focus', hold: () => act(() => screen.getByRole('button', { name: 'Undo' }).focus()), leave: () => act(() => screen.getByLabelText('Elsewhere').focus()) },
+    {
+      how: 'the pointer',
+      hold: () => fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notices (F8)' })),
+      leave: () => fireEvent.mouseLeave(screen.getByRole('region', { name: 'Notices (F8)' })),
+    },
+    {
+      how: 'the focus',
+      hold: () => act(() => screen.getByRole('button', { name: 'Undo' }).focus()),
+      leave: () => act(() => screen.getByLabelText('Elsewhere').focus()),
+    },
   ])('stays as long as $how is on it, and ten seconds more', ({ hold, leave }) => {
     passes(noticeMs - 1);
     hold();

@@ -31,15 +31,27 @@ export function NoticeRegion() {
 
   return (
     <section
-      ref={region} className={styles.region} aria-label={`Notices (${shortcut})`} aria-live="polite"
-      onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      ref={region}
+      className={styles.region}
+      aria-label={`Notices (${shortcut})`}
+      aria-live="polite"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      {notices.map((notice) => <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onGone={() => setHeld(false)} />)}
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onGone={() => setHeld(false)} />
+      ))}
     </section>
   );
 }
 
-interface NoticeCardProps { notice: Shown; isHeld: boolean; /** What goes takes pointer and focus along without a word. */ onGone: () => void }
+interface NoticeCardProps {
+  notice: Shown;
+  isHeld: boolean;
+  /** What goes takes pointer and focus along without a word. */ onGone: () => void;
+}
 
 function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
   const { id, text, details = [], isBad = false, action } = notice;
@@ -60,12 +72,24 @@ function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
 
   return (
     <Paper shadow="lg" radius="md" className={styles.notice} data-bad={isBad || undefined}>
-      {isBad ? <IconAlertTriangle size={20} aria-hidden className={styles.icon} /> : <IconCircleCheck size={20} aria-hidden className={styles.icon} />}
+      {isBad ? (
+        <IconAlertTriangle size={20} aria-hidden className={styles.icon} />
+      ) : (
+        <IconCircleCheck size={20} aria-hidden className={styles.icon} />
+      )}
       <div className={styles.words}>
         <Text size="sm">{text}</Text>
-        {details.map((detail) => <Text key={detail} size="sm">{detail}</Text>)}
+        {details.map((detail) => (
+          <Text key={detail} size="sm">
+            {detail}
+          </Text>
+        ))}
       </div>
-      {action ? <Button size="compact-sm" variant="white" aria-keyshortcuts={shortcut} onClick={handleAction}>{action.label}</Button> : null}
+      {action ? (
+        <Button size="compact-sm" variant="white" aria-keyshortcuts={shortcut} onClick={handleAction}>
+          {action.label}
+        </Button>
+      ) : null}
       <CloseButton aria-label="Dismiss" variant="transparent" className={styles.close} onClick={handleDismiss} />
     </Paper>
   );

@@ -10,7 +10,9 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
-export interface Shown extends Notice { id: number }
+export interface Shown extends Notice {
+  id: number;
+}
 
 /** More at once nobody reads. */
 const most = 3;

@@ -21,9 +21,13 @@ export function PageHead({ title, back, titleRef, children }: PageHeadProps) {
     <header className={styles.head}>
       <div className={styles.words}>
         {back ? (
-          <Anchor component={Link} to={back} state={{ isBack: true }} size="sm" className={styles.back}><IconArrowLeft size={15} aria-hidden /> Back</Anchor>
+          <Anchor component={Link} to={back} state={{ isBack: true }} size="sm" className={styles.back}>
+            <IconArrowLeft size={15} aria-hidden /> Back
+          </Anchor>
         ) : null}
-        <Title order={1} ref={titleRef} tabIndex={-1} className={styles.title}>{title}</Title>
+        <Title order={1} ref={titleRef} tabIndex={-1} className={styles.title}>
+          {title}
+        </Title>
       </div>
       <Group gap="sm">{children}</Group>
     </header>

@@ -19,28 +19,71 @@ export function pageSteps(current: number, last: number): Step[] {
   ];
 }
 
-interface PagerProps { current: number; last: number; hrefOf: (page: number) => To }
+interface PagerProps {
+  current: number;
+  last: number;
+  hrefOf: (page: number) => To;
+}
 
 /** Numbered page links: each page has an address of its own. */
 export function Pager({ current, last, hrefOf }: PagerProps) {
   if (last < 2) return null;
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <Neighbour to={hrefOf(Math.max(1, current - 1))} label="Previous page" isBeyond={current <= 1} Icon={IconChevronLeft} />
-      {pageSteps(current, last).map((step) => typeof step === 'number' ? (
-        <Link key={step} to={hrefOf(step)} className={styles.step} aria-label={`Page ${step}`} aria-current={step === current ? 'page' : undefined}>{step}</Link>
-      ) : <span key={step} className={styles.gap} aria-hidden>…</span>)}
-      <Neighbour to={hrefOf(Math.min(last, current + 1))} label="Next page" isBeyond={current >= last} Icon={IconChevronRight} />
+      <Neighbour
+        to={hrefOf(Math.max(1, current - 1))}
+        label="Previous page"
+        isBeyond={current <= 1}
+        Icon={IconChevronLeft}
+      />
+      {pageSteps(current, last).map((step) =>
+        typeof step === 'number' ? (
+          <Link
+            key={step}
+            to={hrefOf(step)}
+            className={styles.step}
+            aria-label={`Page ${step}`}
+            aria-current={step === current ? 'page' : undefined}
+          >
+            {step}
+          </Link>
+        ) : (
+          <span key={step} className={styles.gap} aria-hidden>
+            …
+          </span>
+        ),
+      )}
+      <Neighbour
+        to={hrefOf(Math.min(last, current + 1))}
+        label="Next page"
+        isBeyond={current >= last}
+        Icon={IconChevronRight}
+      />
     </nav>
   );
 }
 
-interface NeighbourProps { to: To; label: string; /** There is no such page. */ isBeyond: boolean; Icon: typeof IconChevronLeft }
+interface NeighbourProps {
+  to: To;
+  label: string;
+  /** There is no such page. */ isBeyond: boolean;
+  Icon: typeof IconChevronLeft;
+}
 
 /** It stays where there is nothing further: whoever came there by it has the focus on it. */
 function Neighbour({ to, label, isBeyond, Icon }: NeighbourProps) {
   const handleClick = (event: MouseEvent) => {
     if (isBeyond) event.preventDefault();
   };
-  return <Link to={to} className={styles.step} aria-label={label} aria-disabled={isBeyond || undefined} onClick={handleClick}><Icon size={16} aria-hidden /></Link>;
+  return (
+    <Link
+      to={to}
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={isBeyond || undefined}
+      onClick={handleClick}
+    >
+      <Icon size={16} aria-hidden />
+    </Link>
+  );
 }

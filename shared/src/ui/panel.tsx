@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
-interface PanelProps { title?: string; children: ReactNode; isFlush?: boolean }
+interface PanelProps {
+  title?: string;
+  children: ReactNode;
+  isFlush?: boolean;
+}
 
 /** A card on the canvas. `isFlush` leaves the padding to what is inside. */
 export function Panel({ title, children, isFlush = false }: PanelProps) {

@@ -9,7 +9,9 @@ export function Busy({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className={styles.state} role="status">
       <Loader size="md" aria-hidden />
-      <Text size="sm" c="dimmed">{label}</Text>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
     </div>
   );
 }
@@ -31,10 +33,20 @@ export function Failed({ title, reason, onRetry, children }: FailedProps) {
   };
   return (
     <div className={styles.state} role="alert">
-      <span className={styles.failedIcon}><IconAlertTriangle size={26} aria-hidden /></span>
+      <span className={styles.failedIcon}>
+        <IconAlertTriangle size={26} aria-hidden />
+      </span>
       <Text fw={600}>{title}</Text>
-      {reason ? <Text size="sm" c="dimmed" className={styles.reason}>{reason}</Text> : null}
-      {onRetry ? <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={handleRetry}>Retry</Button> : null}
+      {reason ? (
+        <Text size="sm" c="dimmed" className={styles.reason}>
+          {reason}
+        </Text>
+      ) : null}
+      {onRetry ? (
+        <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={handleRetry}>
+          Retry
+        </Button>
+      ) : null}
       {children}
     </div>
   );
@@ -44,8 +56,12 @@ export function Failed({ title, reason, onRetry, children }: FailedProps) {
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
-      <span className={styles.emptyIcon}><IconInbox size={26} aria-hidden /></span>
-      <Text fw={600} role="status">{text}</Text>
+      <span className={styles.emptyIcon}>
+        <IconInbox size={26} aria-hidden />
+      </span>
+      <Text fw={600} role="status">
+        {text}
+      </Text>
       {children}
     </div>
   );

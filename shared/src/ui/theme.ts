@@ -2,24 +2,61 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 /** The brand's teal; shade 7 carries white text at more than 6:1. */
 const teal: MantineColorsTuple = [
-  '#e8f5f3', '#cde8e4', '#a0d3cd', '#6fbab3', '#469f98', '#2a8780', '#16736d', '#0d5f5b', '#094c4a', '#063a3a',
+  '#e8f5f3',
+  '#cde8e4',
+  '#a0d3cd',
+  '#6fbab3',
+  '#469f98',
+  '#2a8780',
+  '#16736d',
+  '#0d5f5b',
+  '#094c4a',
+  '#063a3a',
 ];
 
 /** The warm accent: marks what is active, never carries text of its own. */
 const amber: MantineColorsTuple = [
-  '#fff5e6', '#fde6c8', '#f9cd94', '#f4b15c', '#ef9a31', '#e88a18', '#c96f0b', '#9f5608', '#7c4308', '#5e3408',
+  '#fff5e6',
+  '#fde6c8',
+  '#f9cd94',
+  '#f4b15c',
+  '#ef9a31',
+  '#e88a18',
+  '#c96f0b',
+  '#9f5608',
+  '#7c4308',
+  '#5e3408',
 ];
 
 /** Ink greys with a breath of teal. Shade 6 is the faintest that text may have on white (5.6:1). */
 const gray: MantineColorsTuple = [
-  '#f5f8f8', '#ebf0f0', '#dfe6e7', '#cfd8da', '#b3c0c3', '#8d9da2', '#596a70', '#43535a', '#2e3d44', '#1a282e',
+  '#f5f8f8',
+  '#ebf0f0',
+  '#dfe6e7',
+  '#cfd8da',
+  '#b3c0c3',
+  '#8d9da2',
+  '#596a70',
+  '#43535a',
+  '#2e3d44',
+  '#1a282e',
 ];
 
 const dark: MantineColorsTuple = [
-  '#d6e0e2', '#b4c3c7', '#93a5aa', '#62757c', '#3d4f56', '#2c3d44', '#1e2e35', '#162429', '#101b20', '#0a1316',
+  '#d6e0e2',
+  '#b4c3c7',
+  '#93a5aa',
+  '#62757c',
+  '#3d4f56',
+  '#2c3d44',
+  '#1e2e35',
+  '#162429',
+  '#101b20',
+  '#0a1316',
 ];
 
-const sans = 'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const sans =
+  'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
 export const theme = createTheme({
   colors: { teal, amber, gray, dark },
@@ -41,7 +78,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5, blur: 2 }, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.5, blur: 2 },
+        transitionProps: { duration: 120 },
+      },
+    },
     ModalHeader: { defaultProps: { component: 'div' } },
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Loader: { defaultProps: { type: 'oval' } },

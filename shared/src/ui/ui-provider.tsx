@@ -16,7 +16,12 @@ if (typeof __webpack_nonce__ === 'string') __webpack_nonce__ = styleNonce();
 /** What every Quoin part needs around it: theme, and colour scheme (the system's until somebody chooses). */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
       {children}
       <NoticeRegion />
     </MantineProvider>

@@ -3,7 +3,8 @@ import { messageOf } from '../contract/thrown.ts';
 import { ApiError } from '../runtime/api-error.ts';
 
 /** Where a form stands: one of these. */
-export type Sending = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string; details: string[] };
+export type Sending =
+  { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string; details: string[] };
 
 /** What was typed, by the fields' names. */
 export type Typed = Readonly<Record<string, string>>;
@@ -17,9 +18,14 @@ interface Options {
 }
 
 const typedIn = (form: HTMLFormElement): Typed =>
-  Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 
-/** A short form that is sent as a whole: what is wrong stands at its field, the first of which takes the focus; nothing typed is lost. */
+/**
+ * A short form that is sent as a whole: what is wrong stands at its field, the first of which takes the focus; nothing
+ * typed is lost.
+ */
 export function useSending({ check, send, isCleared = false }: Options) {
   const ref = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
@@ -36,7 +42,10 @@ export function useSending({ check, send, isCleared = false }: Options) {
   }, [errors]);
 
   const fail = (form: HTMLFormElement, error: unknown) => {
-    const said = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}).map(([name, messages]) => [name, messages.join(' ')] as const) : [];
+    const said =
+      error instanceof ApiError
+        ? Object.entries(error.problem.errors ?? {}).map(([name, messages]) => [name, messages.join(' ')] as const)
+        : [];
     const atFields = said.filter(([name]) => form.elements.namedItem(name) !== null);
     const others = said.filter(([name]) => form.elements.namedItem(name) === null).map(([, text]) => text);
     setErrors(Object.fromEntries(atFields));
@@ -67,13 +76,20 @@ export function useSending({ check, send, isCleared = false }: Options) {
 
   const isTouched = useCallback(() => {
     const before = sent.current;
-    return before !== undefined && ref.current !== null && Object.entries(typedIn(ref.current)).some(([name, value]) => value.trim() !== (before[name] ?? '').trim());
+    return (
+      before !== undefined
+      && ref.current !== null
+      && Object.entries(typedIn(ref.current)).some(([name, value]) => value.trim() !== (before[name] ?? '').trim())
+    );
   }, []);
 
   return {
-    sending, errors, isTouched,
+    sending,
+    errors,
+    isTouched,
     formProps: {
-      ref, noValidate: true,
+      ref,
+      noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event),
       // Of what is typed from here on, nothing is sent yet.
       onInput: () => setSending((now) => (now.state === 'done' ? { state: 'idle' } : now)),

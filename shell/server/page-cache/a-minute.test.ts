@@ -5,12 +5,23 @@ describe('a kept page', () => {
   it('is made again after a minute although nothing was edited: what the clock says may stand in it', async () => {
     let now = 0;
     let made = 0;
-    const cache = createPageCache({ content: { age: () => 1, isActive: async () => true, close: () => undefined }, most: 2 ** 20, figures: new Figures(), now: () => now });
-    const ask = () => cache.answer({ address: '/careers' }, async () => {
-      made += 1;
-      return { answer: { status: 200, headers: {}, body: `made ${made}` }, isWhole: true };
+    const cache = createPageCache({
+      content: { age: () => 1, isActive: async () => true, close: () => undefined },
+      most: 2 ** 20,
+      figures: new Figures(),
+      now: () => now,
     });
-    for (const [at, times] of [[0, 1], [59_000, 1], [60_001, 2], [119_000, 2]] as const) {
+    const ask = () =>
+      cache.answer({ address: '/careers' }, async () => {
+        made += 1;
+        return { answer: { status: 200, headers: {}, body: `made ${made}` }, isWhole: true };
+      });
+    for (const [at, times] of [
+      [0, 1],
+      [59_000, 1],
+      [60_001, 2],
+      [119_000, 2],
+    ] as const) {
       now = at;
       await ask();
       expect(made).toBe(times);

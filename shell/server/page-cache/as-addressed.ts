@@ -1,6 +1,6 @@
 /**
- * The address of a page without what makes no difference to it, such as a campaign's mark: of its query, what some remote reads.
- * A remote that does not say what it reads may read all.
+ * The address of a page without what makes no difference to it, such as a campaign's mark: of its query, what some
+ * remote reads. A remote that does not say what it reads may read all.
  */
 export function asAddressed(path: string, read: readonly (readonly string[] | undefined)[]): string {
   const begin = path.indexOf('?');

@@ -1,17 +1,30 @@
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { EdgeSettings } from '../edge-settings.ts';
 
-interface Asked extends Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'> { patienceMs: number }
+interface Asked extends Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'> {
+  patienceMs: number;
+}
 
-/** Where the content stands. One that is not active is switched off: it has a revision, and no settings for the public. */
-export interface Standing { revision: number; isActive: boolean }
+/**
+ * Where the content stands. One that is not active is switched off: it has a revision, and no settings for the public.
+ */
+export interface Standing {
+  revision: number;
+  isActive: boolean;
+}
 
-/** Asks the content server; undefined where no answer comes. Any public answer would say the revision; this one is small, and says whether the site is on. */
+/**
+ * Asks the content server; undefined where no answer comes. Any public answer would say the revision; this one is
+ * small, and says whether the site is on.
+ */
 export function standingAsker({ apiInternalUrl, appKey, patienceMs }: Asked): () => Promise<Standing | undefined> {
   let tag: string | undefined;
   return oneForMany(async () => {
     try {
-      const answer = await fetch(`${apiInternalUrl}/api/applications/${appKey}`, { signal: AbortSignal.timeout(patienceMs), headers: tag === undefined ? {} : { 'if-none-match': tag } });
+      const answer = await fetch(`${apiInternalUrl}/api/applications/${appKey}`, {
+        signal: AbortSignal.timeout(patienceMs),
+        headers: tag === undefined ? {} : { 'if-none-match': tag },
+      });
       await answer.arrayBuffer();
       const revision = answer.headers.get(revisionHeader);
       const isActive = answer.status !== 404;

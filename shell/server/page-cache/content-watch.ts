@@ -3,7 +3,10 @@ import { standingAsker } from './ask-standing.ts';
 import { followChanges } from './follow-changes.ts';
 
 const limits = {
-  /** A stream of changes can fall silent without ending: so long after the last sure word it is not believed any more. No page is older than a second. */
+  /**
+   * A stream of changes can fall silent without ending: so long after the last sure word it is not believed any more.
+   * No page is older than a second.
+   */
   sureMs: 900,
   /** Asked again before that, so that no visitor waits for it. */
   askAgainMs: 300,
@@ -13,18 +16,24 @@ const limits = {
 
 /** How old the content is, as far as the edge knows. */
 export interface ContentWatch {
-  /** A number that rises with each change of the content: what was made at a smaller one is out of date. Undefined where it cannot be known now. */
+  /**
+   * A number that rises with each change of the content: what was made at a smaller one is out of date. Undefined where
+   * it cannot be known now.
+   */
   age(): number | Promise<number | undefined>;
   /** Whether the site is switched on. While nobody answers that, it is. */
   isActive(): Promise<boolean>;
   close(): void;
 }
 
-interface Options { settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>; onError: (error: unknown, about: string) => void }
+interface Options {
+  settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
+  onError: (error: unknown, about: string) => void;
+}
 
 /**
- * Knows of each change of the content before its writer does: the content server announces it before it answers a write.
- * While nothing can be heard, each request that comes asks for the revision.
+ * Knows of each change of the content before its writer does: the content server announces it before it answers a
+ * write. While nothing can be heard, each request that comes asks for the revision.
  */
 export function watchContent({ settings, onError }: Options): ContentWatch {
   const now = () => performance.now();
@@ -67,7 +76,9 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
       learn(revision);
       isListening = true;
     },
-    onSilence: () => { isListening = false; },
+    onSilence: () => {
+      isListening = false;
+    },
     onError: (error) => onError(error, 'following the changes of the content'),
   });
 

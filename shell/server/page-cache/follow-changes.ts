@@ -32,9 +32,18 @@ export async function followChanges({ onWord, onSilence, onError, ...of }: Liste
   }
 }
 
-/** To the end of one stream of server-sent events. @throws when it cannot be opened, or breaks */
-async function listen({ settings: { apiInternalUrl, appKey }, signal }: Pick<Listener, 'settings' | 'signal'>, hear: Listener['onWord']): Promise<void> {
-  const answer = await fetch(`${apiInternalUrl}/api/changes?app_key=${encodeURIComponent(appKey)}`, { signal, headers: { accept: 'text/event-stream' } });
+/**
+ * To the end of one stream of server-sent events.
+ * @throws when it cannot be opened, or breaks
+ */
+async function listen(
+  { settings: { apiInternalUrl, appKey }, signal }: Pick<Listener, 'settings' | 'signal'>,
+  hear: Listener['onWord'],
+): Promise<void> {
+  const answer = await fetch(`${apiInternalUrl}/api/changes?app_key=${encodeURIComponent(appKey)}`, {
+    signal,
+    headers: { accept: 'text/event-stream' },
+  });
   if (!answer.ok || !answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     await answer.body?.cancel();
     throw new Error(`GET /api/changes of the content server answered ${answer.status}`);

@@ -53,12 +53,19 @@ async function figure(name: string): Promise<number> {
 }
 
 /** An answer as it is on the wire. */
-const raw = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}): Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }> =>
+const raw = (
+  path: string,
+  { method = 'GET', ...headers }: Record<string, string> = {},
+): Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }> =>
   new Promise((resolve, reject) => {
     ask(`${site.url}${path}`, { method, headers }, (answer) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
-    }).on('error', reject).end();
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
+    })
+      .on('error', reject)
+      .end();
   });
 
 describe('a page', () => {
@@ -78,15 +85,25 @@ describe('a page', () => {
     await site.get('/no/such/page');
     const release = content.hold();
     const asked = Promise.all(Array.from({ length: 40 }, () => site.get('/')));
-    await until(() => content.reads, (reads) => reads > 1);
+    await until(
+      () => content.reads,
+      (reads) => reads > 1,
+    );
     release();
     expect(new Set((await asked).map(({ text }) => text)).size).toBe(1);
     expect(content.reads).toBe(2);
   });
 
-  it('is the same one whatever a visitor brings along, and carries nobody\'s cookie', async () => {
+  it("is the same one whatever a visitor brings along, and carries nobody's cookie", async () => {
     const bare = await site.get('/');
-    const brought = await site.get('/', { headers: { cookie: 'session=secret; quoin_canary=3; quoin_override=x.y', authorization: 'Bearer secret', 'x-forwarded-host': 'evil.example', 'accept-language': 'ne' } });
+    const brought = await site.get('/', {
+      headers: {
+        cookie: 'session=secret; quoin_canary=3; quoin_override=x.y',
+        authorization: 'Bearer secret',
+        'x-forwarded-host': 'evil.example',
+        'accept-language': 'ne',
+      },
+    });
     expect(brought.text).toBe(bare.text);
     expect(brought.headers.get('set-cookie')).toBeNull();
     expect(content.reads).toBe(1);
@@ -121,7 +138,10 @@ describe('an edit', () => {
     await site.get('/no/such/page');
     const release = content.hold();
     const early = site.get('/');
-    await until(() => content.reads, (reads) => reads === 2);
+    await until(
+      () => content.reads,
+      (reads) => reads === 2,
+    );
     await content.write('second');
     content.hold()();
     expect((await site.get('/')).text).toContain('says second');
@@ -146,7 +166,10 @@ describe('an edit', () => {
     await site.get('/');
     content.mode = 'silent';
     await content.write('unannounced');
-    await until(() => site.get('/'), ({ text }) => text.includes('says unannounced'));
+    await until(
+      () => site.get('/'),
+      ({ text }) => text.includes('says unannounced'),
+    );
   });
 });
 
@@ -157,7 +180,11 @@ describe('an answer from the cache', () => {
     const plain = (await raw('/')).body.toString();
     for (const [name, unpack] of Object.entries(encodings)) {
       const { headers, body } = await raw('/', { 'accept-encoding': name });
-      expect([headers['content-encoding'] ?? 'identity', headers.vary, Number(headers['content-length'])]).toEqual([name, 'accept-encoding', body.length]);
+      expect([headers['content-encoding'] ?? 'identity', headers.vary, Number(headers['content-length'])]).toEqual([
+        name,
+        'accept-encoding',
+        body.length,
+      ]);
       expect(unpack(body).toString()).toBe(plain);
       expect(headers.etag).toMatch(/^"[\w-]{27}(-br|-gzip)?"$/);
       tags.add(headers.etag);
@@ -178,34 +205,57 @@ describe('an answer from the cache', () => {
   it('to HEAD has the headers of the page and no body', async () => {
     const { headers } = await raw('/', { 'accept-encoding': 'br' });
     const head = await raw('/', { method: 'HEAD', 'accept-encoding': 'br' });
-    expect([head.status, head.headers.etag, head.headers['content-length'], head.body.length]).toEqual([200, headers.etag, headers['content-length'], 0]);
+    expect([head.status, head.headers.etag, head.headers['content-length'], head.body.length]).toEqual([
+      200,
+      headers.etag,
+      headers['content-length'],
+      0,
+    ]);
   });
 
-  it('names the page\'s styles before its first byte', async () => {
-    expect((await site.get('/')).headers.get('link')).toContain('</mf/remote-public/bbbbbbbbbbbb/home.css>; rel=preload; as=style');
+  it("names the page's styles before its first byte", async () => {
+    expect((await site.get('/')).headers.get('link')).toContain(
+      '</mf/remote-public/bbbbbbbbbbbb/home.css>; rel=preload; as=style',
+    );
   });
 });
 
 describe('a site that is switched off', () => {
   const paths = ['/', '/no/such/page', '/feed.xml'];
 
-  it.each(['up', 'deaf'] as const)('answers one page everywhere from the next request on, and is there again once it is on, with a content server that is %s', async (mode) => {
-    content.mode = mode;
-    const edge = await aSite(siteCode('says '), { apiInternalUrl: content.url });
-    for (const path of paths) await edge.get(path);
-    content.isOff = true;
-    await content.write('second');
-    for (const path of paths) {
-      const { status, headers, text } = await edge.get(path);
-      expect([path, status, headers.get('retry-after'), text]).toEqual([path, 503, '3600', expect.stringContaining('This site is closed for now')]);
-    }
-    expect((await edge.get('/form', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' })).text).toContain('This site is closed for now');
-    expect((await edge.get('/admin')).status).toBe(200);
-    content.isOff = false;
-    await content.write('third');
-    expect((await edge.get('/')).text).toContain('says third');
-    await edge.close();
-  });
+  it.each(['up', 'deaf'] as const)(
+    'answers one page everywhere from the next request on, and is there again once it is on, with a content server that is %s',
+    async (mode) => {
+      content.mode = mode;
+      const edge = await aSite(siteCode('says '), { apiInternalUrl: content.url });
+      for (const path of paths) await edge.get(path);
+      content.isOff = true;
+      await content.write('second');
+      for (const path of paths) {
+        const { status, headers, text } = await edge.get(path);
+        expect([path, status, headers.get('retry-after'), text]).toEqual([
+          path,
+          503,
+          '3600',
+          expect.stringContaining('This site is closed for now'),
+        ]);
+      }
+      expect(
+        (
+          await edge.get('/form', {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: 'a=b',
+          })
+        ).text,
+      ).toContain('This site is closed for now');
+      expect((await edge.get('/admin')).status).toBe(200);
+      content.isOff = false;
+      await content.write('third');
+      expect((await edge.get('/')).text).toContain('says third');
+      await edge.close();
+    },
+  );
 });
 
 describe('what is never kept', () => {
@@ -213,11 +263,24 @@ describe('what is never kept', () => {
     await site.get('/');
     content.mode = 'down';
     await content.write('second');
-    expect((await until(() => site.get('/'), () => content.mode === 'down')).text).toContain('says first');
+    expect(
+      (
+        await until(
+          () => site.get('/'),
+          () => content.mode === 'down',
+        )
+      ).text,
+    ).toContain('says first');
     expect((await site.get('/?page=9')).text).toContain('says undefined');
     content.mode = 'up';
-    await until(() => site.get('/'), ({ text }) => text.includes('says second'));
-    await until(() => site.get('/?page=9'), ({ text }) => text.includes('says second?page=9'));
+    await until(
+      () => site.get('/'),
+      ({ text }) => text.includes('says second'),
+    );
+    await until(
+      () => site.get('/?page=9'),
+      ({ text }) => text.includes('says second?page=9'),
+    );
   });
 
   it('is a page that could not be rendered', async () => {
@@ -229,10 +292,16 @@ describe('what is never kept', () => {
   });
 
   it('is the answer to a form', async () => {
-    const send = (body: string) => site.get('/form', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+    const send = (body: string) =>
+      site.get('/form', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
     for (const body of ['a=b', 'c=d']) {
       const { status, headers, text } = await send(body);
-      expect([status, headers.get('cache-control'), headers.get('etag'), headers.get('x-accel-expires')]).toEqual([422, 'no-store', null, null]);
+      expect([status, headers.get('cache-control'), headers.get('etag'), headers.get('x-accel-expires')]).toEqual([
+        422,
+        'no-store',
+        null,
+        null,
+      ]);
       expect(text).toContain(`<p>${body}</p>`);
       expect((await site.get('/form')).text).toContain('<p>empty</p>');
     }
@@ -252,7 +321,10 @@ describe('a release', () => {
   it('answers from its first moment with its own pages', async () => {
     await site.get('/');
     await site.release('dddddddddddd', siteCode('tells '));
-    const { text } = await until(() => site.get('/'), (answer) => answer.text.includes('tells first'));
+    const { text } = await until(
+      () => site.get('/'),
+      (answer) => answer.text.includes('tells first'),
+    );
     expect(text).not.toContain('bbbbbbbbbbbb');
   });
 
@@ -276,7 +348,9 @@ describe('a release', () => {
       const { headers, text } = await site.get('/');
       const [, place = ''] = /^quoin_canary=(\d+);/.exec(headers.get('set-cookie') ?? '') ?? [];
       expect(text).toContain(Number(place) < 50 ? 'tells first' : 'says first');
-      expect((await site.get('/', { headers: { cookie: `quoin_canary=${place}` } })).headers.get('set-cookie')).toBeNull();
+      expect(
+        (await site.get('/', { headers: { cookie: `quoin_canary=${place}` } })).headers.get('set-cookie'),
+      ).toBeNull();
     }
   });
 });
@@ -291,7 +365,10 @@ describe('a proxy before the edge', () => {
     }
     for (const path of ['/admin', '/broken', '/metrics', '/health/ready']) expect(await mayKeep(path)).toBeNull();
     await site.release('dddddddddddd', siteCode('tells '), 50);
-    await until(() => mayKeep('/'), (said) => said === null);
+    await until(
+      () => mayKeep('/'),
+      (said) => said === null,
+    );
     expect((await site.get('/', { headers: { cookie: 'quoin_canary=99' } })).headers.get('x-accel-expires')).toBeNull();
   });
 
@@ -299,7 +376,10 @@ describe('a proxy before the edge', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_900);
     const release = content.hold();
     const asked = site.get('/');
-    await until(() => content.reads, (reads) => reads === 1);
+    await until(
+      () => content.reads,
+      (reads) => reads === 1,
+    );
     await content.write('second');
     clock.mockReturnValue(1_001_100);
     release();

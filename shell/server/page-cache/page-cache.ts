@@ -29,15 +29,32 @@ export interface Made {
 }
 
 export interface PageCache {
-  /** The answer as it is now: the kept one while what it was made of is the same, else a new one, made once for all who ask meanwhile; or the last whole one. */
+  /**
+   * The answer as it is now: the kept one while what it was made of is the same, else a new one, made once for all who
+   * ask meanwhile; or the last whole one.
+   */
   answer(asked: Asked, make: () => Promise<Made>): Answer | Promise<Answer>;
 }
 
-interface Kept { answer: Answer; /** The content's, when its making began. */ age: number | undefined; releases: string; at: number; size: () => number }
+interface Kept {
+  answer: Answer;
+  /** The content's, when its making began. */ age: number | undefined;
+  releases: string;
+  at: number;
+  size: () => number;
+}
 
-interface Options { content: ContentWatch; most: number; figures: Figures; now?: () => number }
+interface Options {
+  content: ContentWatch;
+  most: number;
+  figures: Figures;
+  now?: () => number;
+}
 
-/** Keeps answers for those who ask next. What is kept is the same for everybody in its audience: it is made of the address and the releases alone. */
+/**
+ * Keeps answers for those who ask next. What is kept is the same for everybody in its audience: it is made of the
+ * address and the releases alone.
+ */
 export function createPageCache({ content, most, figures, now = () => performance.now() }: Options): PageCache {
   const kept = keptWithin<Kept>({ most, largestPart, sizeOf: (one) => one.size() + overhead });
   const underWay = new Map<string, Promise<Made>>();
@@ -49,20 +66,33 @@ export function createPageCache({ content, most, figures, now = () => performanc
     const text = packedText(body, () => kept.weigh(key));
     const whole = { ...answer, headers: { ...answer.headers, etag: tagOf(answer) }, body: text };
     // A slow render may come to its end after a newer one.
-    if ((kept.find(key)?.age ?? 0) <= (of.age ?? 0)) kept.keep(key, { ...of, answer: whole, at: now(), size: () => text.size() + JSON.stringify(whole.headers).length });
+    if ((kept.find(key)?.age ?? 0) <= (of.age ?? 0))
+      kept.keep(key, {
+        ...of,
+        answer: whole,
+        at: now(),
+        size: () => text.size() + JSON.stringify(whole.headers).length,
+      });
     return whole;
   }
 
-  async function makeAndKeep(key: string, { make, ...of }: { make: () => Promise<Made>; age: number | undefined; releases: string }): Promise<Made> {
+  async function makeAndKeep(
+    key: string,
+    { make, ...of }: { make: () => Promise<Made>; age: number | undefined; releases: string },
+  ): Promise<Made> {
     const made = await make();
     // What is not whole, or not there, may not be wanted at all.
-    const isClosed = (!made.isWhole || made.answer.status === 404) && of.age !== undefined && !await content.isActive();
+    const isClosed =
+      (!made.isWhole || made.answer.status === 404) && of.age !== undefined && !(await content.isActive());
     const { answer, isWhole } = isClosed ? { answer: closedPage, isWhole: true } : made;
     return { answer: isWhole ? keep(key, { ...of, answer }) : answer, isWhole };
   }
 
   /** Two who ask while the age of the content is unknown may ask before and after a change. */
-  function madeOnce(key: string, of: { make: () => Promise<Made>; age: number | undefined; releases: string }): Promise<Made> {
+  function madeOnce(
+    key: string,
+    of: { make: () => Promise<Made>; age: number | undefined; releases: string },
+  ): Promise<Made> {
     if (of.age === undefined) return makeAndKeep(key, of);
     const turn = `${of.age} ${of.releases} ${key}`;
     const running = underWay.get(turn);
@@ -82,7 +112,10 @@ export function createPageCache({ content, most, figures, now = () => performanc
     return found.answer;
   }
 
-  async function madeNow(asked: Required<Asked>, { make, age }: { make: () => Promise<Made>; age: number | undefined }): Promise<Answer> {
+  async function madeNow(
+    asked: Required<Asked>,
+    { make, age }: { make: () => Promise<Made>; age: number | undefined },
+  ): Promise<Answer> {
     const { answer, isWhole } = await madeOnce(keyOf(asked), { make, age, releases: asked.releases });
     count(isWhole ? 'made' : 'failed');
     if (isWhole) return answer;
@@ -94,14 +127,21 @@ export function createPageCache({ content, most, figures, now = () => performanc
   return {
     answer({ address, releases = '', audience = '' }, make) {
       const asked = { address, releases, audience };
-      return onceThere(content.age(), (age) => keptAsNow(keyOf(asked), { age, releases }) ?? madeNow(asked, { make, age }));
+      return onceThere(
+        content.age(),
+        (age) => keptAsNow(keyOf(asked), { age, releases }) ?? madeNow(asked, { make, age }),
+      );
     },
   };
 }
 
 /** No address has a space in it. */
-const keyOf = ({ address, audience }: Required<Asked>): string => (audience === '' ? address : `${address} ${audience}`);
+const keyOf = ({ address, audience }: Required<Asked>): string =>
+  audience === '' ? address : `${address} ${audience}`;
 
 /** Strong, and of the headers too: a page whose policy has changed is another page. */
 const tagOf = ({ status, headers, body }: Answer): string =>
-  `"${createHash('sha256').update(JSON.stringify([status, headers, body])).digest('base64url').slice(0, 27)}"`;
+  `"${createHash('sha256')
+    .update(JSON.stringify([status, headers, body]))
+    .digest('base64url')
+    .slice(0, 27)}"`;

@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from '@quoin/shared/contract/registry';
-import { withdraw, type Desk } from '@quoin/webpack/release/releasing.ts';
+import { type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { withdraw } from '@quoin/webpack/release/releasing.ts';
 
-interface Options { desk: Pick<Desk, 'store' | 'keyFile'>; onError: (error: unknown, about: string) => void }
+interface Options {
+  desk: Pick<Desk, 'store' | 'keyFile'>;
+  onError: (error: unknown, about: string) => void;
+}
 
-export interface Canary { part: string; version: string; why: string }
+export interface Canary {
+  part: string;
+  version: string;
+  why: string;
+}
 
 /** How long until one that could not be taken back is tried again, in milliseconds. */
 const againMs = 2_000;
@@ -40,10 +48,16 @@ export function createBadCanaries({ desk, onError }: Options) {
     },
     /** The registry without them, for as long as it still says that they are tried. */
     without(registry: Registry): Registry {
-      const canaries = new Set(Object.entries(registry.parts).flatMap(([part, { canary }]) => (canary ? [nameOf(part, canary)] : [])));
+      const canaries = new Set(
+        Object.entries(registry.parts).flatMap(([part, { canary }]) => (canary ? [nameOf(part, canary)] : [])),
+      );
       for (const name of bad) if (!canaries.has(name)) bad.delete(name);
-      const parts = Object.fromEntries(Object.entries(registry.parts).map(([part, state]) =>
-        [part, state.canary && bad.has(nameOf(part, state.canary)) ? { ...state, canary: null } : state]));
+      const parts = Object.fromEntries(
+        Object.entries(registry.parts).map(([part, state]) => [
+          part,
+          state.canary && bad.has(nameOf(part, state.canary)) ? { ...state, canary: null } : state,
+        ]),
+      );
       return { ...registry, parts };
     },
     close: () => ending.abort(),

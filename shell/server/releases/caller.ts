@@ -8,16 +8,26 @@ export type Caller = Pick<Account, 'email' | 'rights'> | { refusal: Answer };
 
 const patienceMs = 5000;
 
-export const json = (status: number, body: unknown): Answer =>
-  ({ status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, body: JSON.stringify(body) });
+export const json = (status: number, body: unknown): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});
 
 export const problem = (status: number, title: string): Answer => json(status, { type: 'about:blank', title, status });
 
 /** Whose token a request carries: the content API knows. */
-export async function callerOf({ headers: { authorization = '' } }: IncomingMessage, { apiInternalUrl, appKey }: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>): Promise<Caller> {
+export async function callerOf(
+  { headers: { authorization = '' } }: IncomingMessage,
+  { apiInternalUrl, appKey }: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>,
+): Promise<Caller> {
   if (!authorization.startsWith('Bearer ')) return { refusal: problem(401, 'Sign in first.') };
-  const answer = await fetch(`${apiInternalUrl}/api/account`, { headers: { authorization, 'app-key': appKey }, signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
-  if (!answer || answer.status >= 500) return { refusal: problem(502, 'The content server cannot be reached, so nobody can be recognised.') };
+  const answer = await fetch(`${apiInternalUrl}/api/account`, {
+    headers: { authorization, 'app-key': appKey },
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined);
+  if (!answer || answer.status >= 500)
+    return { refusal: problem(502, 'The content server cannot be reached, so nobody can be recognised.') };
   if (!answer.ok) return { refusal: problem(401, 'Sign in first.') };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract says what the API answers
   const account: { data: Pick<Account, 'email' | 'rights'> } = JSON.parse(await answer.text());

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { whileLocked } from '@quoin/webpack/release/release-lock.ts';
-import { readRegistry } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { aSite, type Site } from '../testing.ts';
 
 /** A page that says which release rendered it, and one that fails. */
@@ -38,7 +38,11 @@ const asTester = (path = '/') => site.get(path, tester);
 const triedBy = () => until(asTester, ({ text }) => text.includes('<h1>New</h1>'));
 
 const report = (body: object, headers: Record<string, string> = {}) =>
-  site.get('/mf/failures', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  site.get('/mf/failures', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 const failure = { part: 'remote-public', version: newVersion, kind: 'render', message: 'it broke' };
 
 describe('a canary', () => {
@@ -55,7 +59,8 @@ describe('a canary', () => {
   it('gives a new visitor a place that a cookie keeps, for public pages and the back-office alike', async () => {
     await site.release(newVersion, siteCode('New'), 100);
     await triedBy();
-    for (const path of ['/', '/admin']) expect((await site.get(path)).headers.get('set-cookie')).toMatch(/^quoin_canary=\d{1,2}; Path=\/; .*HttpOnly/);
+    for (const path of ['/', '/admin'])
+      expect((await site.get(path)).headers.get('set-cookie')).toMatch(/^quoin_canary=\d{1,2}; Path=\/; .*HttpOnly/);
     expect((await site.get('/mf/shell/aaaaaaaaaaaa/main.js')).headers.get('set-cookie')).toBeNull();
     expect((await site.get('/')).text).toContain('<h1>New</h1>');
   });
@@ -65,9 +70,15 @@ describe('a canary', () => {
     await triedBy();
     for (let time = 0; time < 5; time += 1) expect((await asTester('/bad')).status).toBe(503);
     expect((await asTester()).text).toContain('<h1>Old</h1>');
-    const { parts } = await until(() => readRegistry(site.desk), (registry) => registry.parts['remote-public']?.canary === null);
+    const { parts } = await until(
+      () => readRegistry(site.desk),
+      (registry) => registry.parts['remote-public']?.canary === null,
+    );
     expect(parts['remote-public']?.history[0]).toMatchObject({
-      action: 'withdraw', version: newVersion, by: 'the edge', why: expect.stringMatching(/^5 failures in \d+ pages, more than 5 of 100: 5 renders/),
+      action: 'withdraw',
+      version: newVersion,
+      by: 'the edge',
+      why: expect.stringMatching(/^5 failures in \d+ pages, more than 5 of 100: 5 renders/),
     });
     expect(logged.mock.calls.flat().join('\n')).toContain(`the canary remote-public ${newVersion}: it was taken back`);
   });
@@ -77,30 +88,48 @@ describe('a canary', () => {
     await triedBy();
     const released = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const releasing = whileLocked(site.desk.store, { by: 'ann', work: () => {
-      begun.resolve();
-      return released.promise;
-    } });
+    const releasing = whileLocked(site.desk.store, {
+      by: 'ann',
+      work: () => {
+        begun.resolve();
+        return released.promise;
+      },
+    });
     await begun.promise;
     for (let time = 0; time < 5; time += 1) await asTester('/bad');
-    await until(() => Promise.resolve(logged.mock.calls.flat().join('\n')), (words) => words.includes('Another release is being made'));
+    await until(
+      () => Promise.resolve(logged.mock.calls.flat().join('\n')),
+      (words) => words.includes('Another release is being made'),
+    );
     released.resolve();
     await releasing;
-    await until(() => readRegistry(site.desk), (registry) => registry.parts['remote-public']?.canary === null);
+    await until(
+      () => readRegistry(site.desk),
+      (registry) => registry.parts['remote-public']?.canary === null,
+    );
   });
 
   it('is taken back for what browsers report, each address counting once', async () => {
     const proxied = await aSite(siteCode('Old'), { trustedProxies: ['127.0.0.0/8'] });
     await proxied.release(newVersion, siteCode('New'), 50);
-    await until(() => proxied.get('/', tester), ({ text }) => text.includes('<h1>New</h1>'));
-    const from = (address: string) => proxied.get('/mf/failures', {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify(failure),
-    });
+    await until(
+      () => proxied.get('/', tester),
+      ({ text }) => text.includes('<h1>New</h1>'),
+    );
+    const from = (address: string) =>
+      proxied.get('/mf/failures', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(failure),
+      });
     for (let time = 0; time < 9; time += 1) expect((await from('10.0.0.1')).status).toBe(204);
     expect((await proxied.get('/', tester)).text).toContain('<h1>New</h1>');
     for (const last of [2, 3, 4, 5]) await from(`10.0.0.${last}`);
     expect((await proxied.get('/', tester)).text).toContain('<h1>Old</h1>');
-    await until(() => readRegistry(proxied.desk), (registry) => registry.parts['remote-public']?.canary === null);
+    await until(
+      () => readRegistry(proxied.desk),
+      (registry) => registry.parts['remote-public']?.canary === null,
+    );
     await proxied.close();
   });
 
@@ -119,8 +148,11 @@ describe('a canary', () => {
 
 describe('POST /mf/failures', () => {
   it.each([
-    ['another part', { ...failure, part: 'remote-nowhere' }], ['a release that is not kept', { ...failure, version: 'ffffffffffff' }],
-    ['a kind of its own', { ...failure, kind: 'sad' }], ['no message', { ...failure, message: undefined }], ['a name of every object', { ...failure, part: 'constructor' }],
+    ['another part', { ...failure, part: 'remote-nowhere' }],
+    ['a release that is not kept', { ...failure, version: 'ffffffffffff' }],
+    ['a kind of its own', { ...failure, kind: 'sad' }],
+    ['no message', { ...failure, message: undefined }],
+    ['a name of every object', { ...failure, part: 'constructor' }],
   ])('refuses a report with %s', async (_what, body) => {
     await site.release(newVersion, siteCode('New'), 0);
     await triedBy();
@@ -140,7 +172,7 @@ describe('POST /mf/failures', () => {
 });
 
 describe('GET /metrics', () => {
-  it('counts each release\'s pages, renders and failures', async () => {
+  it("counts each release's pages, renders and failures", async () => {
     await site.get('/');
     await report({ ...failure, version: 'bbbbbbbbbbbb', kind: 'load' });
     const { text } = await site.get('/metrics');
@@ -151,7 +183,8 @@ describe('GET /metrics', () => {
 
   it('counts a file that its release names and that is not there, and no other', async () => {
     await rm(join(site.dataDir, 'releases/shell/aaaaaaaaaaaa/client/main.js'));
-    for (const file of ['main.js', 'other.js']) expect((await site.get(`/mf/shell/aaaaaaaaaaaa/${file}`)).status).toBe(404);
+    for (const file of ['main.js', 'other.js'])
+      expect((await site.get(`/mf/shell/aaaaaaaaaaaa/${file}`)).status).toBe(404);
     const { text } = await site.get('/metrics');
     expect(text).toContain('quoin_release_load_failures_total{part="shell",version="aaaaaaaaaaaa"} 1');
     expect(logged.mock.calls.flat().join('\n')).toContain('main.js is not where releases lie');
@@ -168,7 +201,9 @@ describe('GET /metrics', () => {
     expect((await site.get('/metrics', { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404);
     const secret = await aSite(siteCode('Old'), { metricsToken: 'a-token-of-the-test' });
     expect((await secret.get('/metrics')).status).toBe(404);
-    expect((await secret.get('/metrics', { headers: { authorization: 'Bearer a-token-of-the-test' } })).status).toBe(200);
+    expect((await secret.get('/metrics', { headers: { authorization: 'Bearer a-token-of-the-test' } })).status).toBe(
+      200,
+    );
     await secret.close();
   });
 });

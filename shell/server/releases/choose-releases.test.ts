@@ -1,22 +1,37 @@
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
 import { chooseReleases, releasesFor } from './choose-releases.ts';
 
-const aRelease = (name: string, version: string): Release =>
-  ({ name, version, entry: { scripts: [], styles: [] }, chunks: {}, server: null, files: {}, at: '2026-01-01', by: 'ann', bytes: 1 });
-
-const part = (name: string, percent?: number): PartState => ({
-  active: 'old', before: [], canary: percent === undefined ? null : { version: 'new', percent },
-  releases: { old: aRelease(name, 'old'), new: aRelease(name, 'new') }, history: [],
+const aRelease = (name: string, version: string): Release => ({
+  name,
+  version,
+  entry: { scripts: [], styles: [] },
+  chunks: {},
+  server: null,
+  files: {},
+  at: '2026-01-01',
+  by: 'ann',
+  bytes: 1,
 });
 
-const registry = (shares: Record<string, number | undefined>): Registry =>
-  ({ sequence: 1, parts: Object.fromEntries(Object.entries(shares).map(([name, percent]) => [name, part(name, percent)])) });
+const part = (name: string, percent?: number): PartState => ({
+  active: 'old',
+  before: [],
+  canary: percent === undefined ? null : { version: 'new', percent },
+  releases: { old: aRelease(name, 'old'), new: aRelease(name, 'new') },
+  history: [],
+});
 
-const versions = ({ releases }: { releases: Readonly<Record<string, PartBuild>> }) => Object.fromEntries(Object.entries(releases).map(([name, { version }]) => [name, version]));
+const registry = (shares: Record<string, number | undefined>): Registry => ({
+  sequence: 1,
+  parts: Object.fromEntries(Object.entries(shares).map(([name, percent]) => [name, part(name, percent)])),
+});
+
+const versions = ({ releases }: { releases: Readonly<Record<string, PartBuild>> }) =>
+  Object.fromEntries(Object.entries(releases).map(([name, { version }]) => [name, version]));
 
 const asked = (of: Registry, headers: Record<string, string> = {}) => chooseReleases(of, { headers, isSecure: true });
 
-describe('a visitor\'s releases', () => {
+describe("a visitor's releases", () => {
   it('are the active ones, without a cookie, while nothing is tried', () => {
     const choice = asked(registry({ shell: undefined, site: undefined }));
     expect(versions(choice)).toEqual({ shell: 'old', site: 'old' });
@@ -33,8 +48,10 @@ describe('a visitor\'s releases', () => {
     }
   });
 
-  it('are the canary\'s for as many of a hundred as its share says', () => {
-    const tried = Array.from({ length: 100 }, (_, standing) => releasesFor(registry({ site: 10 }), standing)).filter(({ canaries }) => canaries.length > 0);
+  it("are the canary's for as many of a hundred as its share says", () => {
+    const tried = Array.from({ length: 100 }, (_, standing) => releasesFor(registry({ site: 10 }), standing)).filter(
+      ({ canaries }) => canaries.length > 0,
+    );
     expect(tried).toHaveLength(10);
     expect(releasesFor(registry({ site: 0 }), 0).canaries).toEqual([]);
     expect(releasesFor(registry({ site: 100 }), 99).canaries).toEqual(['site']);
@@ -45,14 +62,19 @@ describe('a visitor\'s releases', () => {
     expect(places.size).toBe(100);
   });
 
-  it('are a tester\'s to choose, by header or by cookie, at any share', () => {
+  it("are a tester's to choose, by header or by cookie, at any share", () => {
     const of = registry({ site: 0, shell: 100 });
     expect(versions(asked(of, { 'quoin-canary': 'in' }))).toEqual({ site: 'new', shell: 'new' });
     expect(versions(asked(of, { cookie: 'quoin_canary=in' }))).toEqual({ site: 'new', shell: 'new' });
     expect(versions(asked(of, { 'quoin-canary': 'out' }))).toEqual({ site: 'old', shell: 'old' });
   });
 
-  it.each(['-1', '100', '1e1', '5x', '', 'in%20'])('are given a new place for a cookie that we never gave: %p', (value) => {
-    expect(asked(registry({ site: 10 }), { cookie: `quoin_canary=${value}` }).cookie).toMatch(/^quoin_canary=\d{1,2}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
-  });
+  it.each(['-1', '100', '1e1', '5x', '', 'in%20'])(
+    'are given a new place for a cookie that we never gave: %p',
+    (value) => {
+      expect(asked(registry({ site: 10 }), { cookie: `quoin_canary=${value}` }).cookie).toMatch(
+        /^quoin_canary=\d{1,2}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+      );
+    },
+  );
 });

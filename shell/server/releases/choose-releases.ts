@@ -40,15 +40,20 @@ const isTried = ({ canary }: PartState, standing: Standing): boolean => {
   return standing === 'in' || standing < canary.percent;
 };
 
-/** The releases for a visitor who stands somewhere: every part's canary for the first of a hundred, its active one for the others. */
+/**
+ * The releases for a visitor who stands somewhere: every part's canary for the first of a hundred, its active one for
+ * the others.
+ */
 export function releasesFor({ parts }: Registry, standing: Standing): Choice {
   const canaries: string[] = [];
-  const releases = Object.fromEntries(Object.entries(parts).flatMap(([name, state]) => {
-    const isCanary = isTried(state, standing);
-    const build = state.releases[isCanary && state.canary ? state.canary.version : state.active];
-    if (build && isCanary) canaries.push(name);
-    return build ? [[name, build]] : [];
-  }));
+  const releases = Object.fromEntries(
+    Object.entries(parts).flatMap(([name, state]) => {
+      const isCanary = isTried(state, standing);
+      const build = state.releases[isCanary && state.canary ? state.canary.version : state.active];
+      if (build && isCanary) canaries.push(name);
+      return build ? [[name, build]] : [];
+    }),
+  );
   return { releases, canaries, overrides: [] };
 }
 
@@ -65,10 +70,13 @@ function choiceOfAll(registry: Registry): Choice | null {
 }
 
 /**
- * The releases for a request. While some part has a canary, a visitor is given a place among a hundred that a cookie keeps;
- * testers say `in` or `out`, by that cookie or by the header `quoin-canary`.
+ * The releases for a request. While some part has a canary, a visitor is given a place among a hundred that a cookie
+ * keeps; testers say `in` or `out`, by that cookie or by the header `quoin-canary`.
  */
-export function chooseReleases(registry: Registry, { headers, isSecure }: { headers: IncomingHttpHeaders; isSecure: boolean }): Choice {
+export function chooseReleases(
+  registry: Registry,
+  { headers, isSecure }: { headers: IncomingHttpHeaders; isSecure: boolean },
+): Choice {
   const ofAll = choiceOfAll(registry);
   if (ofAll) return ofAll;
   const known = standingOf(headers);

@@ -35,7 +35,9 @@ function failureIn(text: string, { parts }: Registry): ReleaseFailure | undefine
   if (!kind || !isText(part) || !isText(version) || !isText(message)) return undefined;
   const isKept = Object.hasOwn(parts, part) && Object.hasOwn(parts[part]?.releases ?? {}, version);
   // Whoever reads the log reads one line a report.
-  return isKept ? { part, version, kind, message: message.slice(0, longestMessage).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') } : undefined;
+  return isKept
+    ? { part, version, kind, message: message.slice(0, longestMessage).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') }
+    : undefined;
 }
 
 export interface FailureReports {
@@ -45,7 +47,10 @@ export interface FailureReports {
   missed(request: IncomingMessage, missing: MissingFile): void;
 }
 
-/** Takes browsers' words on what failed, and the edge's own. Anybody can cause them: each address counts once a minute for each release and kind. */
+/**
+ * Takes browsers' words on what failed, and the edge's own. Anybody can cause them: each address counts once a minute
+ * for each release and kind.
+ */
 export function createFailureReports({ siteUrl, current, visitorOf, onFailure }: Options): FailureReports {
   const heard = new Map<string, number>();
   const isNews = (key: string): boolean => {
@@ -70,7 +75,8 @@ export function createFailureReports({ siteUrl, current, visitorOf, onFailure }:
   const missed = (request: IncomingMessage, { part, version, file }: MissingFile): void => {
     const { parts } = current();
     const release = Object.hasOwn(parts, part) ? parts[part]?.releases[version] : undefined;
-    if (release && `client/${file}` in release.files) take(request, { part, version, kind: 'load', message: `${file} is not where releases lie` });
+    if (release && `client/${file}` in release.files)
+      take(request, { part, version, kind: 'load', message: `${file} is not where releases lie` });
   };
   return { answer, missed };
 }

@@ -32,15 +32,26 @@ const shown: readonly { kind: keyof ReleaseHealth; name: string; help: string }[
   { kind: 'pages', name: 'quoin_release_pages_total', help: 'Documents that the release makes' },
   { kind: 'renders', name: 'quoin_release_renders_total', help: 'Renders on the server' },
   { kind: 'renderErrors', name: 'quoin_release_render_errors_total', help: 'Renders on the server that failed' },
-  { kind: 'browserErrors', name: 'quoin_release_browser_errors_total', help: 'Errors in the release’s code that browsers reported' },
-  { kind: 'loadFailures', name: 'quoin_release_load_failures_total', help: 'Files of the release that did not arrive, as browsers reported' },
+  {
+    kind: 'browserErrors',
+    name: 'quoin_release_browser_errors_total',
+    help: 'Errors in the release’s code that browsers reported',
+  },
+  {
+    kind: 'loadFailures',
+    name: 'quoin_release_load_failures_total',
+    help: 'Files of the release that did not arrive, as browsers reported',
+  },
 ];
 
 /** Read when they are asked for, so that nothing is done for them when a page is served. */
 function show(figures: Figures, counts: ReadonlyMap<string, ReleaseHealth>): void {
   for (const { kind, name, help } of shown) {
     new Counter({
-      name, help, labelNames: ['part', 'version'], registers: [figures],
+      name,
+      help,
+      labelNames: ['part', 'version'],
+      registers: [figures],
       collect() {
         this.reset();
         for (const [key, health] of counts) {
@@ -84,17 +95,25 @@ export function createHealthWatch({ figures, limit, onBad }: Options): HealthWat
 
   return {
     served: (parts) => parts.forEach((part) => count(part, 'pages')),
-    rendered: (parts, error) => parts.forEach((part) => {
-      count(part, 'renders');
-      if (error !== undefined) failed(part, 'renderErrors');
-    }),
-    reported: ({ part, version, kind }) => failed({ name: part, version }, kind === 'load' ? 'loadFailures' : 'browserErrors'),
+    rendered: (parts, error) =>
+      parts.forEach((part) => {
+        count(part, 'renders');
+        if (error !== undefined) failed(part, 'renderErrors');
+      }),
+    reported: ({ part, version, kind }) =>
+      failed({ name: part, version }, kind === 'load' ? 'loadFailures' : 'browserErrors'),
     of: (part) => ({ ...nothing(), ...counts.get(keyOf(part)) }),
     use: ({ parts }) => {
-      const tried = Object.entries(parts).flatMap(([name, { canary }]) => (canary ? [keyOf({ name, version: canary.version })] : []));
+      const tried = Object.entries(parts).flatMap(([name, { canary }]) =>
+        canary ? [keyOf({ name, version: canary.version })] : [],
+      );
       for (const key of tried) if (!canaries.has(key)) counts.delete(key);
       canaries = new Set(tried);
-      const released = new Set(Object.entries(parts).flatMap(([name, { releases }]) => Object.keys(releases).map((version) => keyOf({ name, version }))));
+      const released = new Set(
+        Object.entries(parts).flatMap(([name, { releases }]) =>
+          Object.keys(releases).map((version) => keyOf({ name, version })),
+        ),
+      );
       for (const key of counts.keys()) if (!released.has(key)) counts.delete(key);
       known = new WeakMap();
     },

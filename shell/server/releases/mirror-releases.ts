@@ -17,7 +17,8 @@ interface Mirroring {
   signal: AbortSignal;
 }
 
-const needed = ({ active, canary, before }: PartState): string[] => [active, canary?.version, before[0]].filter((version) => version !== undefined);
+const needed = ({ active, canary, before }: PartState): string[] =>
+  [active, canary?.version, before[0]].filter((version) => version !== undefined);
 
 /** A file is what its release says; the packed twin of one, when unpacking it gives the same. */
 function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: PartBuild['files'] }): boolean {
@@ -35,7 +36,8 @@ async function fetchRelease({ name, version, files }: PartBuild, { store, local,
     for (const file of (await store.filesBelow(path)).filter((one) => /^(client|server)\//.test(one))) {
       signal.throwIfAborted();
       const bytes = await store.read(`${path}/${file}`);
-      if (!bytes || !isAsReleased(file, { bytes, files })) throw new ReleaseError(`${path}/${file} in ${store.place} is not what its release says.`);
+      if (!bytes || !isAsReleased(file, { bytes, files }))
+        throw new ReleaseError(`${path}/${file} in ${store.place} is not what its release says.`);
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), bytes);
     }
@@ -45,7 +47,10 @@ async function fetchRelease({ name, version, files }: PartBuild, { store, local,
   }
 }
 
-/** Brings releases from the store to this machine, each checked against its hashes. @throws ReleaseError for one that is not what it says, and what its signal says */
+/**
+ * Brings releases from the store to this machine, each checked against its hashes.
+ * @throws ReleaseError for one that is not what it says, and what its signal says
+ */
 export async function mirrorReleases({ parts, retired = {} }: Registry, mirroring: Mirroring): Promise<void> {
   const states = mirroring.only === 'needed' ? parts : { ...parts, ...retired };
   for (const state of Object.values(states)) {

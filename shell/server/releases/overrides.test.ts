@@ -15,7 +15,9 @@ beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = createServer(({ headers: { authorization } }, response) => {
     const isKnown = authorization === 'Bearer administrator';
-    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { email: 'ann@quoin.example', rights: [] } }));
+    response
+      .writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: { email: 'ann@quoin.example', rights: [] } }));
   });
   site = await aSite(siteCode, { apiInternalUrl: await listen(api) });
 });
@@ -26,19 +28,27 @@ afterAll(async () => {
 });
 
 const wishFor = (override: unknown, token = 'administrator') =>
-  site.get('/mf/override', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ override }) });
+  site.get('/mf/override', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ override }),
+  });
 
 const cookieIn = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const pageWith = (cookie: string, path = '/') => site.get(path, { headers: { cookie } });
-const stateIn = (text: string): { remotes: { name: string; entry: string }[]; overrides?: object[] } => JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null');
+const stateIn = (text: string): { remotes: { name: string; entry: string }[]; overrides?: object[] } =>
+  JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null');
 
 describe('an override', () => {
-  it('loads one remote from the administrator\'s own machine, in his pages alone', async () => {
+  it("loads one remote from the administrator's own machine, in his pages alone", async () => {
     const answer = await wishFor(wish);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict; Secure$/);
     const { text, headers } = await pageWith(cookieIn(answer));
-    expect(stateIn(text)).toMatchObject({ remotes: [{ name: 'remote-public', entry: 'http://localhost:3001/entry.js' }], overrides: [{ name: 'remote-public', address: 'http://localhost:3001' }] });
+    expect(stateIn(text)).toMatchObject({
+      remotes: [{ name: 'remote-public', entry: 'http://localhost:3001/entry.js' }],
+      overrides: [{ name: 'remote-public', address: 'http://localhost:3001' }],
+    });
     expect(text).not.toContain('Production');
     expect(text).toContain('/mf/shell/aaaaaaaaaaaa/main.js');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' http://localhost:3001;");
@@ -48,10 +58,12 @@ describe('an override', () => {
     expect(other.headers.get('content-security-policy')).not.toContain('localhost:3001');
   });
 
-  it('of a back-office\'s remote leaves the public pages as they are', async () => {
+  it("of a back-office's remote leaves the public pages as they are", async () => {
     const cookie = cookieIn(await wishFor('remote-admin-content@http://127.0.0.1:3002'));
     expect((await pageWith(cookie)).text).toContain('<h1>Production</h1>');
-    expect(stateIn((await pageWith(cookie, '/admin')).text).remotes).toMatchObject([{ entry: 'http://127.0.0.1:3002/entry.js' }]);
+    expect(stateIn((await pageWith(cookie, '/admin')).text).remotes).toMatchObject([
+      { entry: 'http://127.0.0.1:3002/entry.js' },
+    ]);
   });
 
   it('ends when it is taken off', async () => {
@@ -65,9 +77,18 @@ describe('an override', () => {
   });
 
   it.each([
-    'remote-public@https://evil.example', 'remote-public@http://evil.example:3001', 'remote-public@http://localhost:3001/x', 'remote-public@http://localhost:3001@evil.example',
-    'remote-public@http://localhost', 'remote-public@http://10.0.0.1:3001', '@http://localhost:3001', 'remote-public', "remote-public@http://localhost:3001'; script-src *", 7, null,
-  ])('is refused for what is no development server on one\'s own machine: %p', async (override) => {
+    'remote-public@https://evil.example',
+    'remote-public@http://evil.example:3001',
+    'remote-public@http://localhost:3001/x',
+    'remote-public@http://localhost:3001@evil.example',
+    'remote-public@http://localhost',
+    'remote-public@http://10.0.0.1:3001',
+    '@http://localhost:3001',
+    'remote-public',
+    "remote-public@http://localhost:3001'; script-src *",
+    7,
+    null,
+  ])("is refused for what is no development server on one's own machine: %p", async (override) => {
     const answer = await wishFor(override);
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
   });
@@ -88,7 +109,15 @@ describe('an override', () => {
   });
 
   it('may be of a remote whose name has a digit, and whose files are served', async () => {
-    const build = { name: 'remote-b2b', version: 'dddddddddddd', entry: { scripts: ['entry.js'], styles: [] }, chunks: {}, server: null, files: {}, plate: { name: 'remote-b2b', label: 'b2b', area: 'public', port: 1, paths: ['b2b'], menu: [] } };
+    const build = {
+      name: 'remote-b2b',
+      version: 'dddddddddddd',
+      entry: { scripts: ['entry.js'], styles: [] },
+      chunks: {},
+      server: null,
+      files: {},
+      plate: { name: 'remote-b2b', label: 'b2b', area: 'public', port: 1, paths: ['b2b'], menu: [] },
+    };
     const folder = join(site.dataDir, 'builds/remote-b2b');
     await mkdir(join(folder, 'client'), { recursive: true });
     await writeFile(join(folder, 'client/entry.js'), 'b2b();');
@@ -98,6 +127,8 @@ describe('an override', () => {
     let answer = await wishFor('remote-b2b@http://localhost:3001');
     while (answer.text.includes('There is no remote-b2b')) answer = await wishFor('remote-b2b@http://localhost:3001');
     expect(answer.status).toBe(204);
-    expect(stateIn((await pageWith(cookieIn(answer), '/b2b')).text).remotes).toContainEqual(expect.objectContaining({ name: 'remote-b2b', entry: 'http://localhost:3001/entry.js' }));
+    expect(stateIn((await pageWith(cookieIn(answer), '/b2b')).text).remotes).toContainEqual(
+      expect.objectContaining({ name: 'remote-b2b', entry: 'http://localhost:3001/entry.js' }),
+    );
   });
 });

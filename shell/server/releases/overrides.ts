@@ -15,7 +15,10 @@ const lifeMs = 10 * 3_600_000;
 export interface Overrides {
   /** What a visitor's pages load from his own machine. */
   of(headers: IncomingHttpHeaders): Override[];
-  /** Takes a wish, `{"override": "remote-public@http://localhost:3001"}`, from a signed-in administrator; `{"override": "off"}` from anybody. */
+  /**
+   * Takes a wish, `{"override": "remote-public@http://localhost:3001"}`, from a signed-in administrator; `{"override":
+   * "off"}` from anybody.
+   */
   answer(request: IncomingMessage): Promise<Answer>;
 }
 
@@ -35,15 +38,20 @@ type Settings = Pick<EdgeSettings, 'apiInternalUrl' | 'appKey' | 'siteUrl'> & {
 };
 
 /**
- * Lets an administrator load one remote from a development server in a page of this site. The wish is kept in a cookie that only this
- * process can have made, so that no address that somebody is led to, and no other cookie, loads code from elsewhere.
+ * Lets an administrator load one remote from a development server in a page of this site. The wish is kept in a cookie
+ * that only this process can have made, so that no address that somebody is led to, and no other cookie, loads code
+ * from elsewhere.
  */
 export function createOverrides(settings: Settings): Overrides {
   const secret = randomBytes(32);
   const signed = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   const cookieOf = (value: string, seconds: number): string =>
     `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${settings.siteUrl.startsWith('https:') ? '; Secure' : ''}`;
-  const done = (cookie: string): Answer => ({ status: 204, headers: { 'cache-control': 'no-store', 'set-cookie': cookie }, body: '' });
+  const done = (cookie: string): Answer => ({
+    status: 204,
+    headers: { 'cache-control': 'no-store', 'set-cookie': cookie },
+    body: '',
+  });
 
   return {
     of({ cookie = '' }) {
@@ -57,10 +65,14 @@ export function createOverrides(settings: Settings): Overrides {
       return override ? [override] : [];
     },
     async answer(request) {
-      const wish = wishIn(await readBody(request, maxBytes) ?? '');
+      const wish = wishIn((await readBody(request, maxBytes)) ?? '');
       if (wish === 'off') return done(cookieOf('', 0));
       const override = overrideIn(wish ?? '');
-      if (wish === undefined || !override) return problem(422, 'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.');
+      if (wish === undefined || !override)
+        return problem(
+          422,
+          'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.',
+        );
       const caller = await callerOf(request, settings);
       if ('refusal' in caller) return caller.refusal;
       if (!settings.has(override.name)) return problem(422, `There is no ${override.name} in this site yet.`);

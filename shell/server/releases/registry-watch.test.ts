@@ -4,14 +4,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@quoin/shared/contract/registry';
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/release-store.ts';
-import { prune, readRegistry, retire, rollback } from '@quoin/webpack/release/releasing.ts';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
+import { prune, retire, rollback } from '@quoin/webpack/release/releasing.ts';
 import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aBucket } from '@quoin/webpack/testing/a-bucket.ts';
 import { createEdge } from '../edge.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { aSite, listen, type Site } from '../testing.ts';
 
-const siteCode = (words: string) => `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, ${JSON.stringify(words)}) }];`;
+const siteCode = (words: string) =>
+  `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, ${JSON.stringify(words)}) }];`;
 
 let logged: jest.SpyInstance<void, unknown[]>;
 let site: Site;
@@ -28,7 +30,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const homeOf = async (url: string) => /<h1>(.*?)<\/h1>/.exec(await (await fetch(url)).text())?.[1];
-const shows = (text: string) => until(async () => await homeOf(site.url) === text);
+const shows = (text: string) => until(async () => (await homeOf(site.url)) === text);
 
 describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind) => {
   beforeAll(async () => {
@@ -51,12 +53,13 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     logged.mockRestore();
   });
 
-  it('takes up a release and a rollback without a restart, and serves both releases\' files meanwhile', async () => {
+  it("takes up a release and a rollback without a restart, and serves both releases' files meanwhile", async () => {
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
     await rollback(site.desk, { part: 'remote-public' });
     await shows('One');
-    for (const version of ['bbbbbbbbbbbb', 'dddddddddddd']) expect((await site.get(`/mf/remote-public/${version}/entry.js`)).text).toBe('entry();');
+    for (const version of ['bbbbbbbbbbbb', 'dddddddddddd'])
+      expect((await site.get(`/mf/remote-public/${version}/entry.js`)).text).toBe('entry();');
   });
 
   it('forgets a retired remote at once, and serves its files until they are pruned', async () => {
@@ -93,33 +96,57 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
   });
 
   it.each([
-    { what: 'names', exports: ['Card'], words: 'remote-public bbbbbbbbbbbb does not fit shell aaaaaaaaaaaa: @quoin/shared/ui/panel does not offer Card.' },
-    { what: 'types that nobody has compared', exports: ['Panel'], words: 'remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa: their types differ, and nobody has compared them.' },
-  ])('keeps what is in force when the registry names releases that do not fit by $what, and says so once', async ({ exports, words: said }) => {
-    const panel = '@quoin/shared/ui/panel';
-    const { sequence, parts } = await readRegistry(site.desk);
-    const write = async (registry: Registry) => site.desk.store.write(registryPath, signedRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)));
-    const unfit = { sequence: sequence + 1, parts: structuredClone(parts) };
-    Object.assign(unfit.parts.shell?.releases.aaaaaaaaaaaa ?? {}, { offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } } });
-    Object.assign(unfit.parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, { needs: { [panel]: { range: '^0.1.0', exports, types: 'two' } } });
-    await write(unfit);
-    await until(() => words().includes(said));
-    expect(await homeOf(site.url)).toBe('One');
-    await write({ ...unfit, sequence: sequence + 2, parts });
-    await site.release('dddddddddddd', siteCode('Two'));
-    await shows('Two');
-    expect(words().split(said)).toHaveLength(2);
-  });
+    {
+      what: 'names',
+      exports: ['Card'],
+      words: 'remote-public bbbbbbbbbbbb does not fit shell aaaaaaaaaaaa: @quoin/shared/ui/panel does not offer Card.',
+    },
+    {
+      what: 'types that nobody has compared',
+      exports: ['Panel'],
+      words: 'remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa: their types differ, and nobody has compared them.',
+    },
+  ])(
+    'keeps what is in force when the registry names releases that do not fit by $what, and says so once',
+    async ({ exports, words: said }) => {
+      const panel = '@quoin/shared/ui/panel';
+      const { sequence, parts } = await readRegistry(site.desk);
+      const write = async (registry: Registry) =>
+        site.desk.store.write(registryPath, signedRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)));
+      const unfit = { sequence: sequence + 1, parts: structuredClone(parts) };
+      Object.assign(unfit.parts.shell?.releases.aaaaaaaaaaaa ?? {}, {
+        offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
+      });
+      Object.assign(unfit.parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, {
+        needs: { [panel]: { range: '^0.1.0', exports, types: 'two' } },
+      });
+      await write(unfit);
+      await until(() => words().includes(said));
+      expect(await homeOf(site.url)).toBe('One');
+      await write({ ...unfit, sequence: sequence + 2, parts });
+      await site.release('dddddddddddd', siteCode('Two'));
+      await shows('Two');
+      expect(words().split(said)).toHaveLength(2);
+    },
+  );
 
   it('takes a registry whose types differ when somebody has compared them', async () => {
     const panel = '@quoin/shared/ui/panel';
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
     const { sequence, parts } = await readRegistry(site.desk);
-    Object.assign(parts.shell?.releases.aaaaaaaaaaaa ?? {}, { offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } } });
+    Object.assign(parts.shell?.releases.aaaaaaaaaaaa ?? {}, {
+      offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
+    });
     Object.assign(parts['remote-public'] ?? {}, { active: 'bbbbbbbbbbbb' });
-    Object.assign(parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, { needs: { [panel]: { range: '^0.1.0', exports: ['Panel'], types: 'two' } } });
-    const next: Registry = { sequence: sequence + 1, parts, checked: ['remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa'] };
+    Object.assign(parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, {
+      needs: { [panel]: { range: '^0.1.0', exports: ['Panel'], types: 'two' } },
+    });
+    const next: Registry = {
+      sequence: sequence + 1,
+      parts,
+      checked: ['remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa'],
+    };
     await site.desk.store.write(registryPath, signedRegistry(next, await ensureReleaseKey(site.settings.releaseKey)));
     await shows('One');
   });
@@ -153,13 +180,20 @@ describe('an edge on a bucket', () => {
     const desk = site.desk;
     // Files come first: they are changed between a release's last file and its place in the registry.
     const write = desk.store.write.bind(desk.store);
-    const tampering = { ...desk.store, write: async (path: string, bytes: Buffer | string) => {
-      if (path === registryPath) await write('remote-public/dddddddddddd/server/main.cjs', siteCode('Evil'));
-      await write(path, bytes);
-    } };
+    const tampering = {
+      ...desk.store,
+      write: async (path: string, bytes: Buffer | string) => {
+        if (path === registryPath) await write('remote-public/dddddddddddd/server/main.cjs', siteCode('Evil'));
+        await write(path, bytes);
+      },
+    };
     Object.assign(desk, { store: tampering });
     await site.release('dddddddddddd', siteCode('Two'));
-    await until(() => words().includes('remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases is not what its release says'));
+    await until(() =>
+      words().includes(
+        'remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases is not what its release says',
+      ),
+    );
     expect(await homeOf(site.url)).toBe('One');
     await closeBucket?.();
   });
@@ -184,7 +218,10 @@ describe('an upgrade', () => {
     const url = await listen(again.server);
     expect((await fetch(`${url}/health/ready`)).status).toBe(503);
     await site.release('dddddddddddd', siteCode('Two'));
-    expect(await readRegistry(site.desk)).toMatchObject({ sequence: 2, parts: { 'remote-public': { active: 'dddddddddddd' } } });
+    expect(await readRegistry(site.desk)).toMatchObject({
+      sequence: 2,
+      parts: { 'remote-public': { active: 'dddddddddddd' } },
+    });
     expect(Object.keys((await readRegistry(site.desk)).parts)).toEqual(['remote-public']);
     await again.close();
     await site.close();

@@ -21,27 +21,46 @@ export interface RegistryWatch {
   close(): Promise<void>;
 }
 
-interface Options { settings: EdgeSettings; onChange: (registry: Registry) => void; onError: (error: unknown) => void }
+interface Options {
+  settings: EdgeSettings;
+  onChange: (registry: Registry) => void;
+  onError: (error: unknown) => void;
+}
 
-/** A registry in a store. @throws ReleaseError for one that is not signed, is older than one that was in force, or names what does not fit */
-async function acceptable(store: ReleaseStore, { releaseKey, floor }: { releaseKey: string; floor: number }): Promise<Registry> {
+/**
+ * A registry in a store.
+ * @throws ReleaseError for one that is not signed, is older than one that was in force, or names what does not fit
+ */
+async function acceptable(
+  store: ReleaseStore,
+  { releaseKey, floor }: { releaseKey: string; floor: number },
+): Promise<Registry> {
   const text = await store.read(registryPath);
-  if (!text && floor > 0) throw new ReleaseError(`There is no registry any more; number ${floor} was in force. A new one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`);
+  if (!text && floor > 0)
+    throw new ReleaseError(
+      `There is no registry any more; number ${floor} was in force. A new one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`,
+    );
   if (!text) return emptyRegistry;
   const key = await readReleaseKey(releaseKey);
   // It may be put there in a moment.
   if (!key) throw new Error(`There is no key in ${releaseKey}: RELEASE_KEY says where the registry's is.`);
   const registry = verifiedRegistry(text.toString(), key);
   if (registry.sequence < floor) {
-    throw new ReleaseError(`The registry has number ${registry.sequence}; number ${floor} was in force already. An older one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`);
+    throw new ReleaseError(
+      `The registry has number ${registry.sequence}; number ${floor} was in force already. An older one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`,
+    );
   }
   refuseUnfit(registry);
   return registry;
 }
 
-/** Whoever writes a registry has compared what can meet in it; the edge believes what is written, not that it was done. */
+/**
+ * Whoever writes a registry has compared what can meet in it; the edge believes what is written, not that it was done.
+ */
 function refuseUnfit(registry: Registry): void {
-  const unlike = uncomparedOf(registry).map((pair) => `${nameOf(pair)}: their types differ, and nobody has compared them.`);
+  const unlike = uncomparedOf(registry).map(
+    (pair) => `${nameOf(pair)}: their types differ, and nobody has compared them.`,
+  );
   const wrong = [...misfitsOf(registry.parts), ...unlike];
   if (wrong.length > 0) throw new ReleaseError(`The registry names releases that do not fit. ${wrong.join(' ')}`);
 }
@@ -60,8 +79,9 @@ function onceEach(onError: (error: unknown) => void) {
 }
 
 /**
- * Reads the registry now and again whenever it changes. One that is gone, cannot be read, is not signed with this deployment's
- * key, is older, or names releases that do not fit or files that are not what it says, leaves the last one in force.
+ * Reads the registry now and again whenever it changes. One that is gone, cannot be read, is not signed with this
+ * deployment's key, is older, or names releases that do not fit or files that are not what it says, leaves the last one
+ * in force.
  */
 export async function watchRegistry({ settings, onChange, onError }: Options): Promise<RegistryWatch> {
   const { dataDir, releaseKey } = settings;
@@ -70,7 +90,7 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   const local = folderStore(releasesFolder(dataDir));
   const isMirrored = store.place !== local.place;
   const trouble = onceEach(onError);
-  let floor = Number(await own.read(floorPath) ?? 0);
+  let floor = Number((await own.read(floorPath)) ?? 0);
   let stamp: string | undefined;
   let registry = emptyRegistry;
   const ending = new AbortController();
@@ -83,9 +103,11 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   const take = async (next: Registry) => {
     if (isMirrored) {
       await mirrorReleases(next, { store, local, only: 'needed', signal: ending.signal });
-      await local.write(registryPath, await store.read(registryPath) ?? '');
+      await local.write(registryPath, (await store.read(registryPath)) ?? '');
       // One after another: two at once would fetch the same.
-      mirroring = mirroring.then(() => mirrorReleases(next, { store, local, only: 'kept', signal: ending.signal })).catch(failed);
+      mirroring = mirroring
+        .then(() => mirrorReleases(next, { store, local, only: 'kept', signal: ending.signal }))
+        .catch(failed);
     }
     if (next.sequence > floor) await own.write(floorPath, String(next.sequence));
     floor = Math.max(floor, next.sequence);
@@ -107,9 +129,14 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
 
   if (isMirrored) registry = await acceptable(local, { releaseKey, floor }).catch(() => emptyRegistry);
   await look().catch(trouble.failed);
-  const timer = setInterval(() => {
-    looking ??= look().then(trouble.isWell, failed).finally(() => (looking = undefined));
-  }, isMirrored ? everyMs.bucket : everyMs.folder);
+  const timer = setInterval(
+    () => {
+      looking ??= look()
+        .then(trouble.isWell, failed)
+        .finally(() => (looking = undefined));
+    },
+    isMirrored ? everyMs.bucket : everyMs.folder,
+  );
   timer.unref();
   return {
     current: () => registry,

@@ -1,9 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { PartState, Registry } from '@quoin/shared/contract/registry';
-import { releaseDeskPath, releaseRight, type PartOverview, type ReleaseChange, type ReleaseOverview, type Seen } from '@quoin/shared/contract/release-desk';
+import {
+  releaseDeskPath,
+  releaseRight,
+  type PartOverview,
+  type ReleaseChange,
+  type ReleaseOverview,
+  type Seen,
+} from '@quoin/shared/contract/release-desk';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
-import { promote, rollback, type Desk } from '@quoin/webpack/release/releasing.ts';
+import { type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { promote, rollback } from '@quoin/webpack/release/releasing.ts';
 import type { Answer } from '../answer.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { readBody } from '../read-body.ts';
@@ -27,14 +35,16 @@ function overviewOf({ sequence, parts }: Registry, health: Options['health']): R
     active,
     before: before.find((version) => releases[version]) ?? null,
     canary,
-    releases: Object.values(releases).toSorted((one, other) => other.at.localeCompare(one.at))
+    releases: Object.values(releases)
+      .toSorted((one, other) => other.at.localeCompare(one.at))
       .map(({ version, at, by, bytes }) => ({ version, at, by, bytes, ...health.of({ name, version }) })),
     history,
   });
   return { sequence, parts: Object.entries(parts).map(partOf) };
 }
 
-const isSeen = (value: unknown): value is Seen => isObject(value) && typeof value.active === 'string' && (value.canary === null || typeof value.canary === 'string');
+const isSeen = (value: unknown): value is Seen =>
+  isObject(value) && typeof value.active === 'string' && (value.canary === null || typeof value.canary === 'string');
 
 function changeIn(text: string): ReleaseChange | undefined {
   try {
@@ -44,15 +54,29 @@ function changeIn(text: string): ReleaseChange | undefined {
     if (seen !== undefined && !isSeen(seen)) return undefined;
     if (action === 'promote') return { action, ...(seen && { seen }) };
     if (action === 'rollback') return { action, ...(typeof to === 'string' && { to }), ...(seen && { seen }) };
-  } catch { /* no JSON: the same answer */ }
+  } catch {
+    /* no JSON: the same answer */
+  }
   return undefined;
 }
 
 /** `GET` an overview, `POST` a change of one part; for accounts with the right to release. */
-export function createReleaseDesk({ settings, desk, current, health }: Options): (request: IncomingMessage, pathname: string) => Promise<Answer> {
-  const carryOut = async (request: IncomingMessage, { part, email }: { part: string; email: string }): Promise<Answer> => {
-    const change = changeIn(await readBody(request, maxBytes) ?? '');
-    if (!change) return problem(422, 'A change is {"action": "promote"} or {"action": "rollback"}, with {"to": a version} and {"seen": {"active", "canary"}} if wanted.');
+export function createReleaseDesk({
+  settings,
+  desk,
+  current,
+  health,
+}: Options): (request: IncomingMessage, pathname: string) => Promise<Answer> {
+  const carryOut = async (
+    request: IncomingMessage,
+    { part, email }: { part: string; email: string },
+  ): Promise<Answer> => {
+    const change = changeIn((await readBody(request, maxBytes)) ?? '');
+    if (!change)
+      return problem(
+        422,
+        'A change is {"action": "promote"} or {"action": "rollback"}, with {"to": a version} and {"seen": {"active", "canary"}} if wanted.',
+      );
     const signed: Desk = { ...desk, by: email };
     try {
       const { action, ...rest } = change;
@@ -67,7 +91,10 @@ export function createReleaseDesk({ settings, desk, current, health }: Options):
     const caller = await callerOf(request, settings);
     if ('refusal' in caller) return caller.refusal;
     if (!caller.rights.includes(releaseRight)) {
-      return problem(403, `Your account may not see releases. Who runs this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`);
+      return problem(
+        403,
+        `Your account may not see releases. Who runs this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`,
+      );
     }
     if (request.method !== 'POST') return json(200, overviewOf(current(), health));
     return carryOut(request, { part: pathname.slice(releaseDeskPath.length + 1), email: caller.email });

@@ -28,15 +28,29 @@ export interface Releases {
   close(): Promise<void>;
 }
 
-interface Options { settings: EdgeSettings; figures: Figures; visitorOf: (request: IncomingMessage) => string; onError: (error: unknown, about: string) => void }
+interface Options {
+  settings: EdgeSettings;
+  figures: Figures;
+  visitorOf: (request: IncomingMessage) => string;
+  onError: (error: unknown, about: string) => void;
+}
 
 /** Every choice that some visitor gets while this registry is in force. */
 function choicesOf(registry: Registry): Choice[] {
-  const limits = Object.values(registry.parts).flatMap(({ canary }) => (canary && canary.percent > 0 ? [canary.percent - 1] : []));
-  return [releasesFor(registry, 'out'), releasesFor(registry, 'in'), ...limits.map((standing) => releasesFor(registry, standing))];
+  const limits = Object.values(registry.parts).flatMap(({ canary }) =>
+    canary && canary.percent > 0 ? [canary.percent - 1] : [],
+  );
+  return [
+    releasesFor(registry, 'out'),
+    releasesFor(registry, 'in'),
+    ...limits.map((standing) => releasesFor(registry, standing)),
+  ];
 }
 
-const figuresHead = { status: 200, headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' } };
+const figuresHead = {
+  status: 200,
+  headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+};
 
 interface Answers {
   reports: (request: IncomingMessage) => Promise<Answer>;
@@ -46,14 +60,18 @@ interface Answers {
 }
 
 /** Whose request it is, by its address and whether it brings something. */
-const answersOf = ({ reports, desk, overrides, figures }: Answers): Releases['answer'] => (request, pathname) => {
-  const isPost = request.method === 'POST';
-  if (pathname === '/metrics' && !isPost) return figures(request);
-  if (pathname === overridePath && isPost) return overrides(request);
-  if (pathname === releaseFailuresPath) return isPost ? reports(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
-  if (pathname === releaseDeskPath ? !isPost : pathname.startsWith(`${releaseDeskPath}/`) && isPost) return desk(request, pathname);
-  return undefined;
-};
+const answersOf =
+  ({ reports, desk, overrides, figures }: Answers): Releases['answer'] =>
+  (request, pathname) => {
+    const isPost = request.method === 'POST';
+    if (pathname === '/metrics' && !isPost) return figures(request);
+    if (pathname === overridePath && isPost) return overrides(request);
+    if (pathname === releaseFailuresPath)
+      return isPost ? reports(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
+    if (pathname === releaseDeskPath ? !isPost : pathname.startsWith(`${releaseDeskPath}/`) && isPost)
+      return desk(request, pathname);
+    return undefined;
+  };
 
 /** What the edge does about releases: which of them run, for whom, how they do, and who may change that. */
 export async function createReleases({ settings, figures, visitorOf, onError }: Options): Promise<Releases> {
@@ -75,7 +93,11 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
     health.use(current);
     announce(choicesOf(current));
   };
-  const watch = await watchRegistry({ settings, onChange: take, onError: (error) => onError(error, 'reading the registry') });
+  const watch = await watchRegistry({
+    settings,
+    onChange: take,
+    onError: (error) => onError(error, 'reading the registry'),
+  });
   take(watch.current());
 
   const reports = createFailureReports({
@@ -100,7 +122,8 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
       reports: reports.answer,
       desk: createReleaseDesk({ settings, desk, current: () => watch.current(), health }),
       overrides: overrides.answer,
-      figures: async (request) => (mayReadFigures(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound()),
+      figures: async (request) =>
+        mayReadFigures(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound(),
     }),
     onChange: (next) => {
       announce = next;

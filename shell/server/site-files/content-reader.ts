@@ -7,7 +7,10 @@ import { appKeyHeader } from '@quoin/shared/contract/wire';
 type Application = RecordOf<typeof applications>;
 
 /** One page of a list: the rows that are what they should be, and how many pages there are. */
-export interface Listed<R> { rows: R[]; pages: number }
+export interface Listed<R> {
+  rows: R[];
+  pages: number;
+}
 
 type Query = Readonly<Record<string, string | number>>;
 
@@ -16,10 +19,17 @@ export interface ContentReader {
   settings(): Promise<Application>;
   list<C extends Contract>(contract: C, query: Query): Promise<Listed<RecordOf<C>>>;
   /** Rows with these fields only, beside those of every record. */
-  listFields<C extends Contract, N extends string>(contract: C, query: { fields: readonly N[]; of: Query }): Promise<Listed<RowOf<C, N>>>;
+  listFields<C extends Contract, N extends string>(
+    contract: C,
+    query: { fields: readonly N[]; of: Query },
+  ): Promise<Listed<RowOf<C, N>>>;
 }
 
-interface Needs { apiInternalUrl: string; appKey: string; signal: AbortSignal }
+interface Needs {
+  apiInternalUrl: string;
+  appKey: string;
+  signal: AbortSignal;
+}
 
 async function ask({ apiInternalUrl, appKey, signal }: Needs, path: string): Promise<Response> {
   const answer = await fetch(`${apiInternalUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
@@ -33,12 +43,17 @@ async function dataOf(answer: Response): Promise<unknown> {
   return isObject(body) ? body.data : undefined;
 }
 
-interface Asked<R> { name: string; query: Query; isRow: (value: unknown) => value is R }
+interface Asked<R> {
+  name: string;
+  query: Query;
+  isRow: (value: unknown) => value is R;
+}
 
 async function listed<R>(needs: Needs, { name, query, isRow }: Asked<R>): Promise<Listed<R>> {
   const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const page = await dataOf(await ask(needs, `/${name}?${asked}`));
-  if (!isObject(page) || !Array.isArray(page.data) || typeof page.last_page !== 'number') throw new Error(`the content server answered no list of ${name}`);
+  if (!isObject(page) || !Array.isArray(page.data) || typeof page.last_page !== 'number')
+    throw new Error(`the content server answered no list of ${name}`);
   return { rows: page.data.filter(isRow), pages: page.last_page };
 }
 
@@ -51,6 +66,11 @@ export function contentReader(needs: Needs): ContentReader {
     },
     list: <C extends Contract>(contract: C, query: Query) =>
       listed(needs, { name: contract.name, query, isRow: (row): row is RecordOf<C> => isRecordOf(contract, row) }),
-    listFields: (contract, { fields, of }) => listed(needs, { name: contract.name, query: { ...of, fields: fields.join(',') }, isRow: isRowOf(contract, fields) }),
+    listFields: (contract, { fields, of }) =>
+      listed(needs, {
+        name: contract.name,
+        query: { ...of, fields: fields.join(',') },
+        isRow: isRowOf(contract, fields),
+      }),
   };
 }

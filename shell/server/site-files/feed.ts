@@ -8,11 +8,15 @@ type Post = RecordOf<typeof posts>;
 /** How many posts a reader finds who was away. */
 const latest = 20;
 
-/** Links and pictures of an editor's HTML, which is clean and has its attributes in double quotes, as whole addresses. */
-const fromOutside = (html: string, siteUrl: string): string => html.replaceAll(/(<[^>]*\s(?:src|href)=")\/(?!\/)/g, `$1${new URL('/', siteUrl).href}`);
+/**
+ * Links and pictures of an editor's HTML, which is clean and has its attributes in double quotes, as whole addresses.
+ */
+const fromOutside = (html: string, siteUrl: string): string =>
+  html.replaceAll(/(<[^>]*\s(?:src|href)=")\/(?!\/)/g, `$1${new URL('/', siteUrl).href}`);
 
 /** RFC 4151: what a post is called for ever, whatever becomes of its slug. */
-const idOf = ({ id, created_at: made }: Post, siteUrl: string): string => `tag:${new URL(siteUrl).hostname},${made.slice(0, 10)}:post-${id}`;
+const idOf = ({ id, created_at: made }: Post, siteUrl: string): string =>
+  `tag:${new URL(siteUrl).hostname},${made.slice(0, 10)}:post-${id}`;
 
 function entry(post: Post, siteUrl: string): string {
   const { slug, title, sub_title, meta_description, content, created_at, updated_at } = post;
@@ -33,7 +37,11 @@ function entry(post: Post, siteUrl: string): string {
 export async function feed({ reader, siteUrl }: { reader: ContentReader; siteUrl: string }): Promise<string> {
   const [settings, { rows }] = await Promise.all([reader.settings(), reader.list(posts, { size: latest })]);
   const { name, title, description, updated_at: settingsChanged } = settings;
-  const changed = rows.map((post) => post.updated_at).sort().at(-1) ?? settingsChanged;
+  const changed =
+    rows
+      .map((post) => post.updated_at)
+      .sort()
+      .at(-1) ?? settingsChanged;
   const home = new URL('/', siteUrl).href;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -47,5 +55,7 @@ export async function feed({ reader, siteUrl }: { reader: ContentReader; siteUrl
     `<link rel="alternate" type="text/html" href="${escapeXml(home)}"/>`,
     ...rows.map((post) => entry(post, siteUrl)),
     '</feed>\n',
-  ].filter((line) => line !== '').join('\n');
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }

@@ -7,7 +7,22 @@ export async function manifest({ reader, siteUrl }: { reader: ContentReader; sit
   const known = name || title || new URL(siteUrl).hostname;
   const size = mediaSize(icon);
   return JSON.stringify({
-    id: '/', name: known, short_name: known, ...(description ? { description } : {}), lang: 'en', start_url: '/', scope: '/', display: 'minimal-ui',
-    icons: icon ? [{ src: icon, purpose: 'any', ...(size ? { sizes: `${size.width}x${size.height}`, type: size.type } : { sizes: 'any' }) }] : [],
+    id: '/',
+    name: known,
+    short_name: known,
+    ...(description ? { description } : {}),
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    icons: icon
+      ? [
+          {
+            src: icon,
+            purpose: 'any',
+            ...(size ? { sizes: `${size.width}x${size.height}`, type: size.type } : { sizes: 'any' }),
+          },
+        ]
+      : [],
   });
 }

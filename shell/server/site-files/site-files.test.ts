@@ -21,18 +21,42 @@ interface State {
 /** A content server of a few records, at a revision; it counts what is asked of it. */
 async function anApi() {
   const state: State = {
-    revision: 1, mode: 'up', asked: [], totals: new Map(),
+    revision: 1,
+    mode: 'up',
+    asked: [],
+    totals: new Map(),
     settings: aRecord(applications, { name: 'Corner & Co', icon: '/media/01arz3ndektsv4rrffq69g5fav-128x128.webp' }),
   };
   const rows: Record<string, (number: number) => object> = {
     pages: (id) => aRecord(pages, { id, slug: `page-${id}` }),
-    posts: (id) => aRecord(posts, { id, slug: `post-${id}`, title: 'A <b> & "c" ]]>\u0001', content: '<p><a href="/x">&amp;</a> <img src="/media/a.webp"></p>', created_at: '2026-01-02 03:04:05', updated_at: '2026-02-03 04:05:06' }),
+    posts: (id) =>
+      aRecord(posts, {
+        id,
+        slug: `post-${id}`,
+        title: 'A <b> & "c" ]]>\u0001',
+        content: '<p><a href="/x">&amp;</a> <img src="/media/a.webp"></p>',
+        created_at: '2026-01-02 03:04:05',
+        updated_at: '2026-02-03 04:05:06',
+      }),
     profiles: (id) => aRecord(profiles, { id, slug: `person-${id}` }),
   };
   const list = (contract: Contract['name'], query: URLSearchParams) => {
-    const [page, size, total] = [Number(query.get('page') ?? 1), Number(query.get('size')), state.totals.get(contract) ?? 2];
-    const ids = Array.from({ length: Math.max(0, Math.min(size, total - (page - 1) * size)) }, (_, index) => (page - 1) * size + index + 1);
-    return { data: ids.map((id) => rows[contract]?.(id)), current_page: page, last_page: Math.ceil(total / size), per_page: size, total };
+    const [page, size, total] = [
+      Number(query.get('page') ?? 1),
+      Number(query.get('size')),
+      state.totals.get(contract) ?? 2,
+    ];
+    const ids = Array.from(
+      { length: Math.max(0, Math.min(size, total - (page - 1) * size)) },
+      (_, index) => (page - 1) * size + index + 1,
+    );
+    return {
+      data: ids.map((id) => rows[contract]?.(id)),
+      current_page: page,
+      last_page: Math.ceil(total / size),
+      per_page: size,
+      total,
+    };
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '/', 'http://api');
@@ -51,7 +75,14 @@ async function anApi() {
     if (state.mode === 'down') return void response.writeHead(503).end();
     answer(request, response);
   });
-  return { state, url: await listen(server), close: () => { server.closeAllConnections(); server.close(); } };
+  return {
+    state,
+    url: await listen(server),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 let api: Awaited<ReturnType<typeof anApi>>;
@@ -60,7 +91,9 @@ let site: Site;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = await anApi();
-  site = await aSite('exports.routes = [{ id: "all", path: "*", Component: () => "a page" }];', { apiInternalUrl: api.url });
+  site = await aSite('exports.routes = [{ id: "all", path: "*", Component: () => "a page" }];', {
+    apiInternalUrl: api.url,
+  });
 });
 afterEach(async () => {
   await site.close();
@@ -68,24 +101,50 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const locations = (text: string): string[] => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+const locations = (text: string): string[] =>
+  [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
 
 describe('GET /sitemap.xml', () => {
   it('names every page, post and profile with its last change', async () => {
     const { status, headers, text } = await site.get('/sitemap.xml');
-    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' });
-    expect(locations(text)).toEqual(['/', '/sitemap', '/page-1', '/page-2', '/news/post-1', '/news/post-2', '/profile/person-1', '/profile/person-2'].map((path) => `https://site.example${path}`));
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'application/xml; charset=utf-8',
+    });
+    expect(locations(text)).toEqual(
+      [
+        '/',
+        '/sitemap',
+        '/page-1',
+        '/page-2',
+        '/news/post-1',
+        '/news/post-2',
+        '/profile/person-1',
+        '/profile/person-2',
+      ].map((path) => `https://site.example${path}`),
+    );
     expect(api.state.asked.filter((url) => url.includes('size=') && !url.includes('fields=slug'))).toEqual([]);
-    expect(text).toContain('<url><loc>https://site.example/news/post-1</loc><lastmod>2026-02-03T04:05:06Z</lastmod></url>');
+    expect(text).toContain(
+      '<url><loc>https://site.example/news/post-1</loc><lastmod>2026-02-03T04:05:06Z</lastmod></url>',
+    );
   });
 
   it('becomes an index of files where a list of the API does not hold all, and each file holds its part', async () => {
     api.state.totals.set('posts', 2300);
-    const names = locations((await site.get('/sitemap.xml')).text).map((address) => address.replace('https://site.example', ''));
-    expect(names).toEqual(['/sitemap-pages-1.xml', '/sitemap-posts-1.xml', '/sitemap-posts-2.xml', '/sitemap-posts-3.xml', '/sitemap-profiles-1.xml']);
+    const names = locations((await site.get('/sitemap.xml')).text).map((address) =>
+      address.replace('https://site.example', ''),
+    );
+    expect(names).toEqual([
+      '/sitemap-pages-1.xml',
+      '/sitemap-posts-1.xml',
+      '/sitemap-posts-2.xml',
+      '/sitemap-posts-3.xml',
+      '/sitemap-profiles-1.xml',
+    ]);
     const all = await Promise.all(names.map(async (name) => locations((await site.get(name)).text)));
     expect(new Set(all.flat()).size).toBe(2 + 2 + 2300 + 2);
-    for (const none of ['/sitemap-posts-4.xml', '/sitemap-users-1.xml']) expect((await site.get(none)).status).toBe(404);
+    for (const none of ['/sitemap-posts-4.xml', '/sitemap-users-1.xml'])
+      expect((await site.get(none)).status).toBe(404);
   });
 });
 
@@ -95,7 +154,9 @@ describe('GET /feed.xml', () => {
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     expect(text).toContain('<title>Corner &amp; Co</title>');
     expect(text).toContain('<title>A &lt;b&gt; &amp; &quot;c&quot; ]]&gt;</title>');
-    expect(text).toContain('&lt;a href=&quot;https://site.example/x&quot;&gt;&amp;amp;&lt;/a&gt; &lt;img src=&quot;https://site.example/media/a.webp&quot;&gt;');
+    expect(text).toContain(
+      '&lt;a href=&quot;https://site.example/x&quot;&gt;&amp;amp;&lt;/a&gt; &lt;img src=&quot;https://site.example/media/a.webp&quot;&gt;',
+    );
     expect(text).toContain('<id>tag:site.example,2026-01-02:post-1</id>');
   });
 });
@@ -104,17 +165,31 @@ describe('files beside the pages', () => {
   it('name the icon of the settings, with its size', async () => {
     const { headers, text } = await site.get('/manifest.webmanifest');
     expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-    expect(JSON.parse(text)).toMatchObject({ name: 'Corner & Co', icons: [{ src: '/media/01arz3ndektsv4rrffq69g5fav-128x128.webp', sizes: '128x128', type: 'image/webp' }] });
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'Corner & Co',
+      icons: [{ src: '/media/01arz3ndektsv4rrffq69g5fav-128x128.webp', sizes: '128x128', type: 'image/webp' }],
+    });
     for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
       const answer = await site.get(path);
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/media/01arz3ndektsv4rrffq69g5fav-128x128.webp']);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        '/media/01arz3ndektsv4rrffq69g5fav-128x128.webp',
+      ]);
     }
   });
 
   it('keep robots out of the back-office and the API and let them read every page, and say where the sitemap is', async () => {
     const { headers, text } = await site.get('/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(text.split('\n')).toEqual(['User-agent: *', 'Disallow: /admin$', 'Disallow: /admin/', 'Disallow: /api/', '', 'Sitemap: https://site.example/sitemap.xml', '']);
+    expect(text.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /admin$',
+      'Disallow: /admin/',
+      'Disallow: /api/',
+      '',
+      'Sitemap: https://site.example/sitemap.xml',
+      '',
+    ]);
   });
 
   it('are made anew when the content has changed, and asked for with one small call until then', async () => {
@@ -135,17 +210,24 @@ describe('files beside the pages', () => {
     expect(api.state.asked.filter((url) => url.startsWith('/api/posts'))).toHaveLength(1);
   });
 
-  it.each(['down', 'mute'] as const)('are the last good ones while the content server is %s, and 503 where there are none', async (mode) => {
-    const good = await site.get('/feed.xml');
-    api.state.mode = mode;
-    const [kept, none] = await Promise.all([site.get('/feed.xml'), site.get('/sitemap.xml')]);
-    expect([kept.status, kept.text]).toEqual([200, good.text]);
-    expect([none.status, none.headers.get('retry-after')]).toEqual([503, '10']);
-  });
+  it.each(['down', 'mute'] as const)(
+    'are the last good ones while the content server is %s, and 503 where there are none',
+    async (mode) => {
+      const good = await site.get('/feed.xml');
+      api.state.mode = mode;
+      const [kept, none] = await Promise.all([site.get('/feed.xml'), site.get('/sitemap.xml')]);
+      expect([kept.status, kept.text]).toEqual([200, good.text]);
+      expect([none.status, none.headers.get('retry-after')]).toEqual([503, '10']);
+    },
+  );
 });
 
 describe('a public address', () => {
-  it.each([['/About-Us', '/about-us'], ['/about-us/', '/about-us'], ['/News//A/?Page=2', '/news/a?Page=2']])('%s leads to %s for good', async (written, one) => {
+  it.each([
+    ['/About-Us', '/about-us'],
+    ['/about-us/', '/about-us'],
+    ['/News//A/?Page=2', '/news/a?Page=2'],
+  ])('%s leads to %s for good', async (written, one) => {
     const { status, headers } = await site.get(written);
     expect([status, headers.get('location')]).toEqual([301, one]);
   });

@@ -9,11 +9,19 @@ import { isSitemapPart, sitemap, sitemapPart } from './sitemap.ts';
 /** The longest that a visitor waits for a file when the content server is slow. */
 const limitMs = 2500;
 
-interface Making { reader: ContentReader; siteUrl: string; path: string }
+interface Making {
+  reader: ContentReader;
+  siteUrl: string;
+  path: string;
+}
 type Maker = (making: Making) => Promise<Answer>;
 
 /** A file may be kept, and is asked for again each time: it is as new as the content. */
-const file = (body: string, type: string): Answer => ({ status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache' }, body });
+const file = (body: string, type: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': type, 'cache-control': 'no-cache' },
+  body,
+});
 
 const xml = 'application/xml; charset=utf-8';
 
@@ -25,7 +33,16 @@ async function icon({ reader }: Making): Promise<Answer> {
 }
 
 /** A path stands for all that begin with it: `/administration` is a page. */
-const robots = (siteUrl: string): string => ['User-agent: *', 'Disallow: /admin$', 'Disallow: /admin/', 'Disallow: /api/', '', `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`, ''].join('\n');
+const robots = (siteUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /admin$',
+    'Disallow: /admin/',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`,
+    '',
+  ].join('\n');
 
 const makers = new Map<string, Maker>([
   ['/robots.txt', async ({ siteUrl }) => file(robots(siteUrl), 'text/plain; charset=utf-8')],
@@ -44,21 +61,35 @@ const makePart: Maker = async (making) => {
 const makerOf = (path: string): Maker | undefined => makers.get(path) ?? (isSitemapPart(path) ? makePart : undefined);
 
 export interface SiteFiles {
-  /** A file that is made of the content, or undefined where the address is another's. It always answers in a bounded time. */
+  /**
+   * A file that is made of the content, or undefined where the address is another's. It always answers in a bounded
+   * time.
+   */
   answer(path: string): Answer | Promise<Answer> | undefined;
 }
 
-interface Options { settings: EdgeSettings; cache: PageCache; onError: (error: unknown, about: string) => void }
+interface Options {
+  settings: EdgeSettings;
+  cache: PageCache;
+  onError: (error: unknown, about: string) => void;
+}
 
 /** Makes the files that search engines, feed readers and browsers look for beside the pages. */
 export function createSiteFiles({ settings: { apiInternalUrl, appKey, siteUrl }, cache, onError }: Options): SiteFiles {
   async function make(path: string, maker: Maker): Promise<Made> {
     try {
-      const answer = await maker({ reader: contentReader({ apiInternalUrl, appKey, signal: AbortSignal.timeout(limitMs) }), siteUrl, path });
+      const answer = await maker({
+        reader: contentReader({ apiInternalUrl, appKey, signal: AbortSignal.timeout(limitMs) }),
+        siteUrl,
+        path,
+      });
       return { answer, isWhole: answer.status !== 404 };
     } catch (error) {
       onError(error, `making ${path}`);
-      return { answer: sentence(503, 'The content server cannot be reached.', { 'retry-after': '10' }), isWhole: false };
+      return {
+        answer: sentence(503, 'The content server cannot be reached.', { 'retry-after': '10' }),
+        isWhole: false,
+      };
     }
   }
 

@@ -6,7 +6,10 @@ import { maxRows } from '@quoin/shared/contract/wire';
 import type { ContentReader } from './content-reader.ts';
 import { element, xmlMoment } from './xml.ts';
 
-interface Listed { contract: Contract; at: (slug: string) => string }
+interface Listed {
+  contract: Contract;
+  at: (slug: string) => string;
+}
 
 /** What has addresses of its own. */
 const listed: readonly Listed[] = [
@@ -18,14 +21,25 @@ const listed: readonly Listed[] = [
 /** Addresses that no record stands for. */
 const fixed = ['/', '/sitemap'];
 
-interface Place { path: string; changed: string }
+interface Place {
+  path: string;
+  changed: string;
+}
 
-interface Making { reader: ContentReader; siteUrl: string }
+interface Making {
+  reader: ContentReader;
+  siteUrl: string;
+}
 
 /** By id, so that what is new comes last and the files before it stay as they are. */
 async function placesOf({ contract, at }: Listed, { reader, page }: { reader: ContentReader; page: number }) {
-  const { rows, pages: count } = await reader.listFields(contract, { fields: ['slug'], of: { page, size: maxRows, sort: 'id', order: 'asc' } });
-  const places = rows.flatMap(({ slug, updated_at: changed }): Place[] => (typeof slug === 'string' ? [{ path: at(slug), changed }] : []));
+  const { rows, pages: count } = await reader.listFields(contract, {
+    fields: ['slug'],
+    of: { page, size: maxRows, sort: 'id', order: 'asc' },
+  });
+  const places = rows.flatMap(({ slug, updated_at: changed }): Place[] =>
+    typeof slug === 'string' ? [{ path: at(slug), changed }] : [],
+  );
   return { places, count };
 }
 
@@ -33,26 +47,35 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const absolute = (path: string, siteUrl: string): string => new URL(path, siteUrl).href;
 
-const urlSet = (places: readonly Place[], siteUrl: string): string => [
-  `${head}<urlset ${schema}>`,
-  ...places.map(({ path, changed }) => `<url>${element('loc', absolute(path, siteUrl))}${element('lastmod', changed && xmlMoment(changed))}</url>`),
-  '</urlset>\n',
-].join('\n');
+const urlSet = (places: readonly Place[], siteUrl: string): string =>
+  [
+    `${head}<urlset ${schema}>`,
+    ...places.map(
+      ({ path, changed }) =>
+        `<url>${element('loc', absolute(path, siteUrl))}${element('lastmod', changed && xmlMoment(changed))}</url>`,
+    ),
+    '</urlset>\n',
+  ].join('\n');
 
-const index = (names: readonly string[], siteUrl: string): string => [
-  `${head}<sitemapindex ${schema}>`,
-  ...names.map((name) => `<sitemap>${element('loc', absolute(`/${name}`, siteUrl))}</sitemap>`),
-  '</sitemapindex>\n',
-].join('\n');
+const index = (names: readonly string[], siteUrl: string): string =>
+  [
+    `${head}<sitemapindex ${schema}>`,
+    ...names.map((name) => `<sitemap>${element('loc', absolute(`/${name}`, siteUrl))}</sitemap>`),
+    '</sitemapindex>\n',
+  ].join('\n');
 
-/** Every public address in one file; where one list of the API does not hold all of a kind, an index of one file a list. */
+/**
+ * Every public address in one file; where one list of the API does not hold all of a kind, an index of one file a list.
+ */
 export async function sitemap({ reader, siteUrl }: Making): Promise<string> {
   const firsts = await Promise.all(listed.map((one) => placesOf(one, { reader, page: 1 })));
   if (firsts.every(({ count }) => count <= 1)) {
     const own = fixed.map((path): Place => ({ path, changed: '' }));
     return urlSet([...own, ...firsts.flatMap(({ places }) => places)], siteUrl);
   }
-  const names = listed.flatMap(({ contract }, kind) => Array.from({ length: firsts[kind]?.count ?? 0 }, (_, page) => `sitemap-${contract.name}-${page + 1}.xml`));
+  const names = listed.flatMap(({ contract }, kind) =>
+    Array.from({ length: firsts[kind]?.count ?? 0 }, (_, page) => `sitemap-${contract.name}-${page + 1}.xml`),
+  );
   return index(names, siteUrl);
 }
 

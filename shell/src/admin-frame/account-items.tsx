@@ -5,13 +5,25 @@ import { SiteItems } from './site-items.tsx';
 import type { Reach } from './use-account.ts';
 import type { useSites } from './use-sites.ts';
 
-export interface AccountItemsProps { rights: Reach['rights']; sites: ReturnType<typeof useSites> }
+export interface AccountItemsProps {
+  rights: Reach['rights'];
+  sites: ReturnType<typeof useSites>;
+}
 
 /** What of the user's menu depends on who it is: the way to the releases, and the sites. */
-export function AccountItems({ rights, sites, itemClass, onOpen }: AccountItemsProps & { itemClass: string | undefined; onOpen: () => void }) {
+export function AccountItems({
+  rights,
+  sites,
+  itemClass,
+  onOpen,
+}: AccountItemsProps & { itemClass: string | undefined; onOpen: () => void }) {
   return (
     <>
-      {rights.includes(releaseRight) ? <Link className={itemClass} to="/admin/releases" onClick={onOpen}><IconVersions size={16} aria-hidden /> Releases</Link> : null}
+      {rights.includes(releaseRight) ? (
+        <Link className={itemClass} to="/admin/releases" onClick={onOpen}>
+          <IconVersions size={16} aria-hidden /> Releases
+        </Link>
+      ) : null}
       <SiteItems itemClass={itemClass} sites={sites} />
     </>
   );

@@ -12,7 +12,10 @@ import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
 
-const menu = [{ path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 }, { path: 'slider', label: 'Slider', icon: 'unheard-of', order: 30 }];
+const menu = [
+  { path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 },
+  { path: 'slider', label: 'Slider', icon: 'unheard-of', order: 30 },
+];
 const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
 
 /** A screen that holds unsaved work as soon as something is typed. */
@@ -22,10 +25,22 @@ function Notes() {
   return <textarea aria-label="Notes" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />;
 }
 
-const createRouter = () => createBrowserRouter([{
-  id: 'admin', path: '/admin', element: <AdminFrame menu={menu} />, HydrateFallback: () => null,
-  children: [{ index: true, element: <h1>Start</h1> }, { path: 'list', element: <Link to="/admin/slider">Edit</Link> }, { path: 'slider', element: <h1 tabIndex={-1}>Sliders</h1> }, { path: 'notes', Component: Notes }, { path: '*', Component: AdminNotFound }],
-}]);
+const createRouter = () =>
+  createBrowserRouter([
+    {
+      id: 'admin',
+      path: '/admin',
+      element: <AdminFrame menu={menu} />,
+      HydrateFallback: () => null,
+      children: [
+        { index: true, element: <h1>Start</h1> },
+        { path: 'list', element: <Link to="/admin/slider">Edit</Link> },
+        { path: 'slider', element: <h1 tabIndex={-1}>Sliders</h1> },
+        { path: 'notes', Component: Notes },
+        { path: '*', Component: AdminNotFound },
+      ],
+    },
+  ]);
 
 describe('admin app', () => {
   let api: FakeApi;
@@ -60,7 +75,11 @@ describe('admin app', () => {
     await user.click(screen.getByLabelText('Remember me'));
     await fillIn(' admin@example.com ', 'correct-horse-battery');
     expect(await screen.findByRole('heading', { name: 'Sliders' })).toBeInTheDocument();
-    expect(api.made('POST /login')[0]?.body).toEqual({ identifier: 'admin@example.com', password: 'correct-horse-battery', remember: true });
+    expect(api.made('POST /login')[0]?.body).toEqual({
+      identifier: 'admin@example.com',
+      password: 'correct-horse-battery',
+      remember: true,
+    });
     expect(localStorage.getItem('authToken')).toBe(token);
   });
 
@@ -80,7 +99,10 @@ describe('admin app', () => {
     expect(screen.getByLabelText('Email or username')).toHaveValue('admin');
   });
 
-  it.each([['Forgot password?', 'Forgot your password?'], ['Create an account', 'Create an account']])('explains %s', async (link, title) => {
+  it.each([
+    ['Forgot password?', 'Forgot your password?'],
+    ['Create an account', 'Create an account'],
+  ])('explains %s', async (link, title) => {
     open();
     await user.click(screen.getByRole('button', { name: link }));
     expect(screen.getByRole('heading', { name: title })).toHaveFocus();
@@ -152,8 +174,12 @@ describe('admin app', () => {
 
   it('offers the sites of who manages several, and starts afresh on another', async () => {
     const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
-    api.on('GET /applications', (call) => pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call));
-    api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site', 'second'] }) } }));
+    api.on('GET /applications', (call) =>
+      pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call),
+    );
+    api.on('GET /account', () => ({
+      body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site', 'second'] }) },
+    }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
@@ -164,7 +190,9 @@ describe('admin app', () => {
   });
 
   it('offers the one site of who has another open', async () => {
-    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { app_key: 'second', name: 'Second' })], call));
+    api.on('GET /applications', (call) =>
+      pageAnswer([aRecord(applications, { app_key: 'second', name: 'Second' })], call),
+    );
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['second'] }) } }));
     act(() => rememberToken(token));
     open();
@@ -190,7 +218,15 @@ describe('admin app', () => {
   it('names the site that is open to who manages several', async () => {
     const name = 'The Second Foundation for the Advancement of Learning';
     chooseAppKey('second');
-    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { id: 1, app_key: 'quoin-site', name: 'Kunashila' }), aRecord(applications, { id: 2, app_key: 'second', name })], call));
+    api.on('GET /applications', (call) =>
+      pageAnswer(
+        [
+          aRecord(applications, { id: 1, app_key: 'quoin-site', name: 'Kunashila' }),
+          aRecord(applications, { id: 2, app_key: 'second', name }),
+        ],
+        call,
+      ),
+    );
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site', 'second'] }) } }));
     act(() => rememberToken(token));
     open();
@@ -244,7 +280,9 @@ describe('admin app', () => {
     });
 
     const signInAs = async (id: number) => {
-      api.on('POST /login', () => ({ body: { data: { token: `${token}${id}`, user: { id } }, token: `${token}${id}` } }));
+      api.on('POST /login', () => ({
+        body: { data: { token: `${token}${id}`, user: { id } }, token: `${token}${id}` },
+      }));
       const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
       await user.type(within(dialog).getByLabelText('Email or username'), 'admin');
       await user.type(within(dialog).getByLabelText('Password'), 'correct-horse-battery');
@@ -276,7 +314,9 @@ describe('admin app', () => {
     it('starts afresh when somebody else signs in in another tab', async () => {
       localStorage.setItem('authUser', '6');
       localStorage.setItem('authToken', `${token}6`);
-      act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: `${token}6` })));
+      act(
+        () => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: `${token}6` })),
+      );
       await waitFor(() => expect(screen.getByLabelText('Notes')).toHaveValue(''));
     });
 

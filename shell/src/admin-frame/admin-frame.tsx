@@ -19,7 +19,11 @@ import { useOverlays } from './use-overlays.ts';
 import { useReachedMenu } from './use-reached-menu.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const overlayNames: Readonly<Record<Overlay, string>> = { palette: 'The palette', help: 'The help sheet', leave: 'The question before you leave' };
+const overlayNames: Readonly<Record<Overlay, string>> = {
+  palette: 'The palette',
+  help: 'The help sheet',
+  leave: 'The question before you leave',
+};
 
 /** Signing out; answers why it did not happen. */
 async function logOut(): Promise<string | undefined> {
@@ -33,7 +37,10 @@ async function logOut(): Promise<string | undefined> {
   }
 }
 
-/** Goes to the content without a step of the history: by one that the router has not made, its next step back leads astray. */
+/**
+ * Goes to the content without a step of the history: by one that the router has not made, its next step back leads
+ * astray.
+ */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
@@ -51,7 +58,10 @@ function useEscape(isOpen: boolean, close: () => void): void {
   }, [isOpen, close]);
 }
 
-/** What stands around every screen of the back-office: sidebar, top bar, footer, and a line that moves while a screen is on its way. */
+/**
+ * What stands around every screen of the back-office: sidebar, top bar, footer, and a line that moves while a screen is
+ * on its way.
+ */
 export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
   const account = useAccount();
   const menu = useReachedMenu(all, account);
@@ -69,38 +79,81 @@ export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
     if (hasUnsavedWork()) show('leave');
     else void leave();
   };
-  // A screen may lead to another remote's: it is told what there is. None is there while its area is loaded for the first time.
+  // A screen may lead to another remote's: it is told what there is. None is there while its area is loaded for the
+  // first time.
   const screen = useOutlet(menu);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const handleFind = () => show('palette');
   const handleHelp = () => show('help');
-  const shortcuts = shortcutsOf({ menu, pathname, goTo: (address) => void navigate(address), onFind: handleFind, onHelp: handleHelp });
+  const shortcuts = shortcutsOf({
+    menu,
+    pathname,
+    goTo: (address) => void navigate(address),
+    onFind: handleFind,
+    onHelp: handleHelp,
+  });
   // What was asked for may still be on its way: the next letters are meant for it.
   useShortcuts(open === undefined ? shortcuts : []);
   return (
     <div className={styles.frame}>
-      <a href="#content" className={styles.skip} onClick={skip}>Skip to the content</a>
+      <a href="#content" className={styles.skip} onClick={skip}>
+        Skip to the content
+      </a>
       <aside className={styles.sidebar} data-open={isOpen || undefined} id="sidebar" aria-label="Sidebar">
         <Sidebar menu={menu} onNavigate={drawer.close} onLogout={handleLogout} />
       </aside>
-      {isOpen ? <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} /> : null}
+      {isOpen ? (
+        <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} />
+      ) : null}
       <header className={styles.header}>
-        <TopBar menu={all} account={account} isMenuOpen={isOpen} onMenu={drawer.toggle} onFind={handleFind} onHelp={handleHelp} onLogout={handleLogout} />
+        <TopBar
+          menu={all}
+          account={account}
+          isMenuOpen={isOpen}
+          onMenu={drawer.toggle}
+          onFind={handleFind}
+          onHelp={handleHelp}
+          onLogout={handleLogout}
+        />
         <div className={styles.progress} data-moving={isMoving || undefined} />
       </header>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.screen}>
-          {failed ? <div className={styles.notice}><ErrorBanner text={`${overlayNames[failed]} could not be opened: its program files did not arrive.`} onRetry={() => show(failed)} /></div> : null}
-          {failure ? <div className={styles.notice}><ErrorBanner text={failure.text} onRetry={failure.onRetry} /></div> : null}
+          {failed ? (
+            <div className={styles.notice}>
+              <ErrorBanner
+                text={`${overlayNames[failed]} could not be opened: its program files did not arrive.`}
+                onRetry={() => show(failed)}
+              />
+            </div>
+          ) : null}
+          {failure ? (
+            <div className={styles.notice}>
+              <ErrorBanner text={failure.text} onRetry={failure.onRetry} />
+            </div>
+          ) : null}
           {screen ?? <Busy />}
         </div>
-        <footer className={styles.footer}>Quoin back-office <a href="/">Go to the site</a></footer>
+        <footer className={styles.footer}>
+          Quoin back-office <a href="/">Go to the site</a>
+        </footer>
       </main>
       <ScrollRestoration />
       <Arrival main={main} hasScreen={screen !== null} />
-      {Overlays ? <Overlays open={open} typed={typed} onClose={hide} onLeave={() => void leave()} menu={menu} shortcuts={shortcuts} onLogout={handleLogout} onHelp={handleHelp} /> : null}
+      {Overlays ? (
+        <Overlays
+          open={open}
+          typed={typed}
+          onClose={hide}
+          onLeave={() => void leave()}
+          menu={menu}
+          shortcuts={shortcuts}
+          onLogout={handleLogout}
+          onHelp={handleHelp}
+        />
+      ) : null}
       {open === 'palette' && !Overlays ? <EarlyPalette typed={typed} onType={setTyped} onClose={hide} /> : null}
     </div>
   );

@@ -11,7 +11,9 @@ export function AdminNotFound() {
       <PageHead title="Page not found" />
       <Panel>
         <Empty text="There is no such screen.">
-          <Button component={Link} to="/admin/dashboard" variant="light">Go to the dashboard</Button>
+          <Button component={Link} to="/admin/dashboard" variant="light">
+            Go to the dashboard
+          </Button>
         </Empty>
       </Panel>
     </>

@@ -3,9 +3,14 @@ import { Busy, Failed } from '@quoin/shared/ui/states';
 import type { LoginModal } from './login-modal.tsx';
 import styles from './login.module.css';
 
-interface Loaded { Part: typeof LoginModal }
+interface Loaded {
+  Part: typeof LoginModal;
+}
 
-/** Loads the login that stands over unsaved work. Nothing of the work is lost where that is in vain, and nothing of it can be read. */
+/**
+ * Loads the login that stands over unsaved work. Nothing of the work is lost where that is in vain, and nothing of it
+ * can be read.
+ */
 export function AjarGate() {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(0);
@@ -23,7 +28,15 @@ export function AjarGate() {
   if (loaded) return <loaded.Part />;
   return (
     <div className={styles.veil}>
-      {failed === attempt ? <Failed title="The login could not be loaded." reason="What you typed is still here. Try again to sign in and go on." onRetry={() => setAttempt(attempt + 1)} /> : <Busy />}
+      {failed === attempt ? (
+        <Failed
+          title="The login could not be loaded."
+          reason="What you typed is still here. Try again to sign in and go on."
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      ) : (
+        <Busy />
+      )}
     </div>
   );
 }

@@ -21,7 +21,11 @@ export function AreaFailed({ label, error, isLate = false, onRetry }: AreaFailed
     <>
       <PageHead title={capital(label)} />
       <Panel>
-        <Failed title={`${capital(label)} ${isLate ? 'has not come yet' : 'could not be shown'}.`} reason={reasonOf(error)} onRetry={onRetry} />
+        <Failed
+          title={`${capital(label)} ${isLate ? 'has not come yet' : 'could not be shown'}.`}
+          reason={reasonOf(error)}
+          onRetry={onRetry}
+        />
       </Panel>
     </>
   );

@@ -2,7 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import styles from './admin-frame.module.css';
 
-/** Calls back with the heading of a screen as soon as it has come, and with the one that comes in its place with the record. Answers how to stop. */
+/**
+ * Calls back with the heading of a screen as soon as it has come, and with the one that comes in its place with the
+ * record. Answers how to stop.
+ */
 function watchHeading(main: HTMLElement, call: (heading: HTMLElement) => void): () => void {
   let heading: HTMLElement | null = null;
   const look = () => {
@@ -22,7 +25,10 @@ interface ArrivalProps {
   hasScreen: boolean;
 }
 
-/** Does what a document's load would: where the last screen took the focus along, the heading of the next has it; else its title is said. */
+/**
+ * Does what a document's load would: where the last screen took the focus along, the heading of the next has it; else
+ * its title is said.
+ */
 export function Arrival({ main, hasScreen }: ArrivalProps) {
   const { pathname } = useLocation();
   const voice = useRef<HTMLParagraphElement>(null);

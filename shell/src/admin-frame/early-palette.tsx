@@ -1,19 +1,34 @@
 import type { KeyboardEvent } from 'react';
 import styles from './early-palette.module.css';
 
-interface EarlyPaletteProps { typed: string; onType: (text: string) => void; onClose: () => void }
+interface EarlyPaletteProps {
+  typed: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+}
 
 const takeFocus = (box: HTMLInputElement | null): void => box?.focus();
 
-/** Stands where the palette's text box will, until that is loaded: what is typed after Ctrl-K is meant for it, and for no field of a form. */
+/**
+ * Stands where the palette's text box will, until that is loaded: what is typed after Ctrl-K is meant for it, and for
+ * no field of a form.
+ */
 export function EarlyPalette({ typed, onType, onClose }: EarlyPaletteProps) {
   const handleKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   };
   return (
     <input
-      ref={takeFocus} className={styles.box} value={typed} placeholder="One moment…" aria-label="Find anything" aria-busy autoComplete="off" spellCheck={false}
-      onKeyDown={handleKey} onChange={({ currentTarget }) => onType(currentTarget.value)}
+      ref={takeFocus}
+      className={styles.box}
+      value={typed}
+      placeholder="One moment…"
+      aria-label="Find anything"
+      aria-busy
+      autoComplete="off"
+      spellCheck={false}
+      onKeyDown={handleKey}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );
 }

@@ -4,7 +4,8 @@ import { Button, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
 import { tooMany } from './too-many.ts';
 
-const check = ({ identifier = '' }: Typed): Typed => (identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {});
+const check = ({ identifier = '' }: Typed): Typed =>
+  identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {};
 
 /** Asks for a link to set a new password. What is answered tells nobody whether there is such an account. */
 export function ForgotPassword() {
@@ -14,13 +15,28 @@ export function ForgotPassword() {
       await tooMany(call('POST', '/forgot-password', { body: { identifier: identifier.trim() }, keepsSession: true }));
     },
   });
-  if (sending.state === 'done') return <SuccessBanner text="If there is such an account, a link to set a new password is on its way to its address." />;
+  if (sending.state === 'done')
+    return (
+      <SuccessBanner text="If there is such an account, a link to set a new password is on its way to its address." />
+    );
   return (
     <form {...formProps}>
       <Stack gap="md">
         {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
-        <TextInput label="Email or username" name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} size="md" error={errors.identifier} />
-        <Button type="submit" size="md" loading={sending.state === 'sending'}>Send the link</Button>
+        <TextInput
+          label="Email or username"
+          name="identifier"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          size="md"
+          error={errors.identifier}
+        />
+        <Button type="submit" size="md" loading={sending.state === 'sending'}>
+          Send the link
+        </Button>
       </Stack>
     </form>
   );

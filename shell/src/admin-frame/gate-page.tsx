@@ -8,15 +8,23 @@ export function GatePage({ children }: { children: ReactNode }) {
     <div className={styles.page}>
       <aside className={styles.side} aria-hidden>
         <QuoinMark size={44} />
-        <p className={styles.motto}>Separate stones,<br />one wall.</p>
+        <p className={styles.motto}>
+          Separate stones,
+          <br />
+          one wall.
+        </p>
         <Stones />
       </aside>
       <main className={styles.main}>
         <div className={styles.card}>
-          <div className={styles.brand}><QuoinMark size={34} /> Quoin</div>
+          <div className={styles.brand}>
+            <QuoinMark size={34} /> Quoin
+          </div>
           {children}
         </div>
-        <a className={styles.site} href="/">Go to the site</a>
+        <a className={styles.site} href="/">
+          Go to the site
+        </a>
       </main>
     </div>
   );

@@ -12,12 +12,17 @@ type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; re
 
 /** Wrong credentials are said in plain words; everything else in the server's. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 422)) return 'The email, username or password is not right.';
-  if (error instanceof ApiError && error.status === 429) return 'Too many attempts. Wait a few minutes, then try again.';
+  if (error instanceof ApiError && (error.status === 401 || error.status === 422))
+    return 'The email, username or password is not right.';
+  if (error instanceof ApiError && error.status === 429)
+    return 'Too many attempts. Wait a few minutes, then try again.';
   return messageOf(error);
 }
 
-interface Missing { identifier?: string; password?: string }
+interface Missing {
+  identifier?: string;
+  password?: string;
+}
 
 const missingIn = ({ identifier, password }: Credentials): Missing => ({
   ...(identifier === '' ? { identifier: 'Enter your email or username.' } : {}),
@@ -66,14 +71,45 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
           <p className={styles.lead}>to look after the site’s content.</p>
         </div>
         {attempt.state === 'refused' ? <ErrorBanner text={attempt.reason} /> : null}
-        <TextInput ref={identifier} label="Email or username" name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} size="md" error={missing.identifier} />
-        <PasswordInput ref={password} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} size="md" visibilityToggleFocusable visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }} error={missing.password} />
+        <TextInput
+          ref={identifier}
+          label="Email or username"
+          name="identifier"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          size="md"
+          error={missing.identifier}
+        />
+        <PasswordInput
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+          error={missing.password}
+        />
         <div className={styles.row}>
           <Checkbox label="Remember me" name="remember" />
-          <UnstyledButton className={styles.link} onClick={() => onHelp('password')}>Forgot password?</UnstyledButton>
+          <UnstyledButton className={styles.link} onClick={() => onHelp('password')}>
+            Forgot password?
+          </UnstyledButton>
         </div>
-        <Button type="submit" size="md" fullWidth loading={attempt.state === 'sending'}>Sign in</Button>
-        <p className={styles.lead}>No account yet? <UnstyledButton className={styles.link} onClick={() => onHelp('account')}>Create an account</UnstyledButton></p>
+        <Button type="submit" size="md" fullWidth loading={attempt.state === 'sending'}>
+          Sign in
+        </Button>
+        <p className={styles.lead}>
+          No account yet?{' '}
+          <UnstyledButton className={styles.link} onClick={() => onHelp('account')}>
+            Create an account
+          </UnstyledButton>
+        </p>
       </Stack>
     </form>
   );

@@ -6,12 +6,17 @@ export type HelpTopic = 'password' | 'account';
 
 // spec point 24: who forgot the password gets a link; nobody signs up, administrators invite.
 const words: Record<HelpTopic, string> = {
-  password: 'Say who you are, and you get a mail with a link to set a new one. The link works for an hour; until you use it, your old password goes on.',
-  account: 'Accounts are made by invitation. Ask an administrator of this site to invite you under Users: you get a mail with a link to choose your password.',
+  password:
+    'Say who you are, and you get a mail with a link to set a new one. The link works for an hour; until you use it, your old password goes on.',
+  account:
+    'Accounts are made by invitation. Ask an administrator of this site to invite you under Users: you get a mail with a link to choose your password.',
 };
 
 /** What the screen of each topic is called. */
-export const helpTitles: Record<HelpTopic, string> = { password: 'Forgot your password?', account: 'Create an account' };
+export const helpTitles: Record<HelpTopic, string> = {
+  password: 'Forgot your password?',
+  account: 'Create an account',
+};
 
 /** What the two links below the form lead to. */
 export function LoginHelp({ topic, onBack }: { topic: HelpTopic; onBack: () => void }) {
@@ -19,10 +24,14 @@ export function LoginHelp({ topic, onBack }: { topic: HelpTopic; onBack: () => v
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap="md">
-      <Title order={1} ref={heading} tabIndex={-1}>{helpTitles[topic]}</Title>
+      <Title order={1} ref={heading} tabIndex={-1}>
+        {helpTitles[topic]}
+      </Title>
       <Text>{words[topic]}</Text>
       {topic === 'password' ? <ForgotPassword /> : null}
-      <Button variant={topic === 'password' ? 'subtle' : 'light'} size="md" onClick={onBack}>Back to sign in</Button>
+      <Button variant={topic === 'password' ? 'subtle' : 'light'} size="md" onClick={onBack}>
+        Back to sign in
+      </Button>
     </Stack>
   );
 }

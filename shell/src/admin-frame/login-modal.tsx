@@ -6,17 +6,31 @@ import { LoginHelp, type HelpTopic } from './login-help.tsx';
 
 const stays = () => undefined;
 
-/** The gate over a screen that holds unsaved work: it stays where it is, unreadable, until its user has signed in again. */
+/**
+ * The gate over a screen that holds unsaved work: it stays where it is, unreadable, until its user has signed in again.
+ */
 export function LoginModal() {
   const [topic, setTopic] = useState<HelpTopic | null>(null);
   return (
-    <Modal.Root opened onClose={stays} closeOnEscape={false} closeOnClickOutside={false} zIndex={1000} size="md" centered>
+    <Modal.Root
+      opened
+      onClose={stays}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={1000}
+      size="md"
+      centered
+    >
       <Modal.Overlay backgroundOpacity={0.75} blur={14} />
       <Modal.Content aria-label="Sign in again" radius="lg">
         <Modal.Body p="xl">
-          {topic ? <LoginHelp topic={topic} onBack={() => setTopic(null)} /> : (
+          {topic ? (
+            <LoginHelp topic={topic} onBack={() => setTopic(null)} />
+          ) : (
             <>
-              <Text size="sm" mb="md">Your session has ended. What you typed is still here: sign in to go on.</Text>
+              <Text size="sm" mb="md">
+                Your session has ended. What you typed is still here: sign in to go on.
+              </Text>
               <LoginForm onHelp={setTopic} />
             </>
           )}

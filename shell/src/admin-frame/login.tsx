@@ -8,5 +8,9 @@ import { helpTitles, LoginHelp, type HelpTopic } from './login-help.tsx';
 export function Login() {
   const [topic, setTopic] = useState<HelpTopic | null>(null);
   useDocumentTitle(`${topic ? helpTitles[topic] : 'Sign in'} · Quoin`);
-  return <GatePage>{topic ? <LoginHelp topic={topic} onBack={() => setTopic(null)} /> : <LoginForm onHelp={setTopic} />}</GatePage>;
+  return (
+    <GatePage>
+      {topic ? <LoginHelp topic={topic} onBack={() => setTopic(null)} /> : <LoginForm onHelp={setTopic} />}
+    </GatePage>
+  );
 }

@@ -17,7 +17,12 @@ describe('setting a password', () => {
     act(() => forgetToken());
   });
 
-  const open = (token = 'abc') => render(<UiProvider><SetPassword token={token} /></UiProvider>);
+  const open = (token = 'abc') =>
+    render(
+      <UiProvider>
+        <SetPassword token={token} />
+      </UiProvider>,
+    );
   const fillIn = async (password: string, again = password) => {
     await user.type(screen.getByLabelText('New password'), password);
     await user.type(screen.getByLabelText('New password again'), again);
@@ -43,13 +48,22 @@ describe('setting a password', () => {
     open('the-token');
     await fillIn(good);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus());
-    expect(api.made('POST /reset-password')[0]?.body).toEqual({ token: 'the-token', password: good, confirm_password: good });
+    expect(api.made('POST /reset-password')[0]?.body).toEqual({
+      token: 'the-token',
+      password: good,
+      confirm_password: good,
+    });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/admin');
     expect(isSignedIn()).toBe(false);
   });
 
   it('says at the field why a password is too weak, and keeps what was typed', async () => {
-    api.on('POST /reset-password', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { password: ['Must not be one of the commonest passwords.'] } }));
+    api.on('POST /reset-password', () =>
+      problemAnswer(422, {
+        title: 'Some values cannot be stored.',
+        errors: { password: ['Must not be one of the commonest passwords.'] },
+      }),
+    );
     open();
     await fillIn('password12345');
     expect(await screen.findByText('Must not be one of the commonest passwords.')).toBeInTheDocument();
@@ -59,11 +73,18 @@ describe('setting a password', () => {
   });
 
   it.each(['used', ''])('offers a new link where this one is dead (token "%s")', async (token) => {
-    api.on('POST /reset-password', () => problemAnswer(422, { title: 'Some values cannot be stored.', errors: { token: ['This link has been used, or is too old. Ask for a new one.'] } }));
+    api.on('POST /reset-password', () =>
+      problemAnswer(422, {
+        title: 'Some values cannot be stored.',
+        errors: { token: ['This link has been used, or is too old. Ask for a new one.'] },
+      }),
+    );
     api.on('POST /forgot-password', () => ({ body: { data: { message: 'x' } } }));
     open(token);
     if (token) await fillIn(good);
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toHaveFocus(),
+    );
     await user.type(screen.getByLabelText('Email or username'), 'meera@quoin.example');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText(/^If there is such an account/)).toBeInTheDocument();
@@ -84,7 +105,11 @@ describe('a forgotten password', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    render(<UiProvider><LoginHelp topic="password" onBack={() => undefined} /></UiProvider>);
+    render(
+      <UiProvider>
+        <LoginHelp topic="password" onBack={() => undefined} />
+      </UiProvider>,
+    );
   });
 
   const ask = async (name: string) => {
@@ -97,13 +122,19 @@ describe('a forgotten password', () => {
     await ask('');
     expect(screen.getByText('Enter your email or username.')).toBeInTheDocument();
     await ask(' nobody ');
-    expect(await screen.findByText('If there is such an account, a link to set a new password is on its way to its address.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'If there is such an account, a link to set a new password is on its way to its address.',
+      ),
+    ).toBeInTheDocument();
     expect(api.made('POST /forgot-password').map(({ body }) => body)).toEqual([{ identifier: 'nobody' }]);
   });
 
   it('says when it was asked for too often', async () => {
     api.on('POST /forgot-password', () => problemAnswer(429, { title: 'Too many requests.' }));
     await ask('admin');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Wait a few minutes, then try again.'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Wait a few minutes, then try again.'),
+    );
   });
 });

@@ -12,7 +12,11 @@ import { tooMany } from './too-many.ts';
 /** Where the setting of a password stands: one of these; `dead`: the link was used, is too old, or is not whole. */
 type Stage = 'asking' | 'dead' | 'done';
 
-const titles: Record<Stage, string> = { asking: 'Set your password', dead: 'This link does not work any more', done: 'Your password is set' };
+const titles: Record<Stage, string> = {
+  asking: 'Set your password',
+  dead: 'This link does not work any more',
+  done: 'Your password is set',
+};
 
 const isDeadLink = (error: unknown): boolean => error instanceof ApiError && error.problem.errors?.token !== undefined;
 
@@ -39,16 +43,24 @@ export function SetPassword({ token }: { token: string }) {
 
   return (
     <Stack gap="md">
-      <Title order={1} ref={heading} tabIndex={-1}>{titles[stage]}</Title>
+      <Title order={1} ref={heading} tabIndex={-1}>
+        {titles[stage]}
+      </Title>
       {stage === 'asking' ? <PasswordForm send={send} /> : null}
       {stage === 'dead' ? (
         <>
-          <Text>It was used already, or is too old. Ask for a new one; it reaches you by mail, and works for an hour.</Text>
+          <Text>
+            It was used already, or is too old. Ask for a new one; it reaches you by mail, and works for an hour.
+          </Text>
           <ForgotPassword />
         </>
       ) : null}
       {stage === 'done' ? <Text>It works from now on, and every session that was open before has ended.</Text> : null}
-      {stage === 'asking' ? null : <Button component="a" href="/admin" size="md" variant={stage === 'done' ? 'filled' : 'subtle'}>{stage === 'done' ? 'Sign in' : 'Back to sign in'}</Button>}
+      {stage === 'asking' ? null : (
+        <Button component="a" href="/admin" size="md" variant={stage === 'done' ? 'filled' : 'subtle'}>
+          {stage === 'done' ? 'Sign in' : 'Back to sign in'}
+        </Button>
+      )}
     </Stack>
   );
 }
@@ -60,7 +72,9 @@ function PasswordForm({ send }: { send: (typed: Typed) => Promise<void> }) {
       <Stack gap="md">
         {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
         <NewPassword errors={errors} size="md" />
-        <Button type="submit" size="md" fullWidth loading={sending.state === 'sending'}>Set the password</Button>
+        <Button type="submit" size="md" fullWidth loading={sending.state === 'sending'}>
+          Set the password
+        </Button>
       </Stack>
     </form>
   );

@@ -4,8 +4,11 @@ import { useRef } from 'react';
 import { shortcutsOf } from './shortcuts.ts';
 
 const nothing = () => undefined;
-const save = () => shortcutsOf({ menu: [], pathname: '/admin/account', goTo: nothing, onFind: nothing, onHelp: nothing })
-  .flatMap(({ shortcuts }) => shortcuts).find(({ keys }) => keys.includes('Mod+s'))?.run();
+const save = () =>
+  shortcutsOf({ menu: [], pathname: '/admin/account', goTo: nothing, onFind: nothing, onHelp: nothing })
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find(({ keys }) => keys.includes('Mod+s'))
+    ?.run();
 
 const saved = jest.fn();
 
@@ -13,8 +16,18 @@ const saved = jest.fn();
 function Form({ name }: { name: string }) {
   const left = useRef('');
   return (
-    <form onSubmit={(event) => { event.preventDefault(); saved(name, left.current); }}>
-      <input aria-label={name} onBlur={({ currentTarget }) => { left.current = currentTarget.value; }} />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        saved(name, left.current);
+      }}
+    >
+      <input
+        aria-label={name}
+        onBlur={({ currentTarget }) => {
+          left.current = currentTarget.value;
+        }}
+      />
       <button type="submit">Save</button>
     </form>
   );
@@ -23,7 +36,12 @@ function Form({ name }: { name: string }) {
 describe('Ctrl-S', () => {
   beforeEach(() => {
     saved.mockClear();
-    render(<div id="content"><Form name="Profile" /><Form name="Password" /></div>);
+    render(
+      <div id="content">
+        <Form name="Profile" />
+        <Form name="Password" />
+      </div>,
+    );
   });
 
   it('saves the form that somebody is in, with what the field has taken as it is left, and leaves the focus there', async () => {

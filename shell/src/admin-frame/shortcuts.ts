@@ -9,7 +9,10 @@ export interface Shortcut {
   run: () => unknown;
 }
 
-export interface ShortcutGroup { heading: string; shortcuts: readonly Shortcut[] }
+export interface ShortcutGroup {
+  heading: string;
+  shortcuts: readonly Shortcut[];
+}
 
 interface Frame {
   menu: readonly MenuEntry[];
@@ -19,7 +22,8 @@ interface Frame {
   onHelp: () => void;
 }
 
-const inContent = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(`#content ${selector}`);
+const inContent = <E extends HTMLElement>(selector: string): E | null =>
+  document.querySelector<E>(`#content ${selector}`);
 
 function focusSearch(): boolean {
   const box = inContent<HTMLInputElement>('input[type="search"]');
@@ -67,7 +71,9 @@ export function shortcutsOf({ menu, pathname, goTo, onFind, onHelp }: Frame): Sh
     },
     {
       heading: 'Go to',
-      shortcuts: menu.flatMap(({ key, label, path }) => (key ? [{ keys: ['g', key], does: label, run: () => goTo(`/admin/${path}`) }] : [])),
+      shortcuts: menu.flatMap(({ key, label, path }) =>
+        key ? [{ keys: ['g', key], does: label, run: () => goTo(`/admin/${path}`) }] : [],
+      ),
     },
   ];
 }

@@ -8,14 +8,23 @@ import { QuoinMark } from './quoin-mark.tsx';
 import styles from './sidebar.module.css';
 import { useCount, type Counted } from './use-count.ts';
 
-interface SidebarProps { menu: MenuEntry[]; onNavigate: () => void; onLogout: () => void }
+interface SidebarProps {
+  menu: MenuEntry[];
+  onNavigate: () => void;
+  onLogout: () => void;
+}
 
 /** Whether an address is an area's list or below it. */
 const isWithin = (path: string, pathname = ''): boolean => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`);
 
 function Count({ of }: { of: Counted }) {
   const count = useCount(of);
-  return count ? <span className={styles.count}>{count}<VisuallyHidden> {of.label}</VisuallyHidden></span> : null;
+  return count ? (
+    <span className={styles.count}>
+      {count}
+      <VisuallyHidden> {of.label}</VisuallyHidden>
+    </span>
+  ) : null;
 }
 
 /** The links of all remotes in their order, and the way out. */
@@ -29,12 +38,17 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
   }, [pathname]);
   return (
     <div className={styles.sidebar}>
-      <div className={styles.brand}><QuoinMark size={28} /> <span>Quoin</span> <small>Back-office</small></div>
+      <div className={styles.brand}>
+        <QuoinMark size={28} /> <span>Quoin</span> <small>Back-office</small>
+      </div>
       <nav ref={links} aria-label="Back-office" className={styles.links}>
         {menu.map(({ path, label, icon, count }) => (
           <Link
-            key={path} to={`/admin/${path}`} aria-current={isWithin(path, pathname) ? 'page' : undefined}
-            className={`${styles.link} ${isWithin(path, next) ? styles.pending : ''}`} onClick={onNavigate}
+            key={path}
+            to={`/admin/${path}`}
+            aria-current={isWithin(path, pathname) ? 'page' : undefined}
+            className={`${styles.link} ${isWithin(path, next) ? styles.pending : ''}`}
+            onClick={onNavigate}
           >
             {menuIcon(icon)} {label}
             {count ? <Count of={count} /> : null}
@@ -42,7 +56,9 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
         ))}
       </nav>
       <div className={styles.foot}>
-        <UnstyledButton className={styles.link} onClick={onLogout}><IconLogout size={19} aria-hidden /> Logout</UnstyledButton>
+        <UnstyledButton className={styles.link} onClick={onLogout}>
+          <IconLogout size={19} aria-hidden /> Logout
+        </UnstyledButton>
       </div>
     </div>
   );

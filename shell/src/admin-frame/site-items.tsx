@@ -3,7 +3,10 @@ import { IconCheck, IconWorld } from '@quoin/shared/ui/icons';
 import { siteAddress } from '../choose-site.ts';
 import type { useSites } from './use-sites.ts';
 
-interface Props { itemClass: string | undefined; sites: ReturnType<typeof useSites> }
+interface Props {
+  itemClass: string | undefined;
+  sites: ReturnType<typeof useSites>;
+}
 
 /** The sites of who manages several, or another than the one that is open, as links of the user's menu. */
 export function SiteItems({ itemClass, sites }: Props) {
@@ -15,7 +18,11 @@ export function SiteItems({ itemClass, sites }: Props) {
       {sites.map(({ app_key: key, name }) => {
         const isCurrent = key === appKey();
         const Icon = isCurrent ? IconCheck : IconWorld;
-        return <a key={key} className={itemClass} href={siteAddress(key)} aria-current={isCurrent || undefined}><Icon size={16} aria-hidden /> {name || key}</a>;
+        return (
+          <a key={key} className={itemClass} href={siteAddress(key)} aria-current={isCurrent || undefined}>
+            <Icon size={16} aria-hidden /> {name || key}
+          </a>
+        );
       })}
     </>
   );

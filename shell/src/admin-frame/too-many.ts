@@ -5,7 +5,8 @@ export async function tooMany<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 429) throw new Error('Too many attempts. Wait a few minutes, then try again.', { cause: error });
+    if (error instanceof ApiError && error.status === 429)
+      throw new Error('Too many attempts. Wait a few minutes, then try again.', { cause: error });
     throw error;
   }
 }

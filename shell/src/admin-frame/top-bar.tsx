@@ -8,13 +8,22 @@ import type { Reach } from './use-account.ts';
 import { UserMenu } from './user-menu.tsx';
 import { useSites } from './use-sites.ts';
 
-interface TopBarProps { menu: MenuEntry[]; account: Reach | Error | undefined; isMenuOpen: boolean; onMenu: () => void; onFind: () => void; onHelp: () => void; onLogout: () => void }
+interface TopBarProps {
+  menu: MenuEntry[];
+  account: Reach | Error | undefined;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+  onFind: () => void;
+  onHelp: () => void;
+  onLogout: () => void;
+}
 
 const nothing: Reach = { app_keys: [], rights: [] };
 
 /** The area's name as its link in the sidebar has it. */
 const areaOf = (menu: readonly MenuEntry[], pathname: string): string =>
-  menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
+  menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`))?.label
+  ?? 'Back-office';
 
 export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
   const { pathname } = useLocation();
@@ -23,12 +32,25 @@ export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLo
   const sites = useSites(reached);
   return (
     <div className={styles.bar}>
-      <Burger opened={isMenuOpen} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'} aria-expanded={isMenuOpen} aria-controls="sidebar" />
+      <Burger
+        opened={isMenuOpen}
+        onClick={onMenu}
+        hiddenFrom="md"
+        size="sm"
+        aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
+        aria-expanded={isMenuOpen}
+        aria-controls="sidebar"
+      />
       <div className={styles.place}>
         <OpenSite sites={sites} />
         <span className={styles.area}>{areaOf(menu, pathname)}</span>
       </div>
-      <UnstyledButton className={styles.find} onClick={onFind} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+      <UnstyledButton
+        className={styles.find}
+        onClick={onFind}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <IconSearch size={18} aria-hidden /> <span>Find anything</span> <kbd aria-hidden>Ctrl K</kbd>
       </UnstyledButton>
       <SchemeButton />
@@ -48,6 +70,15 @@ function SchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { next, label, Icon } = schemes[colorScheme];
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => setColorScheme(next)}><Icon size={19} aria-hidden /></ActionIcon>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={19} aria-hidden />
+    </ActionIcon>
   );
 }

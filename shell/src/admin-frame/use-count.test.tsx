@@ -10,7 +10,13 @@ import { Sidebar } from './sidebar.tsx';
 
 const menu = [
   { path: 'slider', label: 'Slider', icon: 'slideshow', order: 10 },
-  { path: 'messages', label: 'Messages', icon: 'message', order: 20, count: { resource: 'contact-messages', where: { status: 0 }, label: 'unread' } },
+  {
+    path: 'messages',
+    label: 'Messages',
+    icon: 'message',
+    order: 20,
+    count: { resource: 'contact-messages', where: { status: 0 }, label: 'unread' },
+  },
 ];
 
 describe('the numbers in the sidebar', () => {
@@ -20,19 +26,32 @@ describe('the numbers in the sidebar', () => {
   beforeEach(() => {
     unread = 4;
     api = fakeApi();
-    api.on('GET /contact-messages', () => ({ body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total: unread } } }));
-    api.on('PUT /contact-messages/7', () => ({ body: { data: aRecord(contactMessages, { id: 7, name: 'S', message: 'M', status: 1 }) } }));
+    api.on('GET /contact-messages', () => ({
+      body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total: unread } },
+    }));
+    api.on('PUT /contact-messages/7', () => ({
+      body: { data: aRecord(contactMessages, { id: 7, name: 'S', message: 'M', status: 1 }) },
+    }));
   });
 
   const open = () => {
-    const router = createMemoryRouter([{ path: '/admin', element: <Sidebar menu={menu} onNavigate={() => undefined} onLogout={() => undefined} /> }], { initialEntries: ['/admin'] });
-    render(<UiProvider><RouterProvider router={router} /></UiProvider>);
+    const router = createMemoryRouter(
+      [{ path: '/admin', element: <Sidebar menu={menu} onNavigate={() => undefined} onLogout={() => undefined} /> }],
+      { initialEntries: ['/admin'] },
+    );
+    render(
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>,
+    );
   };
 
   it('count what waits, by one small call, and again after a write to it', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toBeInTheDocument();
-    expect(api.made('GET /contact-messages').map(({ query }) => query)).toEqual([{ status: '0', page: '1', size: '1' }]);
+    expect(api.made('GET /contact-messages').map(({ query }) => query)).toEqual([
+      { status: '0', page: '1', size: '1' },
+    ]);
     unread = 3;
     await act(() => updateRecord(contactMessages, 7, { status: 1 }));
     expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();

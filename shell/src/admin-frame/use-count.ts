@@ -13,8 +13,8 @@ async function totalOf({ resource, where }: Counted): Promise<number> {
 }
 
 /**
- * How many records stand behind a link; undefined until it is known. They are counted at the start, when the window is come
- * back to, and after this page wrote one of them.
+ * How many records stand behind a link; undefined until it is known. They are counted at the start, when the window is
+ * come back to, and after this page wrote one of them.
  */
 export function useCount(counted: Counted): number | undefined {
   const [count, setCount] = useState<number>();
@@ -26,7 +26,10 @@ export function useCount(counted: Counted): number | undefined {
       const question = Symbol(counted.resource);
       asked = question;
       // A number that cannot be had is no reason to disturb anybody; the client has logged why.
-      totalOf(counted).then((total) => asked === question && setCount(total), () => undefined);
+      totalOf(counted).then(
+        (total) => asked === question && setCount(total),
+        () => undefined,
+      );
     };
     read();
     const stop = writes.listen((path) => {

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Overlay, Overlays } from './palette/overlays.tsx';
 
-interface Loaded { Part: typeof Overlays }
+interface Loaded {
+  Part: typeof Overlays;
+}
 
-/** Opens what lies over the frame, and loads it first where it is not there yet. `failed` is what was wanted in vain. */
+/**
+ * Opens what lies over the frame, and loads it first where it is not there yet. `failed` is what was wanted in vain.
+ */
 export function useOverlays() {
   const [open, setOpen] = useState<Overlay>();
   const [failed, setFailed] = useState<Overlay>();
@@ -25,7 +29,9 @@ export function useOverlays() {
         hide();
         setFailed(overlay);
       })
-      .finally(() => { loading.current = undefined; });
+      .finally(() => {
+        loading.current = undefined;
+      });
   };
   /** The library remembers what had the focus only of a dialog that was there, closed, before. */
   const hide = () => {

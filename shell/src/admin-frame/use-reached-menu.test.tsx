@@ -10,7 +10,13 @@ import { AdminFrame } from './admin-frame.tsx';
 const menu: MenuEntry[] = [
   { path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 },
   { path: 'users', label: 'Users', icon: 'users', order: 20, within: 'accounts' },
-  { path: 'messages', label: 'Messages', icon: 'message', order: 30, count: { resource: 'contact-messages', where: { status: 0 }, label: 'unread' } },
+  {
+    path: 'messages',
+    label: 'Messages',
+    icon: 'message',
+    order: 30,
+    count: { resource: 'contact-messages', where: { status: 0 }, label: 'unread' },
+  },
 ];
 
 describe('the sidebar', () => {
@@ -18,12 +24,21 @@ describe('the sidebar', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    api.on('GET /contact-messages', () => ({ body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total: 4 } } }));
+    api.on('GET /contact-messages', () => ({
+      body: { data: { data: [], current_page: 1, last_page: 1, per_page: 1, total: 4 } },
+    }));
   });
 
   const open = () => {
-    const router = createMemoryRouter([{ path: '/admin', element: <AdminFrame menu={menu} />, children: [{ path: '*', element: <h1>Here</h1> }] }], { initialEntries: ['/admin/users'] });
-    render(<UiProvider><RouterProvider router={router} /></UiProvider>);
+    const router = createMemoryRouter(
+      [{ path: '/admin', element: <AdminFrame menu={menu} />, children: [{ path: '*', element: <h1>Here</h1> }] }],
+      { initialEntries: ['/admin/users'] },
+    );
+    render(
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>,
+    );
   };
   const users = () => screen.queryByRole('link', { name: 'Users' });
 
@@ -51,7 +66,10 @@ describe('the sidebar', () => {
   });
 
   it.each([
-    { who: 'who administers the accounts too', answer: () => ({ body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site'] }) } }) },
+    {
+      who: 'who administers the accounts too',
+      answer: () => ({ body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site'] }) } }),
+    },
     { who: 'whom nobody can ask about', answer: () => problemAnswer(503, { title: 'The server is busy.' }) },
   ])('has them for $who', async ({ answer }) => {
     api.on('GET /account', answer);

@@ -4,7 +4,10 @@ import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 
 const storedAs = 'plainShortcuts';
 
-/** Single letters can be switched off: whoever dictates, or whose hand slips, would set them off by accident (WCAG 2.1.4). */
+/**
+ * Single letters can be switched off: whoever dictates, or whose hand slips, would set them off by accident (WCAG
+ * 2.1.4).
+ */
 export const arePlainOn = (): boolean => readStored(storedAs) !== 'off';
 export const switchPlain = (isOn: boolean) => writeStored(storedAs, isOn ? null : 'off');
 
@@ -17,7 +20,9 @@ const keyOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undef
 };
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'));
+  target instanceof HTMLElement
+  && (target.isContentEditable
+    || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'));
 
 /** A question that is open comes first: nothing happens behind it. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

@@ -8,7 +8,10 @@ import { runtimeConfig } from '@quoin/shared/runtime/config';
 
 type Site = RecordOf<typeof applications>;
 
-/** The sites of who is a member of these applications, where another than the one that is open is among them; none until they are known, and else. */
+/**
+ * The sites of who is a member of these applications, where another than the one that is open is among them; none until
+ * they are known, and else.
+ */
 export function useSites(reached: readonly string[]): readonly Site[] | Error {
   const [sites, setSites] = useState<readonly Site[] | Error>([]);
   useEffect(() => {

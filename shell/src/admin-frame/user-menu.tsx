@@ -5,9 +5,15 @@ import { UnstyledButton } from '@quoin/shared/ui/parts';
 import { AccountItems, type AccountItemsProps } from './account-items.tsx';
 import styles from './user-menu.module.css';
 
-interface UserMenuProps extends AccountItemsProps { onHelp: () => void; onLogout: () => void }
+interface UserMenuProps extends AccountItemsProps {
+  onHelp: () => void;
+  onLogout: () => void;
+}
 
-/** What is the administrator's own. The browser's popover: the library's menu would be a tenth of the first screen's scripts. */
+/**
+ * What is the administrator's own. The browser's popover: the library's menu would be a tenth of the first screen's
+ * scripts.
+ */
 export function UserMenu({ onHelp, onLogout, ...account }: UserMenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -24,11 +30,19 @@ export function UserMenu({ onHelp, onLogout, ...account }: UserMenuProps) {
       <div ref={list} id={id} popover="auto" className={styles.list}>
         {wasAsked ? (
           <>
-            <Link className={styles.item} to="/admin/account" onClick={closing(() => undefined)}><IconUserCircle size={16} aria-hidden /> My account</Link>
-            <a className={styles.item} href="/"><IconWorld size={16} aria-hidden /> Go to the site</a>
-            <UnstyledButton className={styles.item} onClick={closing(onHelp)}><IconKeyboard size={16} aria-hidden /> Keyboard shortcuts</UnstyledButton>
+            <Link className={styles.item} to="/admin/account" onClick={closing(() => undefined)}>
+              <IconUserCircle size={16} aria-hidden /> My account
+            </Link>
+            <a className={styles.item} href="/">
+              <IconWorld size={16} aria-hidden /> Go to the site
+            </a>
+            <UnstyledButton className={styles.item} onClick={closing(onHelp)}>
+              <IconKeyboard size={16} aria-hidden /> Keyboard shortcuts
+            </UnstyledButton>
             <AccountItems {...account} itemClass={styles.item} onOpen={closing(() => undefined)} />
-            <UnstyledButton className={styles.item} onClick={closing(onLogout)}><IconLogout size={16} aria-hidden /> Logout</UnstyledButton>
+            <UnstyledButton className={styles.item} onClick={closing(onLogout)}>
+              <IconLogout size={16} aria-hidden /> Logout
+            </UnstyledButton>
           </>
         ) : null}
       </div>

@@ -5,8 +5,8 @@ import type { FederatedRemote } from './federated-remote.ts';
 export const entryTimeoutMs = 10_000;
 
 /**
- * Integrity and time-out of a remote's entry: the browser runs it only if it has the hash that the signed registry says.
- * The entry carries the hashes of all its chunks.
+ * Integrity and time-out of a remote's entry: the browser runs it only if it has the hash that the signed registry
+ * says. The entry carries the hashes of all its chunks.
  */
 export const entryScriptPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'quoin-entry-script',

@@ -17,5 +17,12 @@ export interface FederatedRemote {
 
 export function toFederatedRemote({ name, version, entry, integrity = '', foreign }: RemoteAddress): FederatedRemote {
   const container = toContainerName(name);
-  return { name: container, entryGlobalName: foreign?.container ?? container, entry, integrity, part: name, release: version };
+  return {
+    name: container,
+    entryGlobalName: foreign?.container ?? container,
+    entry,
+    integrity,
+    part: name,
+    release: version,
+  };
 }

@@ -8,8 +8,14 @@ jest.mock('../send-report.ts', () => ({ sendReport: jest.fn() }));
 let count = 0;
 /** Each test has a remote of its own: the library and the reports remember those of the page. */
 const aRemote = (): RemoteAddress => {
-  const name = `remote-trial-${count += 1}`;
-  return { name, version: '1a2b3c4d5e6f', entry: `/mf/${name}/1a2b3c4d5e6f/entry.js`, integrity: 'sha256-x', plate: { name, label: name, area: 'admin', port: 1, paths: [], menu: [] } };
+  const name = `remote-trial-${(count += 1)}`;
+  return {
+    name,
+    version: '1a2b3c4d5e6f',
+    entry: `/mf/${name}/1a2b3c4d5e6f/entry.js`,
+    integrity: 'sha256-x',
+    plate: { name, label: name, area: 'admin', port: 1, paths: [], menu: [] },
+  };
 };
 const containerOf = ({ name }: RemoteAddress) => name.replaceAll('-', '_');
 const routes = [{ id: 'trial' }];
@@ -21,10 +27,16 @@ let fates: ('runs' | 'is refused' | 'never comes')[] = [];
 let init: jest.Mock;
 
 const observer = new MutationObserver((records) => {
-  for (const script of records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLScriptElement)) {
+  for (const script of records
+    .flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((node) => node instanceof HTMLScriptElement)) {
     scripts.push(script);
     const fate = fates.shift();
-    if (fate === 'runs') Reflect.set(globalThis, /remote-trial-\d+/.exec(script.src)?.[0].replaceAll('-', '_') ?? '', { init, get: async () => () => ({ routes }) });
+    if (fate === 'runs')
+      Reflect.set(globalThis, /remote-trial-\d+/.exec(script.src)?.[0].replaceAll('-', '_') ?? '', {
+        init,
+        get: async () => () => ({ routes }),
+      });
     if (fate !== 'never comes') script.dispatchEvent(new Event(fate === 'runs' ? 'load' : 'error'));
   }
 });
@@ -48,7 +60,9 @@ describe('loading what a remote exposes', () => {
     fates = ['runs'];
     const remote = aRemote();
     expect(await loadExposed(remote, 'routes')).toEqual({ routes });
-    expect(scripts.map(({ src, integrity, crossOrigin }) => [src, integrity, crossOrigin])).toEqual([[`http://localhost${remote.entry}`, 'sha256-x', 'anonymous']]);
+    expect(scripts.map(({ src, integrity, crossOrigin }) => [src, integrity, crossOrigin])).toEqual([
+      [`http://localhost${remote.entry}`, 'sha256-x', 'anonymous'],
+    ]);
     expect(init).toHaveBeenCalledTimes(1);
     expect(sendReport).not.toHaveBeenCalled();
   });
@@ -64,7 +78,9 @@ describe('loading what a remote exposes', () => {
     fates = ['is refused', 'is refused', 'runs'];
     const remote = aRemote();
     await expect(loadExposed(remote, 'routes')).rejects.toThrow('RUNTIME-008');
-    expect(jest.mocked(sendReport).mock.calls).toEqual([[expect.objectContaining({ part: remote.name, version: remote.version, kind: 'load' })]]);
+    expect(jest.mocked(sendReport).mock.calls).toEqual([
+      [expect.objectContaining({ part: remote.name, version: remote.version, kind: 'load' })],
+    ]);
     expect(await loadExposed(remote, 'routes')).toEqual({ routes });
     expect(queriesOf()).toEqual(['', '?retry', '?attempt=1']);
   });

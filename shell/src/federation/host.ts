@@ -8,8 +8,9 @@ import { retryPlugin, toAttempt } from './retry-plugin.ts';
 import { telemetryPlugin } from './telemetry-plugin.ts';
 
 /*
- * The page's federation host. `ModuleFederationPlugin` of the shell's build makes its instance and offers what is shared; remotes come from the edge.
- * Remotes are built without the library's core and look for it on the global object (`experiments.externalRuntime`): a page has one copy.
+ * The page's federation host. `ModuleFederationPlugin` of the shell's build makes its instance and offers what is
+ * shared; remotes come from the edge. Remotes are built without the library's core and look for it on the global object
+ * (`experiments.externalRuntime`): a page has one copy.
  */
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 // Tests of screens are not built, and have no instance.
@@ -23,11 +24,16 @@ function register(remote: RemoteAddress): string {
   const attempt = attempts.get(remote.name) ?? 0;
   attempts.set(remote.name, attempt + 1);
   const federated = toFederatedRemote(remote);
-  keepShared(() => host.registerRemotes([{ ...federated, entry: toAttempt(federated.entry, attempt) }], { force: attempt > 0 }));
+  keepShared(() =>
+    host.registerRemotes([{ ...federated, entry: toAttempt(federated.entry, attempt) }], { force: attempt > 0 }),
+  );
   return federated.name;
 }
 
-/** Keeps what the shell offers: with a remote, the library also removes the shared modules that this remote was the first to load. */
+/**
+ * Keeps what the shell offers: with a remote, the library also removes the shared modules that this remote was the
+ * first to load.
+ */
 function keepShared(work: () => void): void {
   const shared = host.shareScopeMap.default ?? {};
   const before = Object.entries(shared).map(([key, versions]) => [key, { ...versions }] as const);

@@ -3,11 +3,13 @@ import type { RemoteEntryExports } from '@module-federation/runtime-core/types';
 import { entryTimeoutMs } from './entry-script-plugin.ts';
 
 /** Adds the number of the attempt to an address: the browser remembers what it got from the old one. */
-export const toAttempt = (entry: string, attempt: number): string => (attempt === 0 ? entry : `${entry}?attempt=${attempt}`);
+export const toAttempt = (entry: string, attempt: number): string =>
+  attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
 
 /**
  * Loads an entry a second time, from a new address, if it did not arrive or was not what its release says:
- * a broken line or a damaged copy in a cache then costs the visitor nothing. An entry that timed out is not loaded again.
+ * a broken line or a damaged copy in a cache then costs the visitor nothing. An entry that timed out is not loaded
+ * again.
  */
 export function retryPlugin(): ModuleFederationRuntimePlugin {
   const startedAt = new Map<string, number>();
@@ -22,10 +24,15 @@ export function retryPlugin(): ModuleFederationRuntimePlugin {
         // The library keeps the failed promise under this key, and would answer it again.
         globalLoading[uniqueKey] = undefined;
         const separator = remoteInfo.entry.includes('?') ? '&' : '?';
-        return await getRemoteEntry({ origin, remoteInfo, getEntryUrl: (entry) => `${entry}${separator}retry` }) || undefined;
+        return (
+          (await getRemoteEntry({ origin, remoteInfo, getEntryUrl: (entry) => `${entry}${separator}retry` }))
+          || undefined
+        );
       };
       // The library's type asks for a promise of a promise.
-      return new Promise<Promise<RemoteEntryExports | undefined>>((resolve) => { resolve(loadAgain()); });
+      return new Promise<Promise<RemoteEntryExports | undefined>>((resolve) => {
+        resolve(loadAgain());
+      });
     },
   };
 }

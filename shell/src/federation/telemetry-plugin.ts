@@ -7,6 +7,7 @@ export const telemetryPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'quoin-telemetry',
   async errorLoadRemote({ remote, error }) {
     const { part, release }: Partial<FederatedRemote> = remote ?? {};
-    if (part !== undefined && release !== undefined) reportFailure({ part, version: release, kind: 'load', message: String(error) });
+    if (part !== undefined && release !== undefined)
+      reportFailure({ part, version: release, kind: 'load', message: String(error) });
   },
 });

@@ -12,11 +12,13 @@ export interface ForeignProps {
 export type ForeignComponent = ComponentType<ForeignProps>;
 
 /** A function or class, or what `memo`, `lazy` and `forwardRef` make. */
-const isComponent = (value: unknown): value is ForeignComponent => typeof value === 'function' || (isObject(value) && '$$typeof' in value);
+const isComponent = (value: unknown): value is ForeignComponent =>
+  typeof value === 'function' || (isObject(value) && '$$typeof' in value);
 
 function findComponent(exposed: Record<string, unknown>): { Component: ForeignComponent } {
   const Component = exposed.default ?? exposed.App;
-  if (!isComponent(Component)) throw new Error('its exposed module has no React component as its default export or as App');
+  if (!isComponent(Component))
+    throw new Error('its exposed module has no React component as its default export or as App');
   return { Component };
 }
 

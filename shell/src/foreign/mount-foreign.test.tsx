@@ -10,7 +10,10 @@ jest.mock('../federation/host.ts', () => ({ loadExposed: jest.fn() }));
 jest.mock('../send-report.ts', () => ({ sendReport: jest.fn() }));
 
 const remote: RemoteAddress = {
-  name: 'remote-lab', version: 'aaaaaaaaaaaa', entry: '/mf/remote-lab/aaaaaaaaaaaa/remoteEntry.js', foreign: { container: 'lab', expose: './app' },
+  name: 'remote-lab',
+  version: 'aaaaaaaaaaaa',
+  entry: '/mf/remote-lab/aaaaaaaaaaaa/remoteEntry.js',
+  foreign: { container: 'lab', expose: './app' },
   plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
 };
 
@@ -41,26 +44,35 @@ afterEach(() => {
 });
 
 describe('a foreign remote in its place', () => {
-  it.each(['default', 'App'])('is the component that its module exports as %s, and is told where it is', async (name) => {
-    answers({ [name]: ({ basename }: { basename: string }) => <h1>{`At ${basename}`}</h1> });
-    await mount();
-    expect(await screen.findByRole('heading')).toHaveTextContent('At /lab');
-    expect(jest.mocked(loadExposed).mock.calls).toEqual([[remote, 'app']]);
-    expect(hasFrozen(remote)).toBe(false);
-  });
+  it.each(['default', 'App'])(
+    'is the component that its module exports as %s, and is told where it is',
+    async (name) => {
+      answers({ [name]: ({ basename }: { basename: string }) => <h1>{`At ${basename}`}</h1> });
+      await mount();
+      expect(await screen.findByRole('heading')).toHaveTextContent('At /lab');
+      expect(jest.mocked(loadExposed).mock.calls).toEqual([[remote, 'app']]);
+      expect(hasFrozen(remote)).toBe(false);
+    },
+  );
 
   it('says that it could not be shown where its module has no component, and is there after Retry', async () => {
     answers({ default: 'text' });
     await mount();
     expect(await screen.findByRole('alert')).toHaveTextContent('The lab could not be shown.');
-    expect(jest.mocked(sendReport).mock.calls).toContainEqual([expect.objectContaining({ part: 'remote-lab', version: remote.version, kind: 'load' })]);
+    expect(jest.mocked(sendReport).mock.calls).toContainEqual([
+      expect.objectContaining({ part: 'remote-lab', version: remote.version, kind: 'load' }),
+    ]);
     answers({ default: () => <h1>The bench</h1> });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'The bench' })).toBeVisible();
   });
 
   it('costs its place alone when it throws', async () => {
-    answers({ default: () => { throw new Error('broken'); } });
+    answers({
+      default: () => {
+        throw new Error('broken');
+      },
+    });
     await mount();
     expect(await screen.findByRole('alert')).toHaveTextContent('Something in it broke while it was shown.');
     expect(screen.getByText('The site')).toBeVisible();

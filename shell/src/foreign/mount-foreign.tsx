@@ -12,7 +12,11 @@ const load = createPatientLoader(loadForeign);
 
 type View = Loaded<{ Component: ForeignComponent }>;
 
-interface WordsProps { label: string; error: Error; onRetry: () => void }
+interface WordsProps {
+  label: string;
+  error: Error;
+  onRetry: () => void;
+}
 
 /** In the remote's place: it has not come yet, or could not be shown. The rest of the page stands. */
 function Words({ label, error, onRetry }: WordsProps) {
@@ -21,12 +25,17 @@ function Words({ label, error, onRetry }: WordsProps) {
     <div className="quoin-failed" role={isLate ? 'status' : 'alert'}>
       <h1>{`${label} ${isLate ? 'has not come yet' : 'could not be shown'}.`}</h1>
       <p>{error.message}</p>
-      <button type="button" onClick={onRetry}>{error instanceof Frozen ? 'Try again' : 'Retry'}</button>
+      <button type="button" onClick={onRetry}>
+        {error instanceof Frozen ? 'Try again' : 'Retry'}
+      </button>
     </div>
   );
 }
 
-interface BoundaryProps { label: string; children: ReactNode }
+interface BoundaryProps {
+  label: string;
+  children: ReactNode;
+}
 
 class Boundary extends ReactComponent<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -38,14 +47,35 @@ class Boundary extends ReactComponent<BoundaryProps, { hasFailed: boolean }> {
   override render(): ReactNode {
     const { label, children } = this.props;
     if (!this.state.hasFailed) return children;
-    return <Words label={label} error={new Error('Something in it broke while it was shown.')} onRetry={() => globalThis.location.reload()} />;
+    return (
+      <Words
+        label={label}
+        error={new Error('Something in it broke while it was shown.')}
+        onRetry={() => globalThis.location.reload()}
+      />
+    );
   }
 }
 
 /** The remote has run, or broken, when this has its effect. */
-function Shown({ Component, plate: { label, paths: [path = ''] } }: { Component: ForeignComponent; plate: RemoteAddress['plate'] }) {
+function Shown({
+  Component,
+  plate: {
+    label,
+    paths: [path = ''],
+  },
+}: {
+  Component: ForeignComponent;
+  plate: RemoteAddress['plate'];
+}) {
   useEffect(clearMarks, []);
-  return <Boundary label={label}><Suspense fallback={null}><Component basename={`/${path}`} /></Suspense></Boundary>;
+  return (
+    <Boundary label={label}>
+      <Suspense fallback={null}>
+        <Component basename={`/${path}`} />
+      </Suspense>
+    </Boundary>
+  );
 }
 
 function ForeignRemote({ remote }: { remote: RemoteAddress }) {
@@ -80,7 +110,10 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
 }
 
 /** Shows a foreign remote in an element, in a React root of its own: what it throws is never the page's. */
-export function mountForeign(place: HTMLElement, { remote, signal }: { remote: RemoteAddress; signal: AbortSignal }): void {
+export function mountForeign(
+  place: HTMLElement,
+  { remote, signal }: { remote: RemoteAddress; signal: AbortSignal },
+): void {
   if (signal.aborted) return;
   const root = createRoot(place, rootOptions);
   root.render(<ForeignRemote remote={remote} />);

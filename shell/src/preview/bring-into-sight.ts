@@ -6,12 +6,14 @@ const patienceMs = 5_000;
 /** The words of the page that are the record's own; a page's or a story's own heading is in sight by itself. */
 function placeOf(record: Draft): Element | undefined {
   const words = new Set(Object.values(record).filter((value) => typeof value === 'string' && value.trim() !== ''));
-  return [...document.querySelectorAll('main :is(h2, h3, h4, h5, h6, summary, p, span)')].find(({ textContent }) => words.has(textContent.trim()));
+  return [...document.querySelectorAll('main :is(h2, h3, h4, h5, h6, summary, p, span)')].find(({ textContent }) =>
+    words.has(textContent.trim()),
+  );
 }
 
 /**
- * Scrolls to where the page shows a record, as soon as it does; of a new one, once it has words. The page need not know which parts of it can be edited.
- * What is answered is told of each draft, and looks until it has found one.
+ * Scrolls to where the page shows a record, as soon as it does; of a new one, once it has words. The page need not know
+ * which parts of it can be edited. What is answered is told of each draft, and looks until it has found one.
  */
 export function bringIntoSight(): (record: Draft) => void {
   let isFound = false;

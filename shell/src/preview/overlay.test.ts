@@ -7,17 +7,27 @@ import { widgets } from '@quoin/shared/contract/widgets';
 import { aRecord } from '@quoin/shared/testing/records';
 import { overlaid } from './overlay.ts';
 
-interface Asking { resource: string; record: object; path: string; query?: Record<string, string | number>; answer?: unknown }
+interface Asking {
+  resource: string;
+  record: object;
+  path: string;
+  query?: Record<string, string | number>;
+  answer?: unknown;
+}
 
 /** What a read is answered while a draft is open; without an answer, the API must not be asked. */
-const read = ({ resource, record, path, query = {}, answer }: Asking) => overlaid({ path, query }, {
-  draft: { resource, record: { ...record } },
-  ask: () => (answer === undefined ? Promise.reject(new Error('the API was asked')) : Promise.resolve(answer)),
-});
+const read = ({ resource, record, path, query = {}, answer }: Asking) =>
+  overlaid(
+    { path, query },
+    {
+      draft: { resource, record: { ...record } },
+      ask: () => (answer === undefined ? Promise.reject(new Error('the API was asked')) : Promise.resolve(answer)),
+    },
+  );
 const list = (...data: object[]) => ({ data, current_page: 1, last_page: 1, per_page: 1000, total: data.length });
 const named = (name: string) => expect.objectContaining({ name });
 
-describe('a draft in the content API\'s answers', () => {
+describe("a draft in the content API's answers", () => {
   it('is its own record, by id and by slug, without asking', async () => {
     const record = aRecord(pages, { id: 7, slug: 'about', title: 'New', status: 0 });
     await expect(read({ resource: 'pages', record, path: '/pages/about' })).resolves.toMatchObject({ title: 'New' });
@@ -26,30 +36,55 @@ describe('a draft in the content API\'s answers', () => {
   });
 
   it('has inside it what visitors see only', async () => {
-    const inside = [aRecord(sections, { id: 1, name: 'seen' }), aRecord(sections, { id: 2, name: 'hidden', status: 0 })];
+    const inside = [
+      aRecord(sections, { id: 1, name: 'seen' }),
+      aRecord(sections, { id: 2, name: 'hidden', status: 0 }),
+    ];
     const record = { ...aRecord(pages, { id: 7, slug: 'about' }), sections: inside };
-    await expect(read({ resource: 'pages', record, path: '/pages/about' })).resolves.toMatchObject({ sections: [named('seen')] });
+    await expect(read({ resource: 'pages', record, path: '/pages/about' })).resolves.toMatchObject({
+      sections: [named('seen')],
+    });
   });
 
   it('takes the place of what is stored, in the order of the list', async () => {
-    const answer = list(aRecord(faqs, { id: 1, faq_title: 'a', sort_order: 1 }), aRecord(faqs, { id: 2, faq_title: 'b', sort_order: 2 }));
+    const answer = list(
+      aRecord(faqs, { id: 1, faq_title: 'a', sort_order: 1 }),
+      aRecord(faqs, { id: 2, faq_title: 'b', sort_order: 2 }),
+    );
     const record = aRecord(faqs, { id: 1, faq_title: 'A', sort_order: 3 });
-    await expect(read({ resource: 'faqs', record, path: '/faqs', answer })).resolves.toMatchObject({ data: [{ faq_title: 'b' }, { faq_title: 'A' }] });
+    await expect(read({ resource: 'faqs', record, path: '/faqs', answer })).resolves.toMatchObject({
+      data: [{ faq_title: 'b' }, { faq_title: 'A' }],
+    });
   });
 
   it('is among rows that were asked for some fields only', async () => {
     const record = aRecord(pages, { id: 0, slug: 'new' });
-    await expect(read({ resource: 'pages', record, path: '/pages', query: { fields: 'slug' }, answer: list({ id: 1, slug: 'old' }) }))
-      .resolves.toMatchObject({ data: [{ slug: 'new' }, { slug: 'old' }] });
+    await expect(
+      read({
+        resource: 'pages',
+        record,
+        path: '/pages',
+        query: { fields: 'slug' },
+        answer: list({ id: 1, slug: 'old' }),
+      }),
+    ).resolves.toMatchObject({ data: [{ slug: 'new' }, { slug: 'old' }] });
   });
 
   it('stands last among its equals while it is new, and within the size that was asked for', async () => {
     const answer = list(aRecord(faqs, { id: 8, faq_title: 'a' }));
     const record = aRecord(faqs, { id: 0, faq_title: 'new', status: 0 });
-    await expect(read({ resource: 'faqs', record, path: '/faqs', answer })).resolves.toMatchObject({ data: [{ faq_title: 'a' }, { faq_title: 'new' }] });
+    await expect(read({ resource: 'faqs', record, path: '/faqs', answer })).resolves.toMatchObject({
+      data: [{ faq_title: 'a' }, { faq_title: 'new' }],
+    });
     const latest = list(aRecord(posts, { id: 1, title: 'old', created_at: '2025-01-01 00:00:00' }));
     const post = aRecord(posts, { id: 0, title: 'new', created_at: '2026-01-01 00:00:00' });
-    const answered = await read({ resource: 'posts', record: post, path: '/posts', query: { size: 1 }, answer: latest });
+    const answered = await read({
+      resource: 'posts',
+      record: post,
+      path: '/posts',
+      query: { size: 1 },
+      answer: latest,
+    });
     expect(answered).toMatchObject({ data: [{ title: 'new' }] });
     expect(answered).not.toMatchObject({ data: [{}, {}] });
   });
@@ -57,26 +92,42 @@ describe('a draft in the content API\'s answers', () => {
   it('is in a filtered list only where it fits', async () => {
     const stored = aRecord(sections, { id: 3, name: 'top', is_top: 1 });
     const asking = { resource: 'sections', path: '/sections', query: { is_top: 1 }, answer: list(stored) };
-    await expect(read({ ...asking, record: { ...stored, name: 'changed' } })).resolves.toMatchObject({ data: [named('changed')] });
+    await expect(read({ ...asking, record: { ...stored, name: 'changed' } })).resolves.toMatchObject({
+      data: [named('changed')],
+    });
     await expect(read({ ...asking, record: { ...stored, is_top: 0 } })).resolves.toMatchObject({ data: [] });
   });
 
   it('stands inside its owner, however deep, and leaves the one that it had', async () => {
     const widget = aRecord(widgets, { id: 5, name: 'old', section_id: 1 });
-    const page = { ...aRecord(pages, { id: 7, slug: 'about' }), sections: [{ ...aRecord(sections, { id: 1 }), widgets: [widget] }, { ...aRecord(sections, { id: 2 }), widgets: [] }] };
+    const page = {
+      ...aRecord(pages, { id: 7, slug: 'about' }),
+      sections: [
+        { ...aRecord(sections, { id: 1 }), widgets: [widget] },
+        { ...aRecord(sections, { id: 2 }), widgets: [] },
+      ],
+    };
     const moved = { ...widget, name: 'moved', section_id: 2 };
-    await expect(read({ resource: 'widgets', record: moved, path: '/pages/about', answer: page })).resolves.toMatchObject({ sections: [{ widgets: [] }, { widgets: [named('moved')] }] });
+    await expect(
+      read({ resource: 'widgets', record: moved, path: '/pages/about', answer: page }),
+    ).resolves.toMatchObject({ sections: [{ widgets: [] }, { widgets: [named('moved')] }] });
   });
 
   it('moves within a tree', async () => {
     const child = { ...aRecord(menus, { id: 2, title: 'child', parent_id: 1 }), children: [] };
     const answer = list({ ...aRecord(menus, { id: 1, title: 'root' }), children: [child] });
-    await expect(read({ resource: 'menus', record: { ...child, parent_id: null }, path: '/menus', answer })).resolves.toMatchObject({ data: [{ title: 'root', children: [] }, { title: 'child' }] });
-    await expect(read({ resource: 'menus', record: { ...child, title: 'renamed' }, path: '/menus', answer })).resolves.toMatchObject({ data: [{ children: [{ title: 'renamed' }] }] });
+    await expect(
+      read({ resource: 'menus', record: { ...child, parent_id: null }, path: '/menus', answer }),
+    ).resolves.toMatchObject({ data: [{ title: 'root', children: [] }, { title: 'child' }] });
+    await expect(
+      read({ resource: 'menus', record: { ...child, title: 'renamed' }, path: '/menus', answer }),
+    ).resolves.toMatchObject({ data: [{ children: [{ title: 'renamed' }] }] });
   });
 
   it('changes nothing elsewhere', async () => {
     const answer = { token: 'x' };
-    await expect(read({ resource: 'faqs', record: aRecord(faqs, { id: 1 }), path: '/applications/quoin-site', answer })).resolves.toEqual(answer);
+    await expect(
+      read({ resource: 'faqs', record: aRecord(faqs, { id: 1 }), path: '/applications/quoin-site', answer }),
+    ).resolves.toEqual(answer);
   });
 });

@@ -8,7 +8,10 @@ type Draft = Pick<PreviewDraft, 'resource' | 'record'>;
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** A read of the content API, by its path below `/api`. */
-export interface Read { path: string; query: Query }
+export interface Read {
+  path: string;
+  query: Query;
+}
 
 const isRow = (value: unknown): value is Row => isObject(value) && !Array.isArray(value);
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
@@ -18,10 +21,12 @@ const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) =
 const idOf = ({ id }: Row): number => (typeof id === 'number' && id > 0 ? id : Number.MAX_SAFE_INTEGER);
 
 const compare = (one: unknown, other: unknown): number =>
-  (typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other)));
+  typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
 
 function inOrder(rows: readonly Row[], { order: { by, descending } }: Contract): Row[] {
-  const upwards = rows.toSorted((one, other) => (by === 'id' ? 0 : compare(one[by], other[by])) || idOf(one) - idOf(other));
+  const upwards = rows.toSorted(
+    (one, other) => (by === 'id' ? 0 : compare(one[by], other[by])) || idOf(one) - idOf(other),
+  );
   return descending ? upwards.toReversed() : upwards;
 }
 
@@ -29,12 +34,25 @@ function inOrder(rows: readonly Row[], { order: { by, descending } }: Contract):
 function asPublic(row: Row, contract: Contract): Row {
   const inside = contract.embeds.flatMap(({ as, from }) => {
     const own = byName.get(from);
-    return own ? [[as, rowsIn(row[as]).filter(({ status }) => status === 1).map((child) => asPublic(child, own))] as const] : [];
+    return own
+      ? [
+          [
+            as,
+            rowsIn(row[as])
+              .filter(({ status }) => status === 1)
+              .map((child) => asPublic(child, own)),
+          ] as const,
+        ]
+      : [];
   });
   return { ...row, ...Object.fromEntries(inside) };
 }
 
-interface Siblings { contract: Contract; draft: Row; belongs: boolean }
+interface Siblings {
+  contract: Contract;
+  draft: Row;
+  belongs: boolean;
+}
 
 /** Rows with the draft in its place among them, and with no other version of it. */
 function withDraft(rows: readonly Row[], { contract, draft, belongs }: Siblings): Row[] {
@@ -48,7 +66,14 @@ function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draf
     const own = byName.get(from);
     if (!own || !Array.isArray(row[as])) return [];
     const children = rowsIn(row[as]).map((child) => inside(child, { contract: own, draft }));
-    return [[as, from === draft.resource ? withDraft(children, { contract: own, draft: draft.record, belongs: draft.record[by] === row.id }) : children] as const];
+    return [
+      [
+        as,
+        from === draft.resource
+          ? withDraft(children, { contract: own, draft: draft.record, belongs: draft.record[by] === row.id })
+          : children,
+      ] as const,
+    ];
   });
   return { ...row, ...Object.fromEntries(changed) };
 }
@@ -57,17 +82,26 @@ const noFilters = new Set(['page', 'size', 'search_key', 'sort', 'order', 'field
 
 /** Whether the list that was asked for has the draft in it. */
 function isAskedFor(draft: Row, { contract, query }: { contract: Contract; query: Query }): boolean {
-  const asked = Object.entries(query).filter(([name, value]) => !noFilters.has(name) && value !== undefined && value !== '');
+  const asked = Object.entries(query).filter(
+    ([name, value]) => !noFilters.has(name) && value !== undefined && value !== '',
+  );
   const tree = contract.embeds.find(({ from, inLists }) => from === contract.name && inLists);
   const isRoot = !tree || query.page !== undefined || query.size !== undefined || draft[tree.by] === null;
   return isRoot && asked.every(([name, value]) => String(draft[name]) === String(value));
 }
 
-function listed(answer: unknown, { contract, draft, query }: { contract: Contract; draft: Draft; query: Query }): unknown {
+function listed(
+  answer: unknown,
+  { contract, draft, query }: { contract: Contract; draft: Draft; query: Query },
+): unknown {
   if (!isRow(answer) || !Array.isArray(answer.data)) return answer;
   const rows = rowsIn(answer.data).map((row) => inside(row, { contract, draft }));
   if (contract.name !== draft.resource) return { ...answer, data: rows };
-  const data = withDraft(rows, { contract, draft: draft.record, belongs: isAskedFor(draft.record, { contract, query }) });
+  const data = withDraft(rows, {
+    contract,
+    draft: draft.record,
+    belongs: isAskedFor(draft.record, { contract, query }),
+  });
   return { ...answer, data: data.slice(0, Number(query.size ?? data.length)) };
 }
 
@@ -75,7 +109,10 @@ function listed(answer: unknown, { contract, draft, query }: { contract: Contrac
  * What the content API would answer a visitor once this draft were saved and active.
  * @param ask asks the API itself; it is not asked for the draft's own record
  */
-export async function overlaid({ path, query }: Read, { draft: given, ask }: { draft: Draft; ask: () => Promise<unknown> }): Promise<unknown> {
+export async function overlaid(
+  { path, query }: Read,
+  { draft: given, ask }: { draft: Draft; ask: () => Promise<unknown> },
+): Promise<unknown> {
   const [, resource = '', key] = path.split('/');
   const contract = byName.get(resource);
   const own = byName.get(given.resource);
@@ -84,7 +121,8 @@ export async function overlaid({ path, query }: Read, { draft: given, ask }: { d
   if (key === undefined) return listed(await ask(), { contract, draft, query });
   const { id, slug } = draft.record;
   const asked = decodeURIComponent(key);
-  if (resource === draft.resource && (asked === String(id) || (contract.readsBySlug && asked === slug))) return draft.record;
+  if (resource === draft.resource && (asked === String(id) || (contract.readsBySlug && asked === slug)))
+    return draft.record;
   const answer = await ask();
   return isRow(answer) ? inside(answer, { contract, draft }) : answer;
 }

@@ -29,7 +29,7 @@ function stayHere(): void {
 
 /** Nobody visits a preview, so nobody is counted. */
 const uncounted = (answer: unknown): unknown =>
-  (isObject(answer) ? { ...answer, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) } : answer);
+  isObject(answer) ? { ...answer, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) } : answer;
 
 /** Answers the site's reads with the draft in them; whatever else it asks is known after the first time. */
 function answerWith(draftOf: () => PreviewDraft): Ask {
@@ -39,7 +39,9 @@ function answerWith(draftOf: () => PreviewDraft): Ask {
     if (method !== 'GET') throw new Error('a preview writes nothing');
     const { query = {} } = options;
     const ask = () => once(JSON.stringify([path, query]), () => send(method, path, options));
-    return path.startsWith('/applications/') ? ask().then(uncounted) : overlaid({ path, query }, { draft: draftOf(), ask });
+    return path.startsWith('/applications/')
+      ? ask().then(uncounted)
+      : overlaid({ path, query }, { draft: draftOf(), ask });
   };
 }
 
@@ -48,10 +50,12 @@ function createView(routes: RouteObject[], place: HTMLElement) {
   let draft: PreviewDraft | undefined;
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   let bring = bringIntoSight();
-  standBefore(answerWith(() => {
-    if (!draft) throw new Error('the preview has no draft yet');
-    return draft;
-  }));
+  standBefore(
+    answerWith(() => {
+      if (!draft) throw new Error('the preview has no draft yet');
+      return draft;
+    }),
+  );
   return (next: PreviewDraft): void => {
     const before = draft?.address;
     draft = next;

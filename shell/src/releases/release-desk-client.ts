@@ -3,7 +3,10 @@ import { authToken, forgetToken } from '@quoin/shared/runtime/auth';
 
 async function asked<T>(path: string, init: RequestInit = {}): Promise<T> {
   const token = authToken();
-  const answer = await fetch(`${releaseDeskPath}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } }).catch(() => {
+  const answer = await fetch(`${releaseDeskPath}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => {
     throw new Error('The site’s server did not answer.');
   });
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract says what the edge answers
@@ -14,10 +17,16 @@ async function asked<T>(path: string, init: RequestInit = {}): Promise<T> {
   throw new Error(body.title ?? `The site’s server answered with ${answer.status}.`);
 }
 
-/** What runs, how it does and what was done. @throws Error in words for whoever looks at the screen */
+/**
+ * What runs, how it does and what was done.
+ * @throws Error in words for whoever looks at the screen
+ */
 export const readReleases = (): Promise<ReleaseOverview> => asked('');
 
-/** Changes what runs of a part, at once and for everybody. @throws Error with the reason when it was not done */
+/**
+ * Changes what runs of a part, at once and for everybody.
+ * @throws Error with the reason when it was not done
+ */
 export const changeRelease = async (part: string, change: ReleaseChange): Promise<void> => {
   await asked(`/${encodeURIComponent(part)}`, { method: 'POST', body: JSON.stringify(change) });
 };

@@ -11,7 +11,13 @@ import styles from './releases.module.css';
 import { useReleases } from './use-releases.ts';
 
 /** What somebody is about to do, and what it will mean. */
-export interface Asking { part: string; change: ReleaseChange; title: string; words: string; action: string }
+export interface Asking {
+  part: string;
+  change: ReleaseChange;
+  title: string;
+  words: string;
+  action: string;
+}
 
 /** What runs of each part, how it does, and the way back: for who answers for the platform. */
 export function ReleasesScreen() {
@@ -26,19 +32,49 @@ export function ReleasesScreen() {
   return (
     <>
       <PageHead title="Releases" />
-      {overview && failure ? <ErrorBanner text={`What you see may be old. ${failure}`} onRetry={() => void refresh()} /> : null}
+      {overview && failure ? (
+        <ErrorBanner text={`What you see may be old. ${failure}`} onRetry={() => void refresh()} />
+      ) : null}
       <Parts parts={overview?.parts} failure={failure} onRetry={() => void refresh()} onAsk={setAsking} />
-      <ConfirmModal isOpen={asking !== undefined} title={asking?.title ?? ''} action={asking?.action ?? ''} isDangerous={asking?.change.action === 'rollback'} onConfirm={handleConfirm} onClose={() => setAsking(undefined)}>
+      <ConfirmModal
+        isOpen={asking !== undefined}
+        title={asking?.title ?? ''}
+        action={asking?.action ?? ''}
+        isDangerous={asking?.change.action === 'rollback'}
+        onConfirm={handleConfirm}
+        onClose={() => setAsking(undefined)}
+      >
         {asking?.words}
       </ConfirmModal>
     </>
   );
 }
 
-interface PartsProps { parts: PartOverview[] | undefined; failure: string | undefined; onRetry: () => void; onAsk: (asking: Asking) => void }
+interface PartsProps {
+  parts: PartOverview[] | undefined;
+  failure: string | undefined;
+  onRetry: () => void;
+  onAsk: (asking: Asking) => void;
+}
 
 function Parts({ parts, failure, onRetry, onAsk }: PartsProps) {
-  if (!parts && failure) return <Panel><Failed title="The releases could not be loaded." reason={failure} onRetry={onRetry} /></Panel>;
-  if (!parts) return <Panel><Busy /></Panel>;
-  return <div className={styles.parts}>{parts.map((part) => <PartReleases key={part.name} part={part} onAsk={onAsk} />)}</div>;
+  if (!parts && failure)
+    return (
+      <Panel>
+        <Failed title="The releases could not be loaded." reason={failure} onRetry={onRetry} />
+      </Panel>
+    );
+  if (!parts)
+    return (
+      <Panel>
+        <Busy />
+      </Panel>
+    );
+  return (
+    <div className={styles.parts}>
+      {parts.map((part) => (
+        <PartReleases key={part.name} part={part} onAsk={onAsk} />
+      ))}
+    </div>
+  );
 }

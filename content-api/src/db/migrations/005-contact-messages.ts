@@ -2,7 +2,8 @@ import type { Database, Db } from '../database.ts';
 
 /** What visitors write to an organisation. */
 export async function up(db: Db, database: Database): Promise<void> {
-  await db.schema.createTable('contact_messages')
+  await db.schema
+    .createTable('contact_messages')
     .addColumn('id', 'integer', database.identity)
     .addColumn('app_key', 'text', (column) => column.notNull().references('applications.app_key'))
     .addColumn('name', 'text', (column) => column.notNull())
@@ -14,5 +15,6 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addUniqueConstraint('contact_messages_app_key_id', ['app_key', 'id'])
-    .modifyEnd(database.tableEnd).execute();
+    .modifyEnd(database.tableEnd)
+    .execute();
 }

@@ -2,11 +2,14 @@ import type { Database, Db } from '../database.ts';
 
 /** The revision of each application, and what its last changes were. */
 export async function up(db: Db, database: Database): Promise<void> {
-  await db.schema.createTable('revisions')
+  await db.schema
+    .createTable('revisions')
     .addColumn('app_key', 'text', (column) => column.primaryKey().notNull().references('applications.app_key'))
     .addColumn('revision', 'integer', (column) => column.notNull())
-    .modifyEnd(database.tableEnd).execute();
-  await db.schema.createTable('changes')
+    .modifyEnd(database.tableEnd)
+    .execute();
+  await db.schema
+    .createTable('changes')
     .addColumn('app_key', 'text', (column) => column.notNull().references('applications.app_key'))
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('resource', 'text', (column) => column.notNull())
@@ -14,5 +17,6 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('changes_key', ['app_key', 'revision'])
-    .modifyEnd(database.tableEnd).execute();
+    .modifyEnd(database.tableEnd)
+    .execute();
 }

@@ -2,7 +2,8 @@ import type { Database, Db } from '../database.ts';
 
 /** Creates that were sent with an Idempotency-Key, and what was answered. */
 export async function up(db: Db, database: Database): Promise<void> {
-  await db.schema.createTable('idempotency')
+  await db.schema
+    .createTable('idempotency')
     .addColumn('app_key', 'text', (column) => column.notNull().references('applications.app_key'))
     .addColumn('caller', 'text', (column) => column.notNull())
     .addColumn('idempotency_key', 'text', (column) => column.notNull())
@@ -10,6 +11,7 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addColumn('answer', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_once', ['app_key', 'caller', 'idempotency_key'])
-    .modifyEnd(database.tableEnd).execute();
+    .modifyEnd(database.tableEnd)
+    .execute();
   await db.schema.createIndex('idempotency_by_age').on('idempotency').column('created_at').execute();
 }

@@ -1,13 +1,16 @@
 import type { Database, Db } from '../database.ts';
 
-/** Counts rows by blocks of their list's order. They are counted anew, as list indexes are; until then nothing counts. */
+/**
+ * Counts rows by blocks of their list's order. They are counted anew, as list indexes are; until then nothing counts.
+ */
 export async function up(db: Db, database: Database): Promise<void> {
   for (const { resource } of await db.selectFrom('list_indexes').select('resource').execute()) {
     await database.unfollow(db, { table: resource.replaceAll('-', '_') });
   }
   await db.updateTable('list_indexes').set({ recipe: '' }).execute();
   await db.schema.dropTable('row_counts').execute();
-  await db.schema.createTable('row_counts')
+  await db.schema
+    .createTable('row_counts')
     .addColumn('app_key', 'text', (column) => column.notNull())
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('from_text', 'text', (column) => column.notNull())
@@ -16,5 +19,6 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addColumn('status', 'integer', (column) => column.notNull())
     .addColumn('total', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('row_counts_key', ['app_key', 'resource', 'from_text', 'from_number', 'from_id', 'status'])
-    .modifyEnd(database.tableEnd).execute();
+    .modifyEnd(database.tableEnd)
+    .execute();
 }

@@ -3,7 +3,13 @@ import type { Db } from '../database.ts';
 
 /** When a token was last used, and for how long it need not be. Those that are out already count as used now. */
 export async function up(db: Db): Promise<void> {
-  await db.schema.alterTable('tokens').addColumn('seen_at', 'text', (column) => column.notNull().defaultTo('')).execute();
-  await db.schema.alterTable('tokens').addColumn('idle_seconds', 'integer', (column) => column.notNull().defaultTo(1800)).execute();
+  await db.schema
+    .alterTable('tokens')
+    .addColumn('seen_at', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .alterTable('tokens')
+    .addColumn('idle_seconds', 'integer', (column) => column.notNull().defaultTo(1800))
+    .execute();
   await db.updateTable('tokens').set({ seen_at: now() }).execute();
 }

@@ -2,7 +2,8 @@ import type { Database, Db } from '../database.ts';
 
 /** What was deleted, for as long as it can be brought back. */
 export async function up(db: Db, database: Database): Promise<void> {
-  await db.schema.createTable('deleted_records')
+  await db.schema
+    .createTable('deleted_records')
     .addColumn('app_key', 'text', (column) => column.notNull().references('applications.app_key'))
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('record_id', 'integer', (column) => column.notNull())
@@ -12,6 +13,7 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addColumn('detached', 'text', (column) => column.notNull())
     .addColumn('former_slugs', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('deleted_records_key', ['app_key', 'resource', 'record_id'])
-    .modifyEnd(database.tableEnd).execute();
+    .modifyEnd(database.tableEnd)
+    .execute();
   await db.schema.createIndex('deleted_records_by_age').on('deleted_records').column('deleted_at').execute();
 }

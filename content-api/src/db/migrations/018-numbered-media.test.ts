@@ -19,28 +19,65 @@ describe('the migration that numbers pictures', () => {
     const database = openDatabase(url);
     const old: Old = database.db;
     await migrate(database, { list: migrations.filter(({ number }) => number < 18) });
-    const columns = (await database.db.introspection.getTables()).find(({ name }) => name === 'applications')?.columns ?? [];
-    const application = Object.fromEntries(columns.filter(({ name }) => name !== 'id').map(({ name }) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']));
-    await old.insertInto('applications').values({ ...application, app_key: 'one' }).execute();
-    const picture = { app_key: 'one', width: 9, height: 9, size: 77, stored: 99, sha256: 'abc', search_text: 'as it was' };
-    await old.insertInto('media').values([
-      { ...picture, file_name: nameOf('b'), name: 'Newest.png', alt: '', created_at: '2026-03-01 00:00:00' },
-      { ...picture, file_name: nameOf('c'), name: 'Oldest.png', alt: 'Zwei STRASSEN', created_at: moment },
-      { ...picture, file_name: nameOf('a'), name: 'Older.png', alt: '', created_at: '2026-02-01 00:00:00' },
-    ]).execute();
+    const columns =
+      (await database.db.introspection.getTables()).find(({ name }) => name === 'applications')?.columns ?? [];
+    const application = Object.fromEntries(
+      columns
+        .filter(({ name }) => name !== 'id')
+        .map(({ name }) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']),
+    );
+    await old
+      .insertInto('applications')
+      .values({ ...application, app_key: 'one' })
+      .execute();
+    const picture = {
+      app_key: 'one',
+      width: 9,
+      height: 9,
+      size: 77,
+      stored: 99,
+      sha256: 'abc',
+      search_text: 'as it was',
+    };
+    await old
+      .insertInto('media')
+      .values([
+        { ...picture, file_name: nameOf('b'), name: 'Newest.png', alt: '', created_at: '2026-03-01 00:00:00' },
+        { ...picture, file_name: nameOf('c'), name: 'Oldest.png', alt: 'Zwei STRASSEN', created_at: moment },
+        { ...picture, file_name: nameOf('a'), name: 'Older.png', alt: '', created_at: '2026-02-01 00:00:00' },
+      ])
+      .execute();
     const former = { app_key: 'one', picture: 'd'.repeat(26), file_name: nameOf('d'), leads_to: nameOf('c') };
     await old.insertInto('former_pictures').values(former).execute();
 
     await migrate(database);
     const { db } = database;
-    const { search_text: _, ...kept } = { ...picture, file_name: nameOf('c'), name: 'Oldest.png', alt: 'Zwei STRASSEN', created_at: moment };
+    const { search_text: _, ...kept } = {
+      ...picture,
+      file_name: nameOf('c'),
+      name: 'Oldest.png',
+      alt: 'Zwei STRASSEN',
+      created_at: moment,
+    };
     const rows = await db.selectFrom('media').selectAll().orderBy('created_at').execute();
-    expect(rows).toMatchObject([{ id: 1, ...kept }, { id: 2, name: 'Older.png' }, { id: 3, name: 'Newest.png' }]);
-    expect(await db.selectFrom(database.found('media', 'zwei strassen')).select('file_name').execute()).toEqual([{ file_name: nameOf('c') }]);
-    expect(await db.selectFrom('row_counts').select('total').where('resource', '=', 'media').execute()).toEqual([{ total: 3 }]);
+    expect(rows).toMatchObject([
+      { id: 1, ...kept },
+      { id: 2, name: 'Older.png' },
+      { id: 3, name: 'Newest.png' },
+    ]);
+    expect(await db.selectFrom(database.found('media', 'zwei strassen')).select('file_name').execute()).toEqual([
+      { file_name: nameOf('c') },
+    ]);
+    expect(await db.selectFrom('row_counts').select('total').where('resource', '=', 'media').execute()).toEqual([
+      { total: 3 },
+    ]);
     expect(await db.selectFrom('former_pictures').selectAll().execute()).toEqual([former]);
     // They still go with the picture, and follow it.
-    await db.updateTable('media').set({ file_name: nameOf('e') }).where('file_name', '=', nameOf('c')).execute();
+    await db
+      .updateTable('media')
+      .set({ file_name: nameOf('e') })
+      .where('file_name', '=', nameOf('c'))
+      .execute();
     expect(await db.selectFrom('former_pictures').select('leads_to').execute()).toEqual([{ leads_to: nameOf('e') }]);
     await db.deleteFrom('media').where('file_name', '=', nameOf('e')).execute();
     expect(await db.selectFrom('former_pictures').selectAll().execute()).toEqual([]);

@@ -5,15 +5,16 @@ import { up as formerPictures } from './017-former-pictures.ts';
 const kept = ['app_key', 'file_name', 'alt', 'name', 'width', 'height', 'size', 'stored', 'sha256', 'created_at'];
 
 /**
- * Gives pictures ids in the order of their age: their list is counted, searched and paged by what does so for every other list,
- * which adds the text that is searched.
+ * Gives pictures ids in the order of their age: their list is counted, searched and paged by what does so for every
+ * other list, which adds the text that is searched.
  */
 export async function up(db: Db, database: Database): Promise<void> {
   // No database lets a table go that another refers to; SQLite would empty that one too.
   await db.schema.createTable('former_pictures_before').as(db.selectFrom('former_pictures').selectAll()).execute();
   await db.schema.dropTable('former_pictures').execute();
   await db.schema.alterTable('media').renameTo('media_before').execute();
-  await db.schema.createTable('media')
+  await db.schema
+    .createTable('media')
     .addColumn('id', 'integer', database.identity)
     .addColumn('app_key', 'text', (column) => column.notNull().references('applications.app_key'))
     .addColumn('file_name', 'text', (column) => column.notNull())
@@ -28,11 +29,16 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addUniqueConstraint('media_file_name_unique', ['app_key', 'file_name'])
     .addUniqueConstraint('media_app_key_id', ['app_key', 'id'])
     .addCheckConstraint('media_size', sql`size > 0`)
-    .modifyEnd(database.tableEnd).execute();
+    .modifyEnd(database.tableEnd)
+    .execute();
   const columns = sql.join(kept.map((name) => sql.id(name)));
-  await sql`insert into media (${columns}) select ${columns} from media_before order by created_at, file_name`.execute(db);
+  await sql`insert into media (${columns}) select ${columns} from media_before order by created_at, file_name`.execute(
+    db,
+  );
   await db.schema.dropTable('media_before').execute();
   await formerPictures(db, database);
-  await sql`insert into former_pictures select app_key, picture, file_name, leads_to from former_pictures_before`.execute(db);
+  await sql`insert into former_pictures select app_key, picture, file_name, leads_to from former_pictures_before`.execute(
+    db,
+  );
   await db.schema.dropTable('former_pictures_before').execute();
 }

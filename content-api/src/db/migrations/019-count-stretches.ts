@@ -6,7 +6,8 @@ export async function up(db: Db, database: Database): Promise<void> {
     await database.unfollow(db, { table: resource.replaceAll('-', '_') });
   }
   await db.updateTable('list_indexes').set({ recipe: '' }).execute();
-  await db.schema.createTable('stretch_counts')
+  await db.schema
+    .createTable('stretch_counts')
     .addColumn('app_key', 'text', (column) => column.notNull())
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('from_text', 'text', (column) => column.notNull())
@@ -14,6 +15,14 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addColumn('from_id', 'integer', (column) => column.notNull())
     .addColumn('status', 'integer', (column) => column.notNull())
     .addColumn('total', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('stretch_counts_key', ['app_key', 'resource', 'from_text', 'from_number', 'from_id', 'status'])
-    .modifyEnd(database.tableEnd).execute();
+    .addPrimaryKeyConstraint('stretch_counts_key', [
+      'app_key',
+      'resource',
+      'from_text',
+      'from_number',
+      'from_id',
+      'status',
+    ])
+    .modifyEnd(database.tableEnd)
+    .execute();
 }

@@ -16,7 +16,11 @@ import { up as numberedMedia } from './018-numbered-media.ts';
 import { up as countStretches } from './019-count-stretches.ts';
 import { up as profileLinks } from './020-profile-links.ts';
 
-export interface Migration { number: number; name: string; up: (db: Db, database: Database) => Promise<void> }
+export interface Migration {
+  number: number;
+  name: string;
+  up: (db: Db, database: Database) => Promise<void>;
+}
 
 /** Every migration there is, in order. A released one is never changed; a mistake is mended by the next. */
 export const migrations: readonly Migration[] = [

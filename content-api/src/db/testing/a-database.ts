@@ -4,20 +4,33 @@ import { Client } from 'pg';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
 
-export interface TestDatabase { url: string; drop: () => Promise<void> }
+export interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
 
 const template = 'quoin_template';
 
-/** A new database for a test: a file in the folder, or, on the PostgreSQL of this run, a copy of a migrated one unless it is to be empty. */
+/**
+ * A new database for a test: a file in the folder, or, on the PostgreSQL of this run, a copy of a migrated one unless
+ * it is to be empty.
+ */
 export async function aDatabase(folder: string, { isEmpty = false } = {}): Promise<TestDatabase> {
-  if (process.env.QUOIN_TEST_ON !== 'postgres') return { url: `sqlite:${path.join(folder, 'quoin.sqlite')}`, drop: async () => undefined };
+  if (process.env.QUOIN_TEST_ON !== 'postgres')
+    return { url: `sqlite:${path.join(folder, 'quoin.sqlite')}`, drop: async () => undefined };
   return copyOf(isEmpty ? 'template0' : await migratedTemplate());
 }
 
 async function copyOf(source: string): Promise<TestDatabase> {
   const name = `quoin_${randomBytes(8).toString('hex')}`;
   await onServer((client) => client.query(`create database ${name} template ${source}`));
-  return { url: urlOf(name), drop: () => onServer(async (client) => { await client.query(`drop database if exists ${name} with (force)`); }) };
+  return {
+    url: urlOf(name),
+    drop: () =>
+      onServer(async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
 }
 
 /** Made by the first test that wants one, while the others wait. */

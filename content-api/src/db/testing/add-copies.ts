@@ -14,7 +14,10 @@ interface Copies {
   contract?: Contract;
 }
 
-/** Has the database itself copy the rows of a table, and make search index and counts afterwards: a million rows one by one would take a quarter of an hour. */
+/**
+ * Has the database itself copy the rows of a table, and make search index and counts afterwards: a million rows one by
+ * one would take a quarter of an hour.
+ */
 export async function addCopies(database: Database, { table, times, changed = {}, contract }: Copies): Promise<void> {
   const found = (await database.db.introspection.getTables()).find(({ name }) => name === table);
   const columns = (found?.columns ?? []).map(({ name }) => name).filter((name) => name !== 'id');

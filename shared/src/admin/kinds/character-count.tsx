@@ -6,7 +6,10 @@ import type { HtmlField, TextField } from '../../contract/field.ts';
 /** Of a text's limit, the part that is left when the count begins to show. */
 const nearly = 0.2;
 
-interface Count { words: string; isOver: boolean }
+interface Count {
+  words: string;
+  isOver: boolean;
+}
 
 function countOf({ cut, max }: Pick<TextField, 'cut' | 'max'>, length: number): Count | undefined {
   const left = max - length;
@@ -18,9 +21,13 @@ function countOf({ cut, max }: Pick<TextField, 'cut' | 'max'>, length: number): 
     : { words: `${cut - length} of ${cut} characters left before the site cuts it`, isOver: false };
 }
 
-const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+const wordsOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
-/** How long the typing in rich text rests before its words are counted: to read it whole with each key would hold the next one up. */
+/**
+ * How long the typing in rich text rests before its words are counted: to read it whole with each key would hold the
+ * next one up.
+ */
 const restMs = 300;
 
 /** How many characters are left, seen at once and spoken only when there are too many and the typing rests. */
@@ -34,7 +41,11 @@ export function CharacterCount({ field, text }: { field: TextField | HtmlField; 
   const [spoken] = useDebouncedValue(isUrgent && count ? count.words : '', 1000);
   return (
     <div>
-      {count ? <Text size="xs" c={isUrgent ? 'var(--mantine-color-text)' : 'dimmed'} ta="end" mt={2} aria-hidden>{count.words}</Text> : null}
+      {count ? (
+        <Text size="xs" c={isUrgent ? 'var(--mantine-color-text)' : 'dimmed'} ta="end" mt={2} aria-hidden>
+          {count.words}
+        </Text>
+      ) : null}
       <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
     </div>
   );

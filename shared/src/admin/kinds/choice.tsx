@@ -7,11 +7,19 @@ export function ChoiceInput(props: InputProps) {
   const { field, value, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'choice') return null;
   const current = textOf(value);
-  const options = field.default === '' || !field.options.includes(current) ? ['', ...field.options] : [...field.options];
+  const options =
+    field.default === '' || !field.options.includes(current) ? ['', ...field.options] : [...field.options];
   return (
     <NativeSelect
-      {...labelled(props)} ref={inputRef} value={current} data={options.map((option) => ({ value: option, label: option === '' ? 'Not chosen' : optionLabel(field, option) }))}
-      onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...labelled(props)}
+      ref={inputRef}
+      value={current}
+      data={options.map((option) => ({
+        value: option,
+        label: option === '' ? 'Not chosen' : optionLabel(field, option),
+      }))}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

@@ -17,15 +17,31 @@ export function CodeInput(props: InputProps) {
   return (
     <div>
       <Textarea
-        {...labelled(props)} description={help ?? hints[field.language]} classNames={{ input: styles.source ?? '' }}
-        ref={inputRef} rows={rows} spellCheck={false} value={source} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...labelled(props)}
+        description={help ?? hints[field.language]}
+        classNames={{ input: styles.source ?? '' }}
+        ref={inputRef}
+        rows={rows}
+        spellCheck={false}
+        value={source}
+        onBlur={onBlur}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {source.trim() === '' ? null : (
         <Group justify="space-between" mt={4} mih={22}>
-          <Text size="xs" c="dimmed" aria-live="polite">{error ? null : problem ?? verdicts[field.language]}</Text>
-          {field.language === 'json' && problem === undefined
-            ? <Button variant="subtle" size="compact-xs" leftSection={<IconBraces size={13} aria-hidden />} onClick={() => onChange(JSON.stringify(JSON.parse(source), null, 2))}>Format</Button>
-            : null}
+          <Text size="xs" c="dimmed" aria-live="polite">
+            {error ? null : (problem ?? verdicts[field.language])}
+          </Text>
+          {field.language === 'json' && problem === undefined ? (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconBraces size={13} aria-hidden />}
+              onClick={() => onChange(JSON.stringify(JSON.parse(source), null, 2))}
+            >
+              Format
+            </Button>
+          ) : null}
         </Group>
       )}
     </div>

@@ -5,5 +5,15 @@ import { labelled, textOf, type InputProps } from './input-props.ts';
 /** A calendar day, with the browser's own picker. */
 export function DayInput(props: InputProps) {
   const { value, inputRef, onChange, onBlur } = props;
-  return <TextInput {...labelled(props)} type="date" max={lastDay} ref={inputRef} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value || null)} />;
+  return (
+    <TextInput
+      {...labelled(props)}
+      type="date"
+      max={lastDay}
+      ref={inputRef}
+      value={textOf(value)}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    />
+  );
 }

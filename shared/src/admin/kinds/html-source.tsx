@@ -7,8 +7,15 @@ export function HtmlSource({ isReadOnly = false, ...props }: InputProps & { isRe
   const { value, rows, inputRef, onChange, onBlur } = props;
   return (
     <Textarea
-      {...labelled(props)} classNames={{ input: styles.source ?? '' }}
-      ref={inputRef} rows={rows} spellCheck readOnly={isReadOnly} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...labelled(props)}
+      classNames={{ input: styles.source ?? '' }}
+      ref={inputRef}
+      rows={rows}
+      spellCheck
+      readOnly={isReadOnly}
+      value={textOf(value)}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

@@ -39,6 +39,9 @@ export function HtmlInput(props: InputProps) {
 function SourceOrEditor(props: InputProps) {
   const editor = useEditorScript();
   if (editor.state === 'ready') return <editor.RichText {...props} />;
-  const note = editor.state === 'failed' ? 'The visual editor could not be loaded; this is the source.' : 'The editor is on its way…';
+  const note =
+    editor.state === 'failed'
+      ? 'The visual editor could not be loaded; this is the source.'
+      : 'The editor is on its way…';
   return <HtmlSource {...props} help={note} isReadOnly={editor.state === 'loading'} />;
 }

@@ -21,26 +21,61 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
     opener.current?.focus();
   };
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} description={help} error={error} required={field.required ?? false}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={help}
+      error={error}
+      required={field.required ?? false}
+    >
       <div className={styles.field} role="group" aria-labelledby={labelId}>
         <Preview key={address} address={address} label={label} />
         <Group gap="xs">
-          <Button ref={opener} variant="light" size="xs" leftSection={<IconPhoto size={15} aria-hidden />} onClick={library.open} aria-describedby={labelId}>Select Image</Button>
+          <Button
+            ref={opener}
+            variant="light"
+            size="xs"
+            leftSection={<IconPhoto size={15} aria-hidden />}
+            onClick={library.open}
+            aria-describedby={labelId}
+          >
+            Select Image
+          </Button>
           {address ? (
-            <Button variant="subtle" color="gray" size="xs" leftSection={<IconX size={15} aria-hidden />} onClick={remove} aria-describedby={labelId}>Remove</Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              leftSection={<IconX size={15} aria-hidden />}
+              onClick={remove}
+              aria-describedby={labelId}
+            >
+              Remove
+            </Button>
           ) : null}
         </Group>
         <TextInput
-          name={name} aria-label={`${label}: address of the image`} placeholder="No image" size="xs" ref={inputRef} value={address}
-          error={Boolean(error)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          name={name}
+          aria-label={`${label}: address of the image`}
+          placeholder="No image"
+          size="xs"
+          ref={inputRef}
+          value={address}
+          error={Boolean(error)}
+          onBlur={onBlur}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       </div>
       {isOpen ? (
         <Suspense fallback={null}>
-          <LazyMediaLibrary onClose={close} onInsert={(url) => {
-            onChange(url);
-            close();
-          }} />
+          <LazyMediaLibrary
+            onClose={close}
+            onInsert={(url) => {
+              onChange(url);
+              close();
+            }}
+          />
         </Suspense>
       ) : null}
     </Input.Wrapper>
@@ -57,5 +92,7 @@ function Preview({ address, label }: { address: string; label: string }) {
       </div>
     );
   }
-  return <img className={styles.preview} src={address} alt={`${label}: the chosen image`} onError={() => setBroken(true)} />;
+  return (
+    <img className={styles.preview} src={address} alt={`${label}: the chosen image`} onError={() => setBroken(true)} />
+  );
 }

@@ -27,5 +27,10 @@ export const textOf = (value: Value): string => (value === null ? '' : String(va
 
 /** What every labelled input of the library takes alike. */
 export const labelled = ({ name, label, help, field, error }: InputProps) => ({
-  name, label, description: help, error, required: field.required ?? false, withAsterisk: field.required ?? false,
+  name,
+  label,
+  description: help,
+  error,
+  required: field.required ?? false,
+  withAsterisk: field.required ?? false,
 });

@@ -18,14 +18,20 @@ import { kinds } from './kinds.ts';
 /** A list that drops down shows once it is placed, and this window lays nothing out. */
 const unplaced = { hidden: true };
 
-interface Form<C extends Contract> { of: C; fields: readonly Extract<keyof BodyOf<C>, string>[]; record?: Partial<RecordOf<C>> }
+interface Form<C extends Contract> {
+  of: C;
+  fields: readonly Extract<keyof BodyOf<C>, string>[];
+  record?: Partial<RecordOf<C>>;
+}
 
 const recordOf = <C extends Contract>({ of, record }: Form<C>): object => ({ ...aRecord(of), ...record, id: 7 });
 
-describe('a field\'s control', () => {
+describe("a field's control", () => {
   let api: FakeApi;
 
-  beforeEach(() => { api = fakeApi(); });
+  beforeEach(() => {
+    api = fakeApi();
+  });
 
   /** The kit's form with these fields, of record 7, or of a new one where none is given. */
   async function open<C extends Contract>(given: Form<C>) {
@@ -47,11 +53,19 @@ describe('a field\'s control', () => {
   it('is drawn once for each key that is pressed in it, and never for a key in another', async () => {
     api.on('GET /post-categories', (call) => pageAnswer([], call));
     const drawn = (['text', 'image', 'number', 'reference'] as const).map((kind) => jest.spyOn(kinds, kind));
-    const { user } = await open({ of: posts, fields: ['title', 'sub_title', 'tags', 'slug', 'thumb', 'category_id', 'status'], record: { title: 'A', slug: 'a' } });
+    const { user } = await open({
+      of: posts,
+      fields: ['title', 'sub_title', 'tags', 'slug', 'thumb', 'category_id', 'status'],
+      record: { title: 'A', slug: 'a' },
+    });
     await user.click(screen.getByLabelText('Sub title'));
     drawn.forEach((kind) => kind.mockClear());
     await user.keyboard('abc');
-    expect(drawn.flatMap(({ mock }) => mock.calls.map(([{ name, value }]) => [name, value]))).toEqual([['sub_title', 'a'], ['sub_title', 'ab'], ['sub_title', 'abc']]);
+    expect(drawn.flatMap(({ mock }) => mock.calls.map(([{ name, value }]) => [name, value]))).toEqual([
+      ['sub_title', 'a'],
+      ['sub_title', 'ab'],
+      ['sub_title', 'abc'],
+    ]);
   });
 
   describe('of a status', () => {
@@ -75,16 +89,19 @@ describe('a field\'s control', () => {
       expect(await save()).toEqual({ status: 1 });
     });
 
-    it.each(['active', '1x', '1.0', '-'])('refuses %s, which is no number, with a sentence, and keeps it as it was typed', async (typed) => {
-      const { user, button } = await open({ of: posts, fields: ['status'], record: { status: 1 } });
-      const box = screen.getByLabelText('Status');
-      await user.clear(box);
-      await user.type(box, typed);
-      await user.click(button);
-      expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
-      expect(box).toHaveValue(typed);
-      expect(api.made('PUT /posts/7')).toEqual([]);
-    });
+    it.each(['active', '1x', '1.0', '-'])(
+      'refuses %s, which is no number, with a sentence, and keeps it as it was typed',
+      async (typed) => {
+        const { user, button } = await open({ of: posts, fields: ['status'], record: { status: 1 } });
+        const box = screen.getByLabelText('Status');
+        await user.clear(box);
+        await user.type(box, typed);
+        await user.click(button);
+        expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
+        expect(box).toHaveValue(typed);
+        expect(api.made('PUT /posts/7')).toEqual([]);
+      },
+    );
 
     it('has its own words where the contract gives others', async () => {
       await open({ of: sections, fields: ['is_top'], record: { is_top: 0 } });
@@ -133,7 +150,11 @@ describe('a field\'s control', () => {
     });
 
     it('leads to a new row, and makes a row of each line that is pasted', async () => {
-      const { user, save } = await open({ of: profiles, fields: ['name', 'slug', 'social_links'], record: { ...linked, social_links: '' } });
+      const { user, save } = await open({
+        of: profiles,
+        fields: ['name', 'slug', 'social_links'],
+        record: { ...linked, social_links: '' },
+      });
       expect(screen.getByRole('button', { name: 'Remove link 1' })).toBeDisabled();
       await user.type(link(1), 'https://a.example');
       await user.click(screen.getByRole('button', { name: 'Add Link' }));
@@ -180,12 +201,18 @@ describe('a field\'s control', () => {
       expect(screen.getByLabelText(/^Slug/)).toHaveValue('old');
       await user.click(screen.getByRole('button', { name: 'Suggest again' }));
       expect(screen.getByLabelText(/^Slug/)).toHaveValue('new-words');
-      expect(screen.getByText('It was “old”. Once this is saved, the old address leads to the new one.')).toBeInTheDocument();
+      expect(
+        screen.getByText('It was “old”. Once this is saved, the old address leads to the new one.'),
+      ).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Suggest again' })).not.toBeInTheDocument();
     });
 
     it('says no more of the old address once the new one is saved', async () => {
-      const { user, save } = await open({ of: posts, fields: ['title', 'slug'], record: { title: 'Old', slug: 'old' } });
+      const { user, save } = await open({
+        of: posts,
+        fields: ['title', 'slug'],
+        record: { title: 'Old', slug: 'old' },
+      });
       await user.type(screen.getByLabelText(/^Slug/), '-er');
       expect(screen.getByText(/^It was “old”/)).toBeInTheDocument();
       expect(await save()).toEqual({ slug: 'old-er' });
@@ -224,7 +251,11 @@ describe('a field\'s control', () => {
       const { user } = await open({ of: posts, fields: ['title'], record: { title: 'x'.repeat(49) } });
       expect(screen.getByText('1 of 50 characters left before the site cuts it')).toBeInTheDocument();
       await user.type(screen.getByLabelText(/^Title/), 'yz');
-      expect(await screen.findByText('51 characters; where the site cuts it, the first 50 show', { selector: '[aria-hidden]' })).toBeInTheDocument();
+      expect(
+        await screen.findByText('51 characters; where the site cuts it, the first 50 show', {
+          selector: '[aria-hidden]',
+        }),
+      ).toBeInTheDocument();
     });
 
     it('counts towards its greatest length when that is near', async () => {
@@ -240,19 +271,42 @@ describe('a field\'s control', () => {
 
   describe('of a reference', () => {
     it('finds a record far down the list by three letters', async () => {
-      const rows = Array.from({ length: 1500 }, (_, index) => aRecord(menus, { id: index + 1, title: `Entry ${index + 1}` }));
-      api.on('GET /menus', (call) => pageAnswer(rows.filter(({ title }) => title.includes(call.query.search_key ?? '')), call));
+      const rows = Array.from({ length: 1500 }, (_, index) =>
+        aRecord(menus, { id: index + 1, title: `Entry ${index + 1}` }),
+      );
+      api.on('GET /menus', (call) =>
+        pageAnswer(
+          rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
+          call,
+        ),
+      );
       api.on('GET /menus/1400', () => ({ body: { data: rows[1399] } }));
-      const { user, save } = await open({ of: menus, fields: ['parent_id'], record: { title: 'This', parent_id: null } });
+      const { user, save } = await open({
+        of: menus,
+        fields: ['parent_id'],
+        record: { title: 'This', parent_id: null },
+      });
       await user.type(screen.getByRole('combobox', { name: 'Parent ID' }), '140');
       await user.click(await screen.findByRole('option', { ...unplaced, name: 'Entry 1400 (1400)' }));
       expect(await save()).toEqual({ parent_id: 1400 });
     });
 
     it.each([
-      { show: () => open({ of: widgets, fields: ['section_id'], record: { section_id: null } }), call: 'GET /sections', query: { size: '1000', fields: 'name' } },
-      { show: () => open({ of: sections, fields: ['page_id'], record: { page_id: null } }), call: 'GET /pages', query: { size: '100', fields: 'title' } },
-      { show: () => open({ of: menus, fields: ['parent_id'], record: { parent_id: null } }), call: 'GET /menus', query: { fields: 'title' } },
+      {
+        show: () => open({ of: widgets, fields: ['section_id'], record: { section_id: null } }),
+        call: 'GET /sections',
+        query: { size: '1000', fields: 'name' },
+      },
+      {
+        show: () => open({ of: sections, fields: ['page_id'], record: { page_id: null } }),
+        call: 'GET /pages',
+        query: { size: '100', fields: 'title' },
+      },
+      {
+        show: () => open({ of: menus, fields: ['parent_id'], record: { parent_id: null } }),
+        call: 'GET /menus',
+        query: { fields: 'title' },
+      },
     ])('opens with the described first load: $call', async ({ show, call, query }) => {
       api.on(call, (seen) => pageAnswer([], seen));
       await show();
@@ -260,7 +314,12 @@ describe('a field\'s control', () => {
     });
 
     it('offers nothing that does not match to who is faster than the answer', async () => {
-      api.on('GET /menus', (call) => pageAnswer(['Alpha', 'Beta'].map((title, id) => aRecord(menus, { id: id + 1, title })), call));
+      api.on('GET /menus', (call) =>
+        pageAnswer(
+          ['Alpha', 'Beta'].map((title, id) => aRecord(menus, { id: id + 1, title })),
+          call,
+        ),
+      );
       const { user } = await open({ of: menus, fields: ['parent_id'], record: { title: 'This', parent_id: null } });
       await user.click(screen.getByRole('combobox', { name: 'Parent ID' }));
       await screen.findByRole('option', { ...unplaced, name: 'Alpha (1)' });
@@ -268,7 +327,7 @@ describe('a field\'s control', () => {
       expect(screen.getAllByRole('option', unplaced).map(({ textContent }) => textContent)).toEqual(['Beta (2)']);
     });
 
-    it('shows the chosen one\'s name and keeps it', async () => {
+    it("shows the chosen one's name and keeps it", async () => {
       api.on('GET /menus', (call) => pageAnswer([], call));
       api.on('GET /menus/900', () => ({ body: { data: aRecord(menus, { id: 900, title: 'Far away' }) } }));
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
@@ -280,8 +339,11 @@ describe('a field\'s control', () => {
       api.on('GET /menus', () => problemAnswer(503, { title: 'The server is busy.' }));
       api.on('GET /menus/900', () => problemAnswer(503, { title: 'The server is busy.' }));
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
-      const words = 'Its name could not be looked up: The server is busy. It stays chosen. The choices could not be looked up: The server is busy.';
-      await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveAccessibleDescription(words));
+      const words =
+        'Its name could not be looked up: The server is busy. It stays chosen. The choices could not be looked up: The server is busy.';
+      await waitFor(() =>
+        expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveAccessibleDescription(words),
+      );
       expect(await save()).toEqual({});
     });
   });
@@ -306,9 +368,13 @@ describe('a field\'s control', () => {
     });
   });
 
-  describe('of a password\'s repetition', () => {
+  describe("of a password's repetition", () => {
     it('must be the same before anything is sent', async () => {
-      const { user, save, button } = await open({ of: users, fields: ['password', 'confirm_password'], record: { email: 'a@example.com' } });
+      const { user, save, button } = await open({
+        of: users,
+        fields: ['password', 'confirm_password'],
+        record: { email: 'a@example.com' },
+      });
       await user.type(screen.getByLabelText('Password'), 'a long enough one');
       await user.click(button);
       expect(await screen.findByText('Must be the same as the password.')).toBeInTheDocument();
@@ -323,9 +389,18 @@ describe('a field\'s control', () => {
     const beyond = '<p class="lead">x</p><details><summary>More</summary><p>y</p></details>';
 
     it('leaves what is stored alone when nobody has edited it, source and back included', async () => {
-      const { user, save } = await open({ of: posts, fields: ['title', 'slug', 'content'], record: { title: 'A', slug: 'a', content: stored } });
+      const { user, save } = await open({
+        of: posts,
+        fields: ['title', 'slug', 'content'],
+        record: { title: 'A', slug: 'a', content: stored },
+      });
       const text = await screen.findByRole('textbox', { name: 'Content' });
-      await waitFor(() => expect(text.isConnected ? screen.getByRole('textbox', { name: 'Content' }) : null).toHaveAttribute('contenteditable', 'true'));
+      await waitFor(() =>
+        expect(text.isConnected ? screen.getByRole('textbox', { name: 'Content' }) : null).toHaveAttribute(
+          'contenteditable',
+          'true',
+        ),
+      );
       await user.click(screen.getByRole('button', { name: 'Source of content' }));
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(stored);
       expect(screen.getByRole('button', { name: 'Source of content', pressed: true })).toHaveFocus();
@@ -335,23 +410,39 @@ describe('a field\'s control', () => {
     });
 
     it('opens in the source what the visual editor could not keep, and says what', async () => {
-      const { user, save } = await open({ of: posts, fields: ['title', 'slug', 'content'], record: { title: 'A', slug: 'a', content: beyond } });
+      const { user, save } = await open({
+        of: posts,
+        fields: ['title', 'slug', 'content'],
+        record: { title: 'A', slug: 'a', content: beyond },
+      });
       const note = await screen.findByRole('note');
       expect(note).toHaveTextContent('It would drop or change: class on <p>, <details>, <summary>.');
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(beyond);
-      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription('HTML. The note below names what the visual editor would not keep.');
+      expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription(
+        'HTML. The note below names what the visual editor would not keep.',
+      );
       await user.click(within(note).getByRole('button', { name: 'Use the visual editor all the same' }));
       expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true');
-      expect(screen.getByRole('note')).toHaveTextContent('Your first change here drops or changes: class on <p>, <details>, <summary>.');
+      expect(screen.getByRole('note')).toHaveTextContent(
+        'Your first change here drops or changes: class on <p>, <details>, <summary>.',
+      );
       expect(await save()).toEqual({});
     });
 
     it('is named, described and focused like any other input', async () => {
-      const { user, button } = await open({ of: posts, fields: ['title', 'slug', 'content'], record: { title: 'A', slug: 'a', content: '<p>x</p>' } });
+      const { user, button } = await open({
+        of: posts,
+        fields: ['title', 'slug', 'content'],
+        record: { title: 'A', slug: 'a', content: '<p>x</p>' },
+      });
       api.on('PUT /posts/7', () => problemAnswer(422, { title: 'No.', errors: { content: ['Too rude.'] } }));
-      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true'));
+      await waitFor(() =>
+        expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true'),
+      );
       await user.click(button);
-      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('aria-invalid', 'true'));
+      await waitFor(() =>
+        expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('aria-invalid', 'true'),
+      );
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription('Too rude.');
       await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveFocus());
     });

@@ -13,6 +13,14 @@ import { TextKindInput } from './text.tsx';
 
 /** One file per kind of field. */
 export const kinds: Record<FieldKind, KindInput> = {
-  text: TextKindInput, html: HtmlInput, code: CodeInput, image: ImageInput, number: NumericInput,
-  choice: ChoiceInput, moment: MomentInput, day: DayInput, reference: ReferenceInput, secret: SecretInput,
+  text: TextKindInput,
+  html: HtmlInput,
+  code: CodeInput,
+  image: ImageInput,
+  number: NumericInput,
+  choice: ChoiceInput,
+  moment: MomentInput,
+  day: DayInput,
+  reference: ReferenceInput,
+  secret: SecretInput,
 };

@@ -10,12 +10,30 @@ export function KnownInput({ known, ...props }: InputProps & { known: readonly K
   const aboutOf = (name: string) => known.find((each) => each.value === name)?.about;
   return (
     <Autocomplete
-      {...labelled(props)} description={aboutOf(text) ?? help} ref={inputRef} value={text} data={known.map((each) => each.value)}
+      {...labelled(props)}
+      description={aboutOf(text) ?? help}
+      ref={inputRef}
+      value={text}
+      data={known.map((each) => each.value)}
       // A name that is complete is no search: the others are offered beside it.
-      filter={({ options, search }) => (aboutOf(search.trim()) ? options : options.filter((option) => !('group' in option) && option.value.includes(search.trim())))}
-      renderOption={({ option }) => <div><Text size="sm">{option.value}</Text><Text size="xs" c="dimmed">{aboutOf(option.value)}</Text></div>}
-      withScrollArea={false} comboboxProps={{ withinPortal: false }} classNames={{ options: styles.options ?? '' }}
-      onBlur={onBlur} onChange={onChange}
+      filter={({ options, search }) =>
+        aboutOf(search.trim())
+          ? options
+          : options.filter((option) => !('group' in option) && option.value.includes(search.trim()))
+      }
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{option.value}</Text>
+          <Text size="xs" c="dimmed">
+            {aboutOf(option.value)}
+          </Text>
+        </div>
+      )}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      classNames={{ options: styles.options ?? '' }}
+      onBlur={onBlur}
+      onChange={onChange}
     />
   );
 }

@@ -23,7 +23,10 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
   const remove = (index: number) => put(links.toSpliced(index, 1), Math.max(index - 1, 0));
   /** A list from the clipboard becomes a row for each of its lines. */
   const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
-    const lines = event.clipboardData.getData('text/plain').split(/\s*[\n\r]+\s*/).filter((line) => line !== '');
+    const lines = event.clipboardData
+      .getData('text/plain')
+      .split(/\s*[\n\r]+\s*/)
+      .filter((line) => line !== '');
     if (lines.length < 2) return;
     event.preventDefault();
     const kept = links[index] === '' ? [] : links.slice(index, index + 1);
@@ -32,13 +35,26 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
   const firstWrong = links.findIndex((link) => !mayBeListed(link));
 
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: `${name}-label` }} description={help} error={error} errorProps={{ id: `${name}-error` }}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${name}-label` }}
+      description={help}
+      error={error}
+      errorProps={{ id: `${name}-error` }}
+    >
       <div className={styles.rows} role="group" aria-labelledby={`${name}-label`}>
         {links.map((link, index) => (
           // Its place is a row's key: its text changes while it is typed.
           <Group key={index} gap="xs" wrap="nowrap">
             <TextInput
-              className={styles.link} name={name} aria-label={`${label}: link ${index + 1}`} placeholder="https://" inputMode="url" autoComplete="off" value={link}
+              className={styles.link}
+              name={name}
+              aria-label={`${label}: link ${index + 1}`}
+              placeholder="https://"
+              inputMode="url"
+              autoComplete="off"
+              value={link}
               error={error !== undefined && (firstWrong === -1 || !mayBeListed(link))}
               // Its own `aria-describedby` names only what stands in the row itself.
               attributes={error === undefined ? {} : { input: { 'aria-describedby': `${name}-error` } }}
@@ -46,14 +62,31 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
                 rows.current[index] = input;
                 if (index === Math.max(firstWrong, 0)) inputRef(input);
               }}
-              onPaste={(event) => paste(event, index)} onBlur={onBlur} onChange={({ currentTarget }) => put(links.with(index, currentTarget.value))}
+              onPaste={(event) => paste(event, index)}
+              onBlur={onBlur}
+              onChange={({ currentTarget }) => put(links.with(index, currentTarget.value))}
             />
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove link ${index + 1}`} disabled={links.length === 1 && link === ''} onClick={() => remove(index)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Remove link ${index + 1}`}
+              disabled={links.length === 1 && link === ''}
+              onClick={() => remove(index)}
+            >
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Group>
         ))}
-        <Button className={styles.add} variant="light" size="xs" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => put([...links, ''], links.length)}>Add Link</Button>
+        <Button
+          className={styles.add}
+          variant="light"
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => put([...links, ''], links.length)}
+        >
+          Add Link
+        </Button>
       </div>
     </Input.Wrapper>
   );

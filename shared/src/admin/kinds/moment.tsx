@@ -7,8 +7,14 @@ export function MomentInput(props: InputProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   return (
     <TextInput
-      {...labelled(props)} description={`${help ? `${help} ` : ''}In your time zone, ${zoneName()}.`} type="datetime-local" max={`${lastDay}T23:59`} ref={inputRef}
-      value={localInputOf(typeof value === 'string' ? value : null)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(wireOf(currentTarget.value))}
+      {...labelled(props)}
+      description={`${help ? `${help} ` : ''}In your time zone, ${zoneName()}.`}
+      type="datetime-local"
+      max={`${lastDay}T23:59`}
+      ref={inputRef}
+      value={localInputOf(typeof value === 'string' ? value : null)}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(wireOf(currentTarget.value))}
     />
   );
 }

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { labelled, textOf, type InputProps, type Value } from './input-props.ts';
 
 /**
- * A whole number. What is typed and is none stays as it was typed, and is refused with a sentence. An emptied one is sent as null and becomes the
- * field's default. One that is a switch is typed as text (spec §3: a profile's status is edited as free text), with the switch next to it.
+ * A whole number. What is typed and is none stays as it was typed, and is refused with a sentence. An emptied one is
+ * sent as null and becomes the field's default. One that is a switch is typed as text (spec §3: a profile's status is
+ * edited as free text), with the switch next to it.
  */
 export function NumericInput(props: InputProps) {
   const { field, value, help, inputRef, onChange, onBlur } = props;
@@ -13,8 +14,16 @@ export function NumericInput(props: InputProps) {
   if (field.switch) return <SwitchInput {...props} meaning={field.switch} />;
   return (
     <NumberInput
-      {...labelled(props)} description={help} ref={inputRef} value={value ?? ''}
-      min={field.min} max={field.max} allowedDecimalSeparators={['.', ',']} trimLeadingZeroesOnBlur={false} clampBehavior="none" onBlur={onBlur}
+      {...labelled(props)}
+      description={help}
+      ref={inputRef}
+      value={value ?? ''}
+      min={field.min}
+      max={field.max}
+      allowedDecimalSeparators={['.', ',']}
+      trimLeadingZeroesOnBlur={false}
+      clampBehavior="none"
+      onBlur={onBlur}
       onChange={(next) => onChange(typeof next === 'number' ? next : valueIn(next))}
     />
   );
@@ -25,21 +34,42 @@ function SwitchInput({ meaning, ...props }: InputProps & { meaning: Meaning }) {
   const isOdd = typeof value === 'number' && value !== 0 && value !== 1;
   return (
     <TextInput
-      {...labelled(props)} description={isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help} ref={inputRef}
-      value={textOf(value)} inputMode="numeric" autoComplete="off" onBlur={onBlur} onChange={({ currentTarget }) => onChange(valueIn(currentTarget.value))}
-      inputContainer={(input) => <Switched meaning={meaning} {...props}>{input}</Switched>}
+      {...labelled(props)}
+      description={
+        isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help
+      }
+      ref={inputRef}
+      value={textOf(value)}
+      inputMode="numeric"
+      autoComplete="off"
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(valueIn(currentTarget.value))}
+      inputContainer={(input) => (
+        <Switched meaning={meaning} {...props}>
+          {input}
+        </Switched>
+      )}
     />
   );
 }
 
 /** The number is what is stored (spec §5: numeric); the switch is what it means. */
-function Switched({ meaning, label, value, onChange, children }: Pick<InputProps, 'label' | 'value' | 'onChange'> & { meaning: Meaning; children: ReactNode }) {
+function Switched({
+  meaning,
+  label,
+  value,
+  onChange,
+  children,
+}: Pick<InputProps, 'label' | 'value' | 'onChange'> & { meaning: Meaning; children: ReactNode }) {
   const isOn = value === 1;
   return (
     <Group gap="sm" wrap="nowrap">
       <div style={{ width: 64, flex: 'none' }}>{children}</div>
       <Switch
-        label={isOn ? meaning.on : meaning.off} aria-label={meaning.on} title={label} checked={isOn}
+        label={isOn ? meaning.on : meaning.off}
+        aria-label={meaning.on}
+        title={label}
+        checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? 1 : 0)}
       />
     </Group>

@@ -6,8 +6,15 @@ export function SecretInput(props: InputProps) {
   const { isNew, help, value, error, inputRef, onChange, onBlur } = props;
   return (
     <PasswordInput
-      {...labelled(props)} description={help ?? (isNew ? undefined : 'Leave it empty to keep the old one.')} ref={inputRef} value={textOf(value)}
-      aria-invalid={error ? true : undefined} autoComplete="new-password" visibilityToggleFocusable onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...labelled(props)}
+      description={help ?? (isNew ? undefined : 'Leave it empty to keep the old one.')}
+      ref={inputRef}
+      value={textOf(value)}
+      aria-invalid={error ? true : undefined}
+      autoComplete="new-password"
+      visibilityToggleFocusable
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

@@ -1,15 +1,25 @@
 import { TagsInput } from '@mantine/core';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
-const tagsIn = (text: string): string[] => text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 
 /** Tags, with commas between them on the wire; what is stored stays as it is until one is added or taken away. */
 export function TagsTextInput(props: InputProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   return (
     <TagsInput
-      {...labelled(props)} description={help ?? 'Enter or a comma ends each.'} ref={inputRef} value={tagsIn(textOf(value))} splitChars={[',']}
-      comboboxProps={{ withinPortal: false }} onBlur={onBlur} onChange={(tags) => onChange(tags.join(', '))}
+      {...labelled(props)}
+      description={help ?? 'Enter or a comma ends each.'}
+      ref={inputRef}
+      value={tagsIn(textOf(value))}
+      splitChars={[',']}
+      comboboxProps={{ withinPortal: false }}
+      onBlur={onBlur}
+      onChange={(tags) => onChange(tags.join(', '))}
     />
   );
 }

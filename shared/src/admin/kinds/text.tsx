@@ -9,14 +9,23 @@ import { SlugInput } from './slug-input.tsx';
 import { TagsTextInput } from './tags-text-input.tsx';
 
 const types: Partial<Record<TextField['format'], 'email' | 'text'>> = { email: 'email' };
-const modes: Partial<Record<TextField['format'], 'email' | 'numeric' | 'url'>> = { email: 'email', digits: 'numeric', link: 'url' };
+const modes: Partial<Record<TextField['format'], 'email' | 'numeric' | 'url'>> = {
+  email: 'email',
+  digits: 'numeric',
+  link: 'url',
+};
 
 /** Arabic runs from the right in a form that runs from the left. */
 const ownWay = { input: { dir: 'auto' } };
 
-const hints: Partial<Record<TextField['format'], string>> = { link: 'A web address, or a path of this site such as /about-us.' };
+const hints: Partial<Record<TextField['format'], string>> = {
+  link: 'A web address, or a path of this site such as /about-us.',
+};
 
-/** Text of one line, or of several; an email, a link or several, digits, tags, a slug, or a name of which some are known. */
+/**
+ * Text of one line, or of several; an email, a link or several, digits, tags, a slug, or a name of which some are
+ * known.
+ */
 export function TextKindInput(props: InputProps) {
   const { field, value } = props;
   if (field.kind !== 'text') return null;
@@ -32,26 +41,48 @@ function FormatInput(props: InputProps & { field: TextField }): ReactNode {
   const { field } = props;
   if (field.known) return <KnownInput {...props} known={field.known} />;
   switch (field.format) {
-    case 'lines': return <LinesInput {...props} />;
-    case 'links': return <LinksInput {...props} />;
-    case 'tags': return <TagsTextInput {...props} />;
-    case 'slug': return <SlugInput {...props} from={field.suggestFrom} />;
-    default: return <LineInput {...props} />;
+    case 'lines':
+      return <LinesInput {...props} />;
+    case 'links':
+      return <LinksInput {...props} />;
+    case 'tags':
+      return <TagsTextInput {...props} />;
+    case 'slug':
+      return <SlugInput {...props} from={field.suggestFrom} />;
+    default:
+      return <LineInput {...props} />;
   }
 }
 
 function LinesInput(props: InputProps) {
   const { value, rows, inputRef, onChange, onBlur } = props;
-  return <Textarea {...labelled(props)} attributes={ownWay} ref={inputRef} rows={rows} value={textOf(value)} onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+  return (
+    <Textarea
+      {...labelled(props)}
+      attributes={ownWay}
+      ref={inputRef}
+      rows={rows}
+      value={textOf(value)}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
 }
 
 function LineInput(props: InputProps & { field: TextField }) {
   const { field, value, help, inputRef, onChange, onBlur } = props;
   return (
     <TextInput
-      {...labelled(props)} description={help ?? hints[field.format]} ref={inputRef} value={textOf(value)}
-      attributes={ownWay} type={types[field.format] ?? 'text'} inputMode={modes[field.format] ?? 'text'} autoComplete="off"
-      onBlur={onBlur} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...labelled(props)}
+      description={help ?? hints[field.format]}
+      ref={inputRef}
+      value={textOf(value)}
+      attributes={ownWay}
+      type={types[field.format] ?? 'text'}
+      inputMode={modes[field.format] ?? 'text'}
+      autoComplete="off"
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

@@ -34,8 +34,21 @@ export function DeleteFile({ file, onDeleted, onClose }: DeleteFileProps) {
   };
 
   return (
-    <ConfirmModal isOpen={file !== null} title="Delete Confirmation" action={isUsed ? 'Delete all the same' : 'Delete'} isDangerous onConfirm={handleConfirm} onClose={handleClose}>
-      {isUsed ? <div role="alert"><Uses uses={uses} title="This file is shown here, and its place will be empty:" /></div> : <p>Are you sure you want to delete this file?</p>}
+    <ConfirmModal
+      isOpen={file !== null}
+      title="Delete Confirmation"
+      action={isUsed ? 'Delete all the same' : 'Delete'}
+      isDangerous
+      onConfirm={handleConfirm}
+      onClose={handleClose}
+    >
+      {isUsed ? (
+        <div role="alert">
+          <Uses uses={uses} title="This file is shown here, and its place will be empty:" />
+        </div>
+      ) : (
+        <p>Are you sure you want to delete this file?</p>
+      )}
     </ConfirmModal>
   );
 }

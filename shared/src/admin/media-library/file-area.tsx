@@ -17,36 +17,71 @@ interface FileAreaProps {
 /** A page of files, each a button that is pressed while it is the selected one. */
 export function FileArea({ state, place, selected, onToggle, onRetry, onPage }: FileAreaProps) {
   switch (state.state) {
-    case 'loading': return <Busy />;
-    case 'failed': return <Failed title="The files could not be loaded." reason={state.error.message} onRetry={onRetry} />;
-    case 'empty': return <Empty text="No files found">{place.search ? <Text size="sm" c="dimmed">Nothing is called or described “{place.search}”.</Text> : null}</Empty>;
-    case 'files': return (
-      <div>
-        <div className={styles.scroll} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
-          <ul className={styles.grid} aria-label="Files">
-            {state.list.files.map((file) => <li key={file.file_name}><Tile file={file} isSelected={selected?.file_name === file.file_name} onToggle={onToggle} /></li>)}
-          </ul>
+    case 'loading':
+      return <Busy />;
+    case 'failed':
+      return <Failed title="The files could not be loaded." reason={state.error.message} onRetry={onRetry} />;
+    case 'empty':
+      return (
+        <Empty text="No files found">
+          {place.search ? (
+            <Text size="sm" c="dimmed">
+              Nothing is called or described “{place.search}”.
+            </Text>
+          ) : null}
+        </Empty>
+      );
+    case 'files':
+      return (
+        <div>
+          <div className={styles.scroll} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
+            <ul className={styles.grid} aria-label="Files">
+              {state.list.files.map((file) => (
+                <li key={file.file_name}>
+                  <Tile file={file} isSelected={selected?.file_name === file.file_name} onToggle={onToggle} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Pages list={state.list} onPage={onPage} />
         </div>
-        <Pages list={state.list} onPage={onPage} />
-      </div>
-    );
+      );
   }
 }
 
-function Tile({ file, isSelected, onToggle }: { file: MediaFile; isSelected: boolean; onToggle: (file: MediaFile) => void }) {
+function Tile({
+  file,
+  isSelected,
+  onToggle,
+}: {
+  file: MediaFile;
+  isSelected: boolean;
+  onToggle: (file: MediaFile) => void;
+}) {
   return (
     <button type="button" className={styles.tile} aria-pressed={isSelected} onClick={() => onToggle(file)}>
       <img src={file.url} alt={file.alt} loading="lazy" />
-      <span className={styles.caption}><span className={styles.name}>{file.name || file.file_name}</span>{file.width} × {file.height}</span>
+      <span className={styles.caption}>
+        <span className={styles.name}>{file.name || file.file_name}</span>
+        {file.width} × {file.height}
+      </span>
     </button>
   );
 }
 
-function Pages({ list: { files, current_page: page, last_page: last, per_page: size, total }, onPage }: { list: FileList; onPage: (page: number) => void }) {
+function Pages({
+  list: { files, current_page: page, last_page: last, per_page: size, total },
+  onPage,
+}: {
+  list: FileList;
+  onPage: (page: number) => void;
+}) {
   const before = (page - 1) * size;
   return (
     <div className={styles.pages}>
-      <Text size="sm" c="dimmed" role="status">Showing {before + 1} to {before + files.length} of {total} {total === 1 ? 'file' : 'files'}</Text>
+      <Text size="sm" c="dimmed" role="status">
+        Showing {before + 1} to {before + files.length} of {total} {total === 1 ? 'file' : 'files'}
+      </Text>
       {last > 1 ? (
         <Group gap="xs">
           <Turn label="Newer" isBeyond={page <= 1} onTurn={() => onPage(page - 1)} />
@@ -62,8 +97,14 @@ function Turn({ label, isBeyond, onTurn }: { label: string; isBeyond: boolean; o
   const [hasFocus, setFocus] = useState(false);
   return (
     <Button
-      size="compact-sm" variant="default" disabled={isBeyond && !hasFocus} data-disabled={isBeyond} aria-disabled={isBeyond}
-      onFocus={() => setFocus(true)} onBlur={() => setFocus(false)} onClick={() => isBeyond || onTurn()}
+      size="compact-sm"
+      variant="default"
+      disabled={isBeyond && !hasFocus}
+      data-disabled={isBeyond}
+      aria-disabled={isBeyond}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      onClick={() => isBeyond || onTurn()}
     >
       {label}
     </Button>

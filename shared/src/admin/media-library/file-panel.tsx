@@ -13,7 +13,10 @@ import { Uses } from './uses.tsx';
 const longestAlt = 255;
 const kilobyte = 1024;
 
-const shownSize = (bytes: number): string => (bytes < kilobyte * kilobyte ? `${Math.max(1, Math.round(bytes / kilobyte))} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`);
+const shownSize = (bytes: number): string =>
+  bytes < kilobyte * kilobyte
+    ? `${Math.max(1, Math.round(bytes / kilobyte))} KB`
+    : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`;
 
 interface FilePanelProps {
   ref: Ref<HTMLElement>;
@@ -32,10 +35,21 @@ export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onRe
     <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Selected file">
       <img src={file.url} alt="" className={styles.picture} />
       <p className={styles.name}>{file.name || file.file_name}</p>
-      <Text size="xs" c="dimmed">{file.width} × {file.height}, {shownSize(file.size)}, {shownMoment(file.created_at)}</Text>
+      <Text size="xs" c="dimmed">
+        {file.width} × {file.height}, {shownSize(file.size)}, {shownMoment(file.created_at)}
+      </Text>
       <div className={styles.foot}>
-        <Text size="xs" role="status">{isReplaced ? 'Replaced' : ''}</Text>
-        <Button size="compact-sm" variant="light" leftSection={<IconReplace size={15} aria-hidden />} onClick={onReplace}>Replace…</Button>
+        <Text size="xs" role="status">
+          {isReplaced ? 'Replaced' : ''}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconReplace size={15} aria-hidden />}
+          onClick={onReplace}
+        >
+          Replace…
+        </Button>
       </div>
       <AltForm file={file} text={text} onType={onType} onChanged={onChanged} />
       <Address url={file.url} />
@@ -72,12 +86,27 @@ function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' 
   return (
     <form className={styles.alt} onSubmit={(event) => void handleSubmit(event)}>
       <TextInput
-        label="Alternative text" description="What the picture shows, for people who cannot see it." size="xs" maxLength={longestAlt} value={text}
-        error={saving.state === 'failed' ? saving.reason : undefined} onChange={({ currentTarget }) => handleChange(currentTarget.value)}
+        label="Alternative text"
+        description="What the picture shows, for people who cannot see it."
+        size="xs"
+        maxLength={longestAlt}
+        value={text}
+        error={saving.state === 'failed' ? saving.reason : undefined}
+        onChange={({ currentTarget }) => handleChange(currentTarget.value)}
       />
       <div className={styles.foot}>
-        <Text size="xs" role="status">{saving.state === 'saved' ? 'Saved' : ''}</Text>
-        <Button type="submit" size="compact-sm" variant="light" loading={saving.state === 'saving'} disabled={text.trim() === file.alt}>Save text</Button>
+        <Text size="xs" role="status">
+          {saving.state === 'saved' ? 'Saved' : ''}
+        </Text>
+        <Button
+          type="submit"
+          size="compact-sm"
+          variant="light"
+          loading={saving.state === 'saving'}
+          disabled={text.trim() === file.alt}
+        >
+          Save text
+        </Button>
       </div>
     </form>
   );
@@ -89,11 +118,17 @@ function Address({ url }: { url: string }) {
   const label = copied ? 'Copied' : 'Copy the address';
   return (
     <TextInput
-      label="Address" size="xs" readOnly value={address} error={error ? 'The browser does not let it be copied: select it by hand.' : undefined} onFocus={({ currentTarget }) => currentTarget.select()}
-      rightSection={(
-        <ActionIcon variant="subtle" size="sm" aria-label={label} title={label} onClick={() => copy(address)}>{copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}</ActionIcon>
-      )}
+      label="Address"
+      size="xs"
+      readOnly
+      value={address}
+      error={error ? 'The browser does not let it be copied: select it by hand.' : undefined}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      rightSection={
+        <ActionIcon variant="subtle" size="sm" aria-label={label} title={label} onClick={() => copy(address)}>
+          {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+        </ActionIcon>
+      }
     />
   );
 }
-

@@ -61,27 +61,62 @@ export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
       <UploadControl onUploaded={handleUploaded} />
       <SearchFiles search={place.search} onSearch={(search) => goTo({ search })} />
       <div className={styles.halves}>
-        <FileArea state={state} place={place} selected={selected} onToggle={handleToggle} onRetry={reload} onPage={(page) => goTo({ ...place, page })} />
+        <FileArea
+          state={state}
+          place={place}
+          selected={selected}
+          onToggle={handleToggle}
+          onRetry={reload}
+          onPage={(page) => goTo({ ...place, page })}
+        />
         {selected ? (
           <FilePanel
-            key={selection} ref={panel} file={selected} text={text} isReplaced={replacing.last === selected.file_name}
-            onType={type} onChanged={handleChanged} onReplace={replacing.open}
+            key={selection}
+            ref={panel}
+            file={selected}
+            text={text}
+            isReplaced={replacing.last === selected.file_name}
+            onType={type}
+            onChanged={handleChanged}
+            onReplace={replacing.open}
           />
         ) : null}
       </div>
       <div className={styles.foot}>
-        <Button variant="subtle" color="red" className={styles.delete} disabled={!selected} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDoomed(selected)}>Delete file</Button>
-        {selected ? <Button className={styles.toPanel ?? ''} variant="default" onClick={showPanel}>Details</Button> : null}
+        <Button
+          variant="subtle"
+          color="red"
+          className={styles.delete}
+          disabled={!selected}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setDoomed(selected)}
+        >
+          Delete file
+        </Button>
+        {selected ? (
+          <Button className={styles.toPanel ?? ''} variant="default" onClick={showPanel}>
+            Details
+          </Button>
+        ) : null}
         <Group gap="sm">{actions?.(selected)}</Group>
       </div>
       <DeleteFile file={doomed} onDeleted={handleDeleted} onClose={() => setDoomed(null)} />
       {selected ? (
         <ReplaceFile
-          isOpen={replacing.isOpen} file={selected} chosen={replacing.chosen} isOver={dropping.isOver}
-          onChoose={replacing.choose} onReplaced={(file) => handleReplaced(selected.file_name, file)} onClose={replacing.close}
+          isOpen={replacing.isOpen}
+          file={selected}
+          chosen={replacing.chosen}
+          isOver={dropping.isOver}
+          onChoose={replacing.choose}
+          onReplaced={(file) => handleReplaced(selected.file_name, file)}
+          onClose={replacing.close}
         />
       ) : null}
-      {dropping.isOver && !replacing.isOpen ? <div className={styles.veil}><Text fw={600}>Drop the files to upload them</Text></div> : null}
+      {dropping.isOver && !replacing.isOpen ? (
+        <div className={styles.veil}>
+          <Text fw={600}>Drop the files to upload them</Text>
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -95,8 +130,14 @@ function SearchFiles({ search, onSearch }: { search: string; onSearch: (search: 
   }, typingMs);
   return (
     <TextInput
-      type="search" aria-label="Search files" placeholder="Search names and texts…" maxLength={maxSearchLength} mb="md" maw={420}
-      leftSection={<IconSearch size={16} aria-hidden />} value={text}
+      type="search"
+      aria-label="Search files"
+      placeholder="Search names and texts…"
+      maxLength={maxSearchLength}
+      mb="md"
+      maw={420}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
         searchSoon(currentTarget.value);

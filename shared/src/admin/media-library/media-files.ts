@@ -9,10 +9,15 @@ const headers = { App_Name: 'Quoin' };
 /** What the server takes. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-const isFile = (value: unknown): value is MediaFile => isObject(value) && typeof value.file_name === 'string' && typeof value.url === 'string';
+const isFile = (value: unknown): value is MediaFile =>
+  isObject(value) && typeof value.file_name === 'string' && typeof value.url === 'string';
 
 const isFileList = (value: unknown): value is FileList =>
-  isObject(value) && Array.isArray(value.files) && value.files.every(isFile) && typeof value.current_page === 'number' && typeof value.last_page === 'number';
+  isObject(value)
+  && Array.isArray(value.files)
+  && value.files.every(isFile)
+  && typeof value.current_page === 'number'
+  && typeof value.last_page === 'number';
 
 function fileIn(answer: unknown): MediaFile {
   if (isFile(answer)) return answer;
@@ -20,19 +25,39 @@ function fileIn(answer: unknown): MediaFile {
 }
 
 /** `GET /files`: newest first. */
-export async function listFiles({ page, size, search }: { page: number; size: number; search: string }): Promise<FileList> {
-  const answer = await call('GET', '/files', { query: { page, size, ...(search ? { search_key: search } : {}) }, headers });
+export async function listFiles({
+  page,
+  size,
+  search,
+}: {
+  page: number;
+  size: number;
+  search: string;
+}): Promise<FileList> {
+  const answer = await call('GET', '/files', {
+    query: { page, size, ...(search ? { search_key: search } : {}) },
+    headers,
+  });
   if (isFileList(answer)) return answer;
   throw apiErrorOf(502, { title: "The content server's answer is not a list of files." });
 }
 
 /** A file that is on its way: how much of it got through, and the end of it where it is no longer wanted. */
-interface Sending { file: File; onProgress: (share: number) => void; leaving?: AbortController }
+interface Sending {
+  file: File;
+  onProgress: (share: number) => void;
+  leaving?: AbortController;
+}
 
-/** A line is slow as long as anything gets through it; then it is dead, and whoever waits behind is kept from nothing. */
+/**
+ * A line is slow as long as anything gets through it; then it is dead, and whoever waits behind is kept from nothing.
+ */
 const patience = 60_000;
 
-async function sendFile(path: string, { file, onProgress, leaving = new AbortController() }: Sending): Promise<unknown> {
+async function sendFile(
+  path: string,
+  { file, onProgress, leaving = new AbortController() }: Sending,
+): Promise<unknown> {
   const body = new FormData();
   body.append('file', file);
   const giveUp = () => leaving.abort(apiErrorOf(408, { title: 'Nothing of it got through for a minute.' }));
@@ -66,5 +91,8 @@ export async function describeFile(fileName: string, alt: string): Promise<Media
 
 /** `DELETE /delete-file/{filename}`. What is shown somewhere is a 409 that says where, unless `isForced`. */
 export async function deleteFile(fileName: string, { isForced }: { isForced: boolean }): Promise<void> {
-  await call('DELETE', `/delete-file/${encodeURIComponent(fileName)}`, { headers, ...(isForced ? { query: { force: 1 } } : {}) });
+  await call('DELETE', `/delete-file/${encodeURIComponent(fileName)}`, {
+    headers,
+    ...(isForced ? { query: { force: 1 } } : {}),
+  });
 }

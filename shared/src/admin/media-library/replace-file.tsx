@@ -42,19 +42,40 @@ export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced
   };
 
   return (
-    <ConfirmModal isOpen={isOpen} title="Replace the picture" action={failed && failed === chosen ? 'Retry' : 'Replace'} choice={chosen} onConfirm={handleConfirm} onClose={handleClose}>
+    <ConfirmModal
+      isOpen={isOpen}
+      title="Replace the picture"
+      action={failed && failed === chosen ? 'Retry' : 'Replace'}
+      choice={chosen}
+      onConfirm={handleConfirm}
+      onClose={handleClose}
+    >
       <div className={styles.pair}>
-        <figure><img src={file.url} alt="" /><figcaption>Now, {file.width} × {file.height}</figcaption></figure>
+        <figure>
+          <img src={file.url} alt="" />
+          <figcaption>
+            Now, {file.width} × {file.height}
+          </figcaption>
+        </figure>
         <figure data-over={isOver || undefined}>
           {chosen ? <Chosen file={chosen} /> : <span className={styles.blank}>Drop or paste the new picture here</span>}
           <figcaption>New</figcaption>
         </figure>
       </div>
       <FileInput
-        label="New picture" placeholder="Choose a file…" description="PNG, JPEG, WebP, AVIF or GIF, of any shape, 10 MB at most." accept={pictureTypes} clearable
-        value={chosen} disabled={isSending} onChange={onChoose} clearButtonProps={{ 'aria-label': 'Choose none' }}
+        label="New picture"
+        placeholder="Choose a file…"
+        description="PNG, JPEG, WebP, AVIF or GIF, of any shape, 10 MB at most."
+        accept={pictureTypes}
+        clearable
+        value={chosen}
+        disabled={isSending}
+        onChange={onChoose}
+        clearButtonProps={{ 'aria-label': 'Choose none' }}
       />
-      <p className={styles.words}>{consequence(file)} Its alternative text stays, and its address leads to the new picture.</p>
+      <p className={styles.words}>
+        {consequence(file)} Its alternative text stays, and its address leads to the new picture.
+      </p>
       {isSending ? <Progress value={share * 100} animated aria-label="Upload progress" /> : null}
     </ConfirmModal>
   );
@@ -68,11 +89,14 @@ function consequence({ used_in: { length } }: MediaFile): string {
 
 /** As the browser shows it before it is sent. */
 function Chosen({ file }: { file: File }) {
-  const show = useCallback((image: HTMLImageElement | null) => {
-    if (!image) return undefined;
-    const address = URL.createObjectURL(file);
-    image.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
   return <img ref={show} alt={`The new picture: ${file.name}`} />;
 }

@@ -18,7 +18,7 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
     event.preventDefault();
     // The library stands inside another form.
     event.stopPropagation();
-    const files = [...input.current?.files ?? []];
+    const files = [...(input.current?.files ?? [])];
     setMissing(files.length === 0);
     if (files.length === 0) return;
     upload(files);
@@ -37,16 +37,32 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
   return (
     <form className={styles.upload} onSubmit={handleSubmit}>
       <div className={styles.chooser}>
-        <label htmlFor={id} className={styles.chooserLabel}>Image file</label>
+        <label htmlFor={id} className={styles.chooserLabel}>
+          Image file
+        </label>
         <input
-          id={id} ref={input} type="file" multiple accept={pictureTypes} className={styles.file}
-          aria-describedby={`${id}-help ${id}-news`} onChange={handleChange}
+          id={id}
+          ref={input}
+          type="file"
+          multiple
+          accept={pictureTypes}
+          className={styles.file}
+          aria-describedby={`${id}-help ${id}-news`}
+          onChange={handleChange}
         />
-        <Button type="submit" leftSection={<IconUpload size={16} aria-hidden />}>Upload</Button>
+        <Button type="submit" leftSection={<IconUpload size={16} aria-hidden />}>
+          Upload
+        </Button>
       </div>
-      <Text id={`${id}-help`} size="xs" c="dimmed">One or several, 10 MB each at most. You can drop them here too, or paste one.</Text>
+      <Text id={`${id}-help`} size="xs" c="dimmed">
+        One or several, 10 MB each at most. You can drop them here too, or paste one.
+      </Text>
       <div id={`${id}-news`} className={styles.news}>
-        {isMissing ? <Text size="sm" c="var(--mantine-color-error)" role="alert">Please select a file to upload.</Text> : null}
+        {isMissing ? (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            Please select a file to upload.
+          </Text>
+        ) : null}
         <UploadNews uploads={uploads} onCancel={handleCancel} />
       </div>
     </form>
@@ -58,11 +74,19 @@ function UploadNews({ uploads, onCancel }: { uploads: readonly Upload[]; onCance
   const left = uploads.filter(isOnItsWay).length;
   return (
     <>
-      <VisuallyHidden role="status">{left > 0 ? `Uploading: ${count('done')} of ${uploads.length} done` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {left > 0 ? `Uploading: ${count('done')} of ${uploads.length} done` : ''}
+      </VisuallyHidden>
       {left === 0 && count('failed') > 0 ? <ErrorBanner text="File upload failed. Please try again." /> : null}
-      {left === 0 && count('failed') === 0 && uploads.length > 0 ? <SuccessBanner text="File uploaded successfully!" /> : null}
+      {left === 0 && count('failed') === 0 && uploads.length > 0 ? (
+        <SuccessBanner text="File uploaded successfully!" />
+      ) : null}
       {uploads.length > 1 || left > 0 || count('failed') > 0 ? (
-        <ul className={styles.rows} aria-label="Uploads">{uploads.map((one) => <UploadRow key={one.id} upload={one} onCancel={onCancel} />)}</ul>
+        <ul className={styles.rows} aria-label="Uploads">
+          {uploads.map((one) => (
+            <UploadRow key={one.id} upload={one} onCancel={onCancel} />
+          ))}
+        </ul>
       ) : null}
     </>
   );
@@ -73,21 +97,59 @@ function UploadRow({ upload: one, onCancel }: { upload: Upload; onCancel: (one: 
     <li className={styles.row}>
       <span className={styles.name}>{one.file.name}</span>
       <UploadStanding upload={one} />
-      {isOnItsWay(one) ? <Button size="compact-xs" variant="subtle" color="gray" aria-label={`Cancel ${one.file.name}`} onClick={() => onCancel(one)}>Cancel</Button> : null}
+      {isOnItsWay(one) ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`Cancel ${one.file.name}`}
+          onClick={() => onCancel(one)}
+        >
+          Cancel
+        </Button>
+      ) : null}
     </li>
   );
 }
 
 function UploadStanding({ upload: one }: { upload: Upload }) {
   switch (one.state) {
-    case 'waiting': return <Text size="xs" c="dimmed">Waiting</Text>;
-    case 'sending': return <Progress value={one.share * 100} animated className={styles.progress} aria-label={`Upload progress of ${one.file.name}`} />;
-    case 'done': return <span className={styles.done}><IconCircleCheck size={16} aria-hidden /> Uploaded</span>;
-    case 'failed': return (
-      <>
-        <span className={styles.failed}><IconAlertTriangle size={16} aria-hidden /> {one.reason}</span>
-        <Button size="compact-xs" variant="default" aria-label={`Retry ${one.file.name}`} onClick={() => retry(one.id)}>Retry</Button>
-      </>
-    );
+    case 'waiting':
+      return (
+        <Text size="xs" c="dimmed">
+          Waiting
+        </Text>
+      );
+    case 'sending':
+      return (
+        <Progress
+          value={one.share * 100}
+          animated
+          className={styles.progress}
+          aria-label={`Upload progress of ${one.file.name}`}
+        />
+      );
+    case 'done':
+      return (
+        <span className={styles.done}>
+          <IconCircleCheck size={16} aria-hidden /> Uploaded
+        </span>
+      );
+    case 'failed':
+      return (
+        <>
+          <span className={styles.failed}>
+            <IconAlertTriangle size={16} aria-hidden /> {one.reason}
+          </span>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Retry ${one.file.name}`}
+            onClick={() => retry(one.id)}
+          >
+            Retry
+          </Button>
+        </>
+      );
   }
 }

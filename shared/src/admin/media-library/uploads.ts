@@ -5,7 +5,8 @@ import { holdWork } from '../held-work.ts';
 import { uploadFile } from './media-files.ts';
 
 /** Where one file's upload stands: one of four. */
-export type UploadState = { state: 'waiting' } | { state: 'sending'; share: number } | { state: 'done' } | { state: 'failed'; reason: string };
+export type UploadState =
+  { state: 'waiting' } | { state: 'sending'; share: number } | { state: 'done' } | { state: 'failed'; reason: string };
 export type Upload = UploadState & { id: number; file: File };
 
 // Of the page and not of the library: what is on its way when the library closes goes on, and is there when it reopens.
@@ -19,7 +20,8 @@ function show(next: readonly Upload[]): void {
   changes.announce();
 }
 
-const move = (id: number, state: UploadState): void => show(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...state } : upload)));
+const move = (id: number, state: UploadState): void =>
+  show(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...state } : upload)));
 
 /** The one that is on its way. */
 let underWay: { id: number; leaving: AbortController } | undefined;
@@ -80,7 +82,10 @@ export function cancel(id: number): void {
 /** Takes what is over out of sight. */
 export const forgetUploads = (): void => show(uploads.filter(isOnItsWay));
 
-/** The uploads of this page; `onUploaded` is called when one more is done. Those that were seen to end are forgotten with the component. */
+/**
+ * The uploads of this page; `onUploaded` is called when one more is done. Those that were seen to end are forgotten
+ * with the component.
+ */
 export function useUploads(onUploaded: () => void): readonly Upload[] {
   const shown = useSyncExternalStore(changes.listen, () => uploads);
   const done = shown.filter(({ state }) => state === 'done').length;

@@ -3,7 +3,8 @@ import { useLayoutEffect, useState, type DragEvent } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.types].includes('Files');
 
 /** A spreadsheet's words come with a picture of them; in a field the words are meant. */
-const isForField = ({ target, clipboardData }: ClipboardEvent): boolean => target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
+const isForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 
 /** Calls `onFiles` with files that are dropped here, or pasted anywhere while this is shown. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
@@ -11,7 +12,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
 
   useLayoutEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
-      const files = [...event.clipboardData?.files ?? []];
+      const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isForField(event)) return;
       event.preventDefault();
       onFiles(files);

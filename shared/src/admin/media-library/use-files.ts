@@ -8,7 +8,10 @@ import { listFiles } from './media-files.ts';
 const pageSize = 30;
 
 /** What of the library is looked at. */
-export interface FilesPlace { page: number; search: string }
+export interface FilesPlace {
+  page: number;
+  search: string;
+}
 
 /** The library's files: one of four. While others are on their way, the last ones stay in sight. */
 export type FilesState =
@@ -25,7 +28,11 @@ interface View {
   /** What is typed about pictures and not saved, by their files' names. */
   texts: Readonly<Record<string, string>>;
 }
-interface Answered { of: FilesPlace; reading: number; answer: Awaited<ReturnType<typeof settle<FileList>>> }
+interface Answered {
+  of: FilesPlace;
+  reading: number;
+  answer: Awaited<ReturnType<typeof settle<FileList>>>;
+}
 
 /** Where the library was left: it reopens there, for the same site and user. */
 let left: { view: View; appKey: string; user: string } | undefined;
@@ -34,7 +41,11 @@ const start: FilesPlace = { page: 1, search: '' };
 
 /** Reads a page of the site's files, and remembers page, search and selection for the next time. */
 export function useFiles() {
-  const [view, setView] = useState<View>(() => (left?.appKey === appKey() && left.user === authUser() ? left.view : { place: start, selected: null, selection: 0, texts: {} }));
+  const [view, setView] = useState<View>(() =>
+    left?.appKey === appKey() && left.user === authUser()
+      ? left.view
+      : { place: start, selected: null, selection: 0, texts: {} },
+  );
   const { place, selected, selection, texts } = view;
   const [reading, setReading] = useState(0);
   const [held, setHeld] = useState<Answered>();
@@ -50,7 +61,10 @@ export function useFiles() {
       // The last file of the last page went.
       const last = answer.ok && answer.value.files.length === 0 ? answer.value.last_page : place.page;
       if (last < place.page) return setView((before) => ({ ...before, place: { ...place, page: last } }));
-      if (answer.ok) setView((before) => answer.value.files.reduce((renewed, file) => renewedBy(renewed, { known: file.file_name, file }), before));
+      if (answer.ok)
+        setView((before) =>
+          answer.value.files.reduce((renewed, file) => renewedBy(renewed, { known: file.file_name, file }), before),
+        );
       return setHeld({ of: place, reading, answer });
     });
     return () => {
@@ -65,10 +79,18 @@ export function useFiles() {
     selected,
     selection,
     /** What the selected file shows, as it is typed. */
-    text: selected ? texts[selected.file_name] ?? selected.alt : '',
-    goTo: useCallback((change: Partial<FilesPlace>) => setView((before) => ({ ...before, place: { ...before.place, page: 1, ...change } })), []),
-    select: (file: MediaFile | null) => setView((before) => ({ ...before, selected: file, selection: before.selection + 1 })),
-    type: (text: string) => setView((before) => (before.selected ? { ...before, texts: { ...before.texts, [before.selected.file_name]: text } } : before)),
+    text: selected ? (texts[selected.file_name] ?? selected.alt) : '',
+    goTo: useCallback(
+      (change: Partial<FilesPlace>) =>
+        setView((before) => ({ ...before, place: { ...before.place, page: 1, ...change } })),
+      [],
+    ),
+    select: (file: MediaFile | null) =>
+      setView((before) => ({ ...before, selected: file, selection: before.selection + 1 })),
+    type: (text: string) =>
+      setView((before) =>
+        before.selected ? { ...before, texts: { ...before.texts, [before.selected.file_name]: text } } : before,
+      ),
     /** What is known by now of the file that was called so; another one may have been selected meanwhile. */
     renew: (known: string, file: MediaFile) => setView((before) => renewedBy(before, { known, file })),
     reload: useCallback(() => setReading((count) => count + 1), []),

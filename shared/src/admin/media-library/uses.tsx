@@ -3,11 +3,20 @@ import type { Use } from '../../contract/wire.ts';
 import { formPathOf } from '../form-path.ts';
 import styles from './file-panel.module.css';
 
-interface UsesProps { uses: readonly Use[]; title: string; empty?: string }
+interface UsesProps {
+  uses: readonly Use[];
+  title: string;
+  empty?: string;
+}
 
 /** Where a file is shown, with ways there. In a tab of their own: what is being edited here stays. */
 export function Uses({ uses, title, empty }: UsesProps) {
-  if (uses.length === 0) return empty ? <Text size="xs" c="dimmed">{empty}</Text> : null;
+  if (uses.length === 0)
+    return empty ? (
+      <Text size="xs" c="dimmed">
+        {empty}
+      </Text>
+    ) : null;
   return (
     <div>
       <p className={styles.usesTitle}>{title}</p>
@@ -15,7 +24,17 @@ export function Uses({ uses, title, empty }: UsesProps) {
         {uses.map(({ resource, id, label, field }) => {
           const words = `${label || `#${id}`} (${resource.replaceAll('-', ' ')})`;
           const path = formPathOf({ resource, id });
-          return <li key={`${resource} ${id} ${field}`}>{path ? <Anchor href={path} target="_blank" rel="noopener" size="xs">{words}</Anchor> : words}</li>;
+          return (
+            <li key={`${resource} ${id} ${field}`}>
+              {path ? (
+                <Anchor href={path} target="_blank" rel="noopener" size="xs">
+                  {words}
+                </Anchor>
+              ) : (
+                words
+              )}
+            </li>
+          );
         })}
       </ul>
     </div>

@@ -7,7 +7,11 @@ export function placeAt(y: number, ids: readonly number[]): number {
   return middles.filter((middle) => middle < y).length;
 }
 
-interface Following { onMove: (event: PointerEvent) => void; onDrop: () => void; onLeave: () => void }
+interface Following {
+  onMove: (event: PointerEvent) => void;
+  onDrop: () => void;
+  onLeave: () => void;
+}
 
 /** Follows the pointer until it is let go, or until Escape is pressed. */
 export function followPointer({ onMove, onDrop, onLeave }: Following): void {
@@ -20,5 +24,11 @@ export function followPointer({ onMove, onDrop, onLeave }: Following): void {
   addEventListener('pointermove', onMove, { signal });
   addEventListener('pointerup', ending(onDrop), { signal });
   addEventListener('pointercancel', ending(onLeave), { signal });
-  addEventListener('keydown', ({ key }) => { if (key === 'Escape') ending(onLeave)(); }, { signal });
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') ending(onLeave)();
+    },
+    { signal },
+  );
 }

@@ -5,7 +5,11 @@ import { followPointer, placeAt } from './follow-pointer.ts';
 import styles from './order-handles.module.css';
 import { withMoved, type Order } from './use-order.ts';
 
-interface OrderHandlesProps { id: number; name: string; order: Order }
+interface OrderHandlesProps {
+  id: number;
+  name: string;
+  order: Order;
+}
 
 /** Takes a row along with the pointer; the others make way meanwhile. */
 function drag({ id, order }: Pick<OrderHandlesProps, 'id' | 'order'>): void {
@@ -33,9 +37,27 @@ export function OrderHandles({ id, name, order }: OrderHandlesProps) {
   };
   return (
     <span className={styles.handles} data-order-of={id}>
-      <span className={styles.grip} aria-hidden onPointerDown={handleGrip}><IconGripVertical size={16} /></span>
-      <ActionIcon variant="subtle" size="md" data-step="up" aria-label={`Move ${name} up`} onClick={() => void order.step(id, 'up')}><IconArrowUp size={16} aria-hidden /></ActionIcon>
-      <ActionIcon variant="subtle" size="md" data-step="down" aria-label={`Move ${name} down`} onClick={() => void order.step(id, 'down')}><IconArrowDown size={16} aria-hidden /></ActionIcon>
+      <span className={styles.grip} aria-hidden onPointerDown={handleGrip}>
+        <IconGripVertical size={16} />
+      </span>
+      <ActionIcon
+        variant="subtle"
+        size="md"
+        data-step="up"
+        aria-label={`Move ${name} up`}
+        onClick={() => void order.step(id, 'up')}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size="md"
+        data-step="down"
+        aria-label={`Move ${name} down`}
+        onClick={() => void order.step(id, 'down')}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
     </span>
   );
 }

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The focus goes with a moved row, which leaves the document for a moment when it moves and when its list is read again. */
+/**
+ * The focus goes with a moved row, which leaves the document for a moment when it moves and when its list is read
+ * again.
+ */
 export function useFocusWith(rows: readonly unknown[]) {
   const wanted = useRef<{ id: number; step: string }>(undefined);
   useEffect(() => {
@@ -12,5 +15,7 @@ export function useFocusWith(rows: readonly unknown[]) {
     if (activeElement !== document.body && !activeElement?.closest('[data-order-of]')) wanted.current = undefined;
     else button?.focus();
   }, [rows]);
-  return useCallback((next: { id: number; step: string }) => { wanted.current = next; }, []);
+  return useCallback((next: { id: number; step: string }) => {
+    wanted.current = next;
+  }, []);
 }

@@ -16,7 +16,13 @@ interface ListOrderOptions {
 const none: readonly Row[] = [];
 
 /** A list that an editor orders by hand, over all its pages; undefined where what is shown is in no such order. */
-export function useListOrder({ screens: { contract, appKey }, state, place: { page, size, search, sort, filters }, goTo, reload }: ListOrderOptions): Order | undefined {
+export function useListOrder({
+  screens: { contract, appKey },
+  state,
+  place: { page, size, search, sort, filters },
+  goTo,
+  reload,
+}: ListOrderOptions): Order | undefined {
   const before = (page - 1) * size;
   const rows = state.state === 'rows' ? state.page.data : none;
   const total = state.state === 'rows' ? state.page.total : 0;
@@ -26,7 +32,8 @@ export function useListOrder({ screens: { contract, appKey }, state, place: { pa
     // A page of one row is the row of that number.
     return (await listRecords(contract, { page: number, size: 1 }, appKey ? { appKey: appKey() } : {})).data[0]?.id;
   };
-  const onMoved = (left?: Step) => (left === undefined ? reload() : goTo({ page: left === 'up' ? page - 1 : page + 1 }));
+  const onMoved = (left?: Step) =>
+    left === undefined ? reload() : goTo({ page: left === 'up' ? page - 1 : page + 1 });
   const order = useOrder({ contract, appKey, rows, before, total, beyond, onMoved });
   const isWhole = search === '' && sort === '' && Object.keys(filters).length === 0;
   return isWhole && handOrder(contract) !== undefined ? order : undefined;
@@ -34,4 +41,4 @@ export function useListOrder({ screens: { contract, appKey }, state, place: { pa
 
 /** While a row is moved, the rows stand as they will. */
 export const orderedState = (state: ListState, order: Order | undefined): ListState =>
-  (order && state.state === 'rows' ? { ...state, page: { ...state.page, data: [...order.rows] } } : state);
+  order && state.state === 'rows' ? { ...state, page: { ...state.page, data: [...order.rows] } } : state;

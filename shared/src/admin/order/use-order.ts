@@ -45,27 +45,35 @@ export function useOrder({ contract, appKey, rows, before = 0, total = rows.leng
     return `${row ? nameOf(row, contract.label) : `#${id}`} is at ${before + index + 1} of ${total}.`;
   };
 
-  const send = async (id: number, { to, next, left }: { to: { before: number } | { after: number }; next: readonly number[]; left?: Step }) => {
+  const send = async (
+    id: number,
+    { to, next, left }: { to: { before: number } | { after: number }; next: readonly number[]; left?: Step },
+  ) => {
     hold(next);
     await moveRecord(contract, id, { to, ...(appKey ? { appKey: appKey() } : {}) });
     setNews(saying(id, left === 'up' ? -1 : left === 'down' ? rows.length : next.indexOf(id)));
-    onMoved?.(left, next.flatMap((one) => rows.find((row) => row.id === one) ?? []));
+    onMoved?.(
+      left,
+      next.flatMap((one) => rows.find((row) => row.id === one) ?? []),
+    );
   };
 
   /** Stores where a row stands in these ids. */
-  const drop = (id: number, next: readonly number[]) => alone(async () => {
-    const index = next.indexOf(id);
-    const [previous, following] = [next[index - 1], next[index + 1]];
-    if (following !== undefined) await send(id, { to: { before: following }, next });
-    else if (previous !== undefined) await send(id, { to: { after: previous }, next });
-  });
+  const drop = (id: number, next: readonly number[]) =>
+    alone(async () => {
+      const index = next.indexOf(id);
+      const [previous, following] = [next[index - 1], next[index + 1]];
+      if (following !== undefined) await send(id, { to: { before: following }, next });
+      else if (previous !== undefined) await send(id, { to: { after: previous }, next });
+    });
 
   /** Has a row leave these for their neighbours on that side, where there are any. */
-  const leave = (id: number, side: Step) => alone(async () => {
-    const anchor = await beyond?.(side);
-    if (anchor === undefined) setNews(saying(id, ids.indexOf(id)));
-    else await send(id, { to: side === 'up' ? { before: anchor } : { after: anchor }, next: ids, left: side });
-  });
+  const leave = (id: number, side: Step) =>
+    alone(async () => {
+      const anchor = await beyond?.(side);
+      if (anchor === undefined) setNews(saying(id, ids.indexOf(id)));
+      else await send(id, { to: side === 'up' ? { before: anchor } : { after: anchor }, next: ids, left: side });
+    });
 
   const step = (id: number, side: Step) => {
     const index = ids.indexOf(id) + (side === 'up' ? -1 : 1);

@@ -7,7 +7,10 @@ interface BesidePreviewProps extends PreviewPanelProps {
   children: ReactNode;
 }
 
-/** A form with its preview beside it, or in its place where the screen is narrow. Closed, nothing of the public site is loaded. */
+/**
+ * A form with its preview beside it, or in its place where the screen is narrow. Closed, nothing of the public site is
+ * loaded.
+ */
 export function BesidePreview({ isOpen, children, ...props }: BesidePreviewProps) {
   return (
     <div className={styles.split} data-open={isOpen || undefined}>

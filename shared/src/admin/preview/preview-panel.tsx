@@ -14,8 +14,15 @@ type Device = keyof typeof widths;
 
 const isDevice = (value: string): value is Device => value in widths;
 
-const device = (value: Device, { label, Icon }: { label: string; Icon: typeof IconDeviceMobile }) =>
-  ({ value, label: <span className={styles.device}><Icon size={16} aria-hidden /><span>{label}</span></span> });
+const device = (value: Device, { label, Icon }: { label: string; Icon: typeof IconDeviceMobile }) => ({
+  value,
+  label: (
+    <span className={styles.device}>
+      <Icon size={16} aria-hidden />
+      <span>{label}</span>
+    </span>
+  ),
+});
 
 const devices = [
   device('phone', { label: 'Phone', Icon: IconDeviceMobile }),
@@ -23,7 +30,11 @@ const devices = [
   device('desktop', { label: 'Desktop', Icon: IconDeviceDesktop }),
 ];
 
-export interface PreviewPanelProps { screens: Screens; form: CompleteForm; record: Row | null }
+export interface PreviewPanelProps {
+  screens: Screens;
+  form: CompleteForm;
+  record: Row | null;
+}
 
 /** The page that the form's record is part of, as visitors would see it with the values that are not saved yet. */
 export function PreviewPanel(props: PreviewPanelProps) {
@@ -39,23 +50,50 @@ function Attempt({ onRetry, ...props }: PreviewPanelProps & { onRetry: () => voi
   return (
     <section aria-label="Preview" className={styles.panel}>
       <div className={styles.tools}>
-        <Text size="sm" c="dimmed" className={styles.about}>With what is not saved yet</Text>
-        <SegmentedControl size="xs" aria-label="Width of the preview" data={devices} value={shown} onChange={(value) => { if (isDevice(value)) setShown(value); }} />
+        <Text size="sm" c="dimmed" className={styles.about}>
+          With what is not saved yet
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="Width of the preview"
+          data={devices}
+          value={shown}
+          onChange={(value) => {
+            if (isDevice(value)) setShown(value);
+          }}
+        />
       </div>
       <div ref={ref} className={styles.stage} aria-busy={state === 'waiting'}>
         {state === 'failed' ? (
           <div className={styles.failed} role="status">
             <Text fw={600}>The preview is not available.</Text>
-            <Text size="sm" c="dimmed">The public site’s part could not be loaded. The form works as always.</Text>
-            <Button size="xs" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onRetry}>Try again</Button>
+            <Text size="sm" c="dimmed">
+              The public site’s part could not be loaded. The form works as always.
+            </Text>
+            <Button size="xs" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onRetry}>
+              Try again
+            </Button>
           </div>
         ) : (
           <iframe
-            ref={frame} src={previewPath} title="Preview of the page" sandbox="allow-scripts allow-same-origin" className={styles.frame}
-            style={{ width: widths[shown], height: height / scale, transform: `scale(${scale})`, left: Math.max(0, (width - widths[shown] * scale) / 2) }}
+            ref={frame}
+            src={previewPath}
+            title="Preview of the page"
+            sandbox="allow-scripts allow-same-origin"
+            className={styles.frame}
+            style={{
+              width: widths[shown],
+              height: height / scale,
+              transform: `scale(${scale})`,
+              left: Math.max(0, (width - widths[shown] * scale) / 2),
+            }}
           />
         )}
-        {state === 'waiting' ? <span className={styles.waiting} role="status" aria-label="Loading the preview"><Loader size="sm" /></span> : null}
+        {state === 'waiting' ? (
+          <span className={styles.waiting} role="status" aria-label="Loading the preview">
+            <Loader size="sm" />
+          </span>
+        ) : null}
       </div>
     </section>
   );

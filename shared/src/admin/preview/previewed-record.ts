@@ -6,32 +6,54 @@ import { wireOf } from '../moments.ts';
 /** What a slug is while none is typed: a preview needs an address. */
 const untitled = 'untitled';
 
-const isWhole = (value: unknown): value is string | number => value !== '' && value !== null && Number.isInteger(Number(value));
+const isWhole = (value: unknown): value is string | number =>
+  value !== '' && value !== null && Number.isInteger(Number(value));
 
 const isSlug = (field: Field): boolean => field.kind === 'text' && field.format === 'slug';
 
 /** A value that is being typed, as the API would answer it once it is finished. */
 function answered(field: Field, value: unknown): unknown {
   switch (field.kind) {
-    case 'number': return isWhole(value) ? Number(value) : field.default;
-    case 'reference': return isWhole(value) ? Number(value) : null;
+    case 'number':
+      return isWhole(value) ? Number(value) : field.default;
+    case 'reference':
+      return isWhole(value) ? Number(value) : null;
     case 'moment':
-    case 'day': return value || null;
-    default: return value || (isSlug(field) ? untitled : '');
+    case 'day':
+      return value || null;
+    default:
+      return value || (isSlug(field) ? untitled : '');
   }
 }
 
-interface Typed { screens: Pick<Screens, 'contract'>; form: CompleteForm; record: Row | null; draft: Draft }
+interface Typed {
+  screens: Pick<Screens, 'contract'>;
+  form: CompleteForm;
+  record: Row | null;
+  draft: Draft;
+}
 
 /** The record that a save would make of a form's values. */
 export function previewedRecord({ screens: { contract }, form, record, draft }: Typed): Row & Record<string, unknown> {
   const stored = new Map<string, unknown>(Object.entries(record ?? {}));
-  const typed = new Map<string, unknown>(Object.entries(form.toBody(bodyOf(form.fields, draft), { isNew: record === null })));
+  const typed = new Map<string, unknown>(
+    Object.entries(form.toBody(bodyOf(form.fields, draft), { isNew: record === null })),
+  );
   const now = wireOf(new Date().toISOString());
   return {
-    id: 0, app_key: '', version: 0, created_at: now ?? '', updated_at: now ?? '',
+    id: 0,
+    app_key: '',
+    version: 0,
+    created_at: now ?? '',
+    updated_at: now ?? '',
     ...record,
-    ...Object.fromEntries(Object.entries(contract.fields).filter(([, { kind }]) => kind !== 'secret').map(([name, field]) =>
-      [name, answered(field, typed.has(name) ? typed.get(name) : stored.get(name) ?? emptyValue({ field }))])),
+    ...Object.fromEntries(
+      Object.entries(contract.fields)
+        .filter(([, { kind }]) => kind !== 'secret')
+        .map(([name, field]) => [
+          name,
+          answered(field, typed.has(name) ? typed.get(name) : (stored.get(name) ?? emptyValue({ field }))),
+        ]),
+    ),
   };
 }

@@ -4,7 +4,10 @@ import { isPreviewNews, type PreviewDraft } from '../../contract/preview.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { previewedRecord } from './previewed-record.ts';
 
-/** From the first key that is pressed: what is typed until then is told with it, and whoever never pauses is followed too. */
+/**
+ * From the first key that is pressed: what is typed until then is told with it, and whoever never pauses is followed
+ * too.
+ */
 const pauseMs = 100;
 /** A frame whose program has not said a word by then has none. */
 const patienceMs = 15_000;
@@ -12,7 +15,11 @@ const patienceMs = 15_000;
 /** Where a preview stands: one of these. */
 export type PreviewState = 'waiting' | 'shown' | 'failed';
 
-interface Typed { screens: Screens; form: CompleteForm; record: Row | null }
+interface Typed {
+  screens: Screens;
+  form: CompleteForm;
+  record: Row | null;
+}
 
 /** The frame's news, and only the frame's: other documents and other sites may send messages too. */
 function useNews() {
@@ -22,7 +29,13 @@ function useNews() {
   useLayoutEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), patienceMs);
     const handleMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== location.origin || source === null || source !== frame.current?.contentWindow || !isPreviewNews(data)) return;
+      if (
+        origin !== location.origin
+        || source === null
+        || source !== frame.current?.contentWindow
+        || !isPreviewNews(data)
+      )
+        return;
       setState(data.kind === 'ready' ? 'shown' : 'failed');
     };
     addEventListener('message', handleMessage);

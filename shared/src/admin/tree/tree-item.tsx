@@ -1,5 +1,11 @@
 import { ActionIcon, Anchor, Badge, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconGripVertical,
+  IconIndentDecrease,
+  IconIndentIncrease,
+} from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { Link } from '../../runtime/router.ts';
@@ -13,17 +19,25 @@ import type { Branch } from './use-tree.ts';
 /** How far a level is set in, in pixels; the stylesheet says the same. */
 const levelWidth = 28;
 
-/** Takes a record along with the pointer, from where it stands when it is taken: up and down for its place, aside for its level. */
+/**
+ * Takes a record along with the pointer, from where it stands when it is taken: up and down for its place, aside for
+ * its level.
+ */
 function drag({ item: { id, depth }, branch, startX }: { item: Item; branch: Branch; startX: number }): void {
   const others = othersOf(branch.items, id);
   const ids = others.map((other) => other.id);
   let place: Place | undefined;
   followPointer({
     onMove: ({ clientX, clientY }) => {
-      place = placeOfDrop(others, { at: placeAt(clientY, ids), depth: depth + Math.round((clientX - startX) / levelWidth) });
+      place = placeOfDrop(others, {
+        at: placeAt(clientY, ids),
+        depth: depth + Math.round((clientX - startX) / levelWidth),
+      });
       branch.show(id, place);
     },
-    onDrop: () => { if (place) void branch.put(id, place); },
+    onDrop: () => {
+      if (place) void branch.put(id, place);
+    },
     onLeave: branch.cancel,
   });
 }
@@ -35,7 +49,12 @@ const steps: readonly { step: Step; Icon: typeof IconArrowUp; words: (name: stri
   { step: 'in', Icon: IconIndentIncrease, words: (name) => `Move ${name} below the entry before it` },
 ];
 
-interface TreeItemProps { item: Item; of: Contract; path: string; branch: Branch }
+interface TreeItemProps {
+  item: Item;
+  of: Contract;
+  path: string;
+  branch: Branch;
+}
 
 /** A record in its tree, with the ways to move it and the one to its form. */
 export function TreeItem({ item, of, path, branch }: TreeItemProps) {
@@ -48,14 +67,40 @@ export function TreeItem({ item, of, path, branch }: TreeItemProps) {
   };
   return (
     <li className={styles.item} data-order-of={id} style={{ marginInlineStart: `calc(${depth} * var(--level))` }}>
-      <span className={handles.grip} aria-hidden onPointerDown={handleGrip}><IconGripVertical size={16} /></span>
-      <span className={styles.name}>{name}<VisuallyHidden>, level {depth + 1}</VisuallyHidden></span>
-      {Reflect.get(row, 'status') === 1 ? null : <Badge color="gray" variant="light">Inactive</Badge>}
+      <span className={handles.grip} aria-hidden onPointerDown={handleGrip}>
+        <IconGripVertical size={16} />
+      </span>
+      <span className={styles.name}>
+        {name}
+        <VisuallyHidden>, level {depth + 1}</VisuallyHidden>
+      </span>
+      {Reflect.get(row, 'status') === 1 ? null : (
+        <Badge color="gray" variant="light">
+          Inactive
+        </Badge>
+      )}
       <span className={styles.actions}>
         {steps.map(({ step, Icon, words }) => (
-          <ActionIcon key={step} variant="subtle" data-step={step} aria-label={words(name)} title={words(name)} onClick={() => branch.step(id, step)}><Icon size={16} aria-hidden /></ActionIcon>
+          <ActionIcon
+            key={step}
+            variant="subtle"
+            data-step={step}
+            aria-label={words(name)}
+            title={words(name)}
+            onClick={() => branch.step(id, step)}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
         ))}
-        <Anchor component={Link} size="sm" to={`/admin/${path}/form/${id}`} aria-label={`Edit ${name}`} className={styles.edit}>Edit</Anchor>
+        <Anchor
+          component={Link}
+          size="sm"
+          to={`/admin/${path}/form/${id}`}
+          aria-label={`Edit ${name}`}
+          className={styles.edit}
+        >
+          Edit
+        </Anchor>
       </span>
     </li>
   );

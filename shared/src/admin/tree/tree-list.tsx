@@ -23,27 +23,54 @@ export function TreeList({ of, path, apart }: TreeListProps) {
   const tree = of.embeds.find(({ from }) => from === of.name);
   if (!tree) throw new Error(`${of.name}: its records do not stand below each other`);
   if (!latest) return <Busy />;
-  if (!latest.ok) return <Failed title={`The ${of.name} could not be loaded.`} reason={latest.error.message} onRetry={reload} />;
+  if (!latest.ok)
+    return <Failed title={`The ${of.name} could not be loaded.`} reason={latest.error.message} onRetry={reload} />;
   return (
     <div className={styles.trees}>
       {Object.entries(apart.headings).map(([value, heading]) => (
-        <Part key={value} of={of} path={path} tree={tree} heading={heading} common={{ [apart.field]: value }} all={latest.value.data} reloadAfter={reloadAfter} />
+        <Part
+          key={value}
+          of={of}
+          path={path}
+          tree={tree}
+          heading={heading}
+          common={{ [apart.field]: value }}
+          all={latest.value.data}
+          reloadAfter={reloadAfter}
+        />
       ))}
     </div>
   );
 }
 
-interface PartProps { of: Contract; path: string; tree: Embed; heading: string; common: Record<string, string>; all: readonly Row[]; reloadAfter: (write: Promise<unknown>) => void }
+interface PartProps {
+  of: Contract;
+  path: string;
+  tree: Embed;
+  heading: string;
+  common: Record<string, string>;
+  all: readonly Row[];
+  reloadAfter: (write: Promise<unknown>) => void;
+}
 
 function Part({ of, path, tree, heading, common, all, reloadAfter }: PartProps) {
   const [[field, value] = ['', '']] = Object.entries(common);
-  const roots = useMemo(() => all.filter((row) => Reflect.get(row, tree.by) === null && Reflect.get(row, field) === value), [all, tree, field, value]);
+  const roots = useMemo(
+    () => all.filter((row) => Reflect.get(row, tree.by) === null && Reflect.get(row, field) === value),
+    [all, tree, field, value],
+  );
   const branch = useBranch({ contract: of, tree, roots, common, reloadAfter });
   return (
     <Panel title={heading}>
       <OrderNews news={branch.news} error={branch.error} />
-      {branch.items.length === 0 ? <Empty text="No Data Found" /> : (
-        <ul className={styles.list}>{branch.items.map((item) => <TreeItem key={item.id} item={item} of={of} path={path} branch={branch} />)}</ul>
+      {branch.items.length === 0 ? (
+        <Empty text="No Data Found" />
+      ) : (
+        <ul className={styles.list}>
+          {branch.items.map((item) => (
+            <TreeItem key={item.id} item={item} of={of} path={path} branch={branch} />
+          ))}
+        </ul>
       )}
     </Panel>
   );

@@ -1,12 +1,22 @@
 import type { Row } from '../descriptor.ts';
 import { itemsOf, othersOf, placed, placeOfDrop, placeOfStep, type Item, type Step } from './tree.ts';
 
-interface Node extends Row { children: Node[] }
-const node = (id: number, ...children: Node[]): Node => ({ id, app_key: '', version: 1, created_at: '', updated_at: '', children });
+interface Node extends Row {
+  children: Node[];
+}
+const node = (id: number, ...children: Node[]): Node => ({
+  id,
+  app_key: '',
+  version: 1,
+  created_at: '',
+  updated_at: '',
+  children,
+});
 const all = itemsOf([node(1, node(2), node(3, node(4))), node(5)], { as: 'children' });
 
 /** '1 .2 .3 ..4 5' */
-const drawn = (items: readonly Item[]): string => items.map(({ id, depth }) => '.'.repeat(depth) + String(id)).join(' ');
+const drawn = (items: readonly Item[]): string =>
+  items.map(({ id, depth }) => '.'.repeat(depth) + String(id)).join(' ');
 const stepped = (id: number, step: Step): string => {
   const place = placeOfStep(all, { id, step });
   return place ? drawn(placed(all, { id, ...place })) : 'stays';
@@ -16,12 +26,18 @@ describe('a tree laid out', () => {
   it('has each record followed by those below it', () => expect(drawn(all)).toBe('1 .2 .3 ..4 5'));
 
   it.each<{ id: number; step: Step; result: string }>([
-    { id: 3, step: 'up', result: '1 .3 ..4 .2 5' }, { id: 2, step: 'down', result: '1 .3 ..4 .2 5' },
-    { id: 1, step: 'down', result: '5 1 .2 .3 ..4' }, { id: 5, step: 'up', result: '5 1 .2 .3 ..4' },
-    { id: 5, step: 'in', result: '1 .2 .3 ..4 .5' }, { id: 3, step: 'in', result: '1 .2 ..3 ...4 5' },
-    { id: 4, step: 'out', result: '1 .2 .3 .4 5' }, { id: 3, step: 'out', result: '1 .2 3 .4 5' },
-    { id: 1, step: 'up', result: 'stays' }, { id: 5, step: 'down', result: 'stays' },
-    { id: 1, step: 'out', result: 'stays' }, { id: 2, step: 'in', result: 'stays' },
+    { id: 3, step: 'up', result: '1 .3 ..4 .2 5' },
+    { id: 2, step: 'down', result: '1 .3 ..4 .2 5' },
+    { id: 1, step: 'down', result: '5 1 .2 .3 ..4' },
+    { id: 5, step: 'up', result: '5 1 .2 .3 ..4' },
+    { id: 5, step: 'in', result: '1 .2 .3 ..4 .5' },
+    { id: 3, step: 'in', result: '1 .2 ..3 ...4 5' },
+    { id: 4, step: 'out', result: '1 .2 .3 .4 5' },
+    { id: 3, step: 'out', result: '1 .2 3 .4 5' },
+    { id: 1, step: 'up', result: 'stays' },
+    { id: 5, step: 'down', result: 'stays' },
+    { id: 1, step: 'out', result: 'stays' },
+    { id: 2, step: 'in', result: 'stays' },
   ])('takes $id one step $step: $result', ({ id, step, result }) => expect(stepped(id, step)).toBe(result));
 
   it('can be dragged to wherever there may be something, and never below itself', () => {

@@ -2,18 +2,32 @@ import { isObject } from '../../contract/is-object.ts';
 import type { Row } from '../descriptor.ts';
 
 /** A record of a tree, in the order in which a reader meets them. */
-export interface Item { id: number; row: Row; parent: number | null; depth: number }
+export interface Item {
+  id: number;
+  row: Row;
+  parent: number | null;
+  depth: number;
+}
 
 /** A place in a tree: below which record, and how many of those there stand before it. */
-export interface Place { parent: number | null; index: number }
+export interface Place {
+  parent: number | null;
+  index: number;
+}
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.id === 'number';
 
 /** Lays nested records out, each followed by those below it. */
-export function itemsOf(rows: readonly Row[], { as, parent = null, depth = 0 }: { as: string; parent?: number | null; depth?: number }): Item[] {
+export function itemsOf(
+  rows: readonly Row[],
+  { as, parent = null, depth = 0 }: { as: string; parent?: number | null; depth?: number },
+): Item[] {
   return rows.flatMap((row) => {
     const below: unknown = Reflect.get(row, as);
-    return [{ id: row.id, row, parent, depth }, ...itemsOf(Array.isArray(below) ? below.filter(isRow) : [], { as, parent: row.id, depth: depth + 1 })];
+    return [
+      { id: row.id, row, parent, depth },
+      ...itemsOf(Array.isArray(below) ? below.filter(isRow) : [], { as, parent: row.id, depth: depth + 1 }),
+    ];
   });
 }
 
@@ -30,17 +44,26 @@ function split(items: readonly Item[], id: number): { branch: Item[]; rest: Item
   return { branch: items.slice(start, end), rest: items.toSpliced(start, end - start) };
 }
 
-export const siblingsOf = (items: readonly Item[], parent: number | null): Item[] => items.filter((item) => item.parent === parent);
+export const siblingsOf = (items: readonly Item[], parent: number | null): Item[] =>
+  items.filter((item) => item.parent === parent);
 
 /** Items with one record, and all below it, at another place. */
 export function placed(items: readonly Item[], { id, parent, index }: Place & { id: number }): Item[] {
-  const { branch: [top, ...below], rest } = split(items, id);
+  const {
+    branch: [top, ...below],
+    rest,
+  } = split(items, id);
   if (!top) return [...items];
   const next = siblingsOf(rest, parent)[index];
   const above = rest.findIndex((item) => item.id === parent);
   const at = next ? rest.indexOf(next) : above < 0 ? rest.length : endOf(rest, above);
   const shift = (parent === null ? 0 : (rest[above]?.depth ?? 0) + 1) - top.depth;
-  return rest.toSpliced(at, 0, { ...top, parent, depth: top.depth + shift }, ...below.map((item) => ({ ...item, depth: item.depth + shift })));
+  return rest.toSpliced(
+    at,
+    0,
+    { ...top, parent, depth: top.depth + shift },
+    ...below.map((item) => ({ ...item, depth: item.depth + shift })),
+  );
 }
 
 export type Step = 'up' | 'down' | 'out' | 'in';
@@ -54,10 +77,14 @@ export function placeOfStep(items: readonly Item[], { id, step }: { id: number; 
   const above = siblings[index - 1];
   const owner = items.find((one) => one.id === item.parent);
   switch (step) {
-    case 'up': return above && { parent: item.parent, index: index - 1 };
-    case 'down': return index < siblings.length - 1 ? { parent: item.parent, index: index + 1 } : undefined;
-    case 'in': return above && { parent: above.id, index: siblingsOf(items, above.id).length };
-    case 'out': return owner && { parent: owner.parent, index: siblingsOf(items, owner.parent).indexOf(owner) + 1 };
+    case 'up':
+      return above && { parent: item.parent, index: index - 1 };
+    case 'down':
+      return index < siblings.length - 1 ? { parent: item.parent, index: index + 1 } : undefined;
+    case 'in':
+      return above && { parent: above.id, index: siblingsOf(items, above.id).length };
+    case 'out':
+      return owner && { parent: owner.parent, index: siblingsOf(items, owner.parent).indexOf(owner) + 1 };
   }
 }
 
@@ -69,6 +96,6 @@ export function placeOfDrop(others: readonly Item[], { at, depth: wanted }: { at
   const most = (others[at - 1]?.depth ?? -1) + 1;
   const least = others[at]?.depth ?? 0;
   const depth = Math.max(least, Math.min(most, wanted));
-  const parent = depth === 0 ? null : others.slice(0, at).findLast((item) => item.depth === depth - 1)?.id ?? null;
+  const parent = depth === 0 ? null : (others.slice(0, at).findLast((item) => item.depth === depth - 1)?.id ?? null);
   return { parent, index: siblingsOf(others.slice(0, at), parent).length };
 }

@@ -20,7 +20,8 @@ export function useTreeRows(contract: Contract) {
     latest,
     reload: () => setAnswer(read(contract)),
     /** An answer that is on its way already is of the time before the write: it is waited for, and never shown. */
-    reloadAfter: (write: Promise<unknown>) => setAnswer(Promise.all([answer, settle(write)]).then(() => read(contract))),
+    reloadAfter: (write: Promise<unknown>) =>
+      setAnswer(Promise.all([answer, settle(write)]).then(() => read(contract))),
   };
 }
 
@@ -49,13 +50,16 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
     const owner = next.find((one) => one.id === item?.parent);
     const siblings = siblingsOf(next, item?.parent ?? null);
     const where = owner ? `below ${nameOf(owner.row, contract.label)}` : 'at the top';
-    return item ? `${nameOf(item.row, contract.label)} is ${where}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.` : '';
+    return item
+      ? `${nameOf(item.row, contract.label)} is ${where}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.`
+      : '';
   };
 
   /** At most two writes: whose child it is, and where among them. */
   const write = async (id: number, next: readonly Item[]) => {
     const parent = next.find((item) => item.id === id)?.parent ?? null;
-    if (parent !== (items.find((item) => item.id === id)?.parent ?? null)) await updateRecord(contract, id, { ...common, [tree.by]: parent });
+    if (parent !== (items.find((item) => item.id === id)?.parent ?? null))
+      await updateRecord(contract, id, { ...common, [tree.by]: parent });
     const siblings = siblingsOf(next, parent).map((item) => item.id);
     const [previous, following] = [siblings[siblings.indexOf(id) - 1], siblings[siblings.indexOf(id) + 1]];
     if (following !== undefined) await moveRecord(contract, id, { to: { before: following } });
@@ -89,7 +93,11 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
   };
 
   return {
-    items, news, error, put, step,
+    items,
+    news,
+    error,
+    put,
+    step,
     show: (id: number, place: Place) => setHeld({ of: stored, items: placed(items, { id, ...place }) }),
     cancel: () => setHeld(held),
   };

@@ -51,7 +51,14 @@ export async function aContentServer(): Promise<ContentServer> {
       content.words = words;
       revision += 1;
       if (content.mode !== 'up') return;
-      await Promise.all([...listeners].map((one) => new Promise((resolve) => { one.write(event('change'), resolve); })));
+      await Promise.all(
+        [...listeners].map(
+          (one) =>
+            new Promise((resolve) => {
+              one.write(event('change'), resolve);
+            }),
+        ),
+      );
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

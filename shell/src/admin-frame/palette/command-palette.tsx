@@ -9,22 +9,42 @@ import { recordGroups } from './record-groups.ts';
 import { useCommands, type CommandProps } from './use-commands.tsx';
 import { useFound, type FoundState } from './use-found.ts';
 
-interface SearchProps extends CommandProps { typed: string; onClose: () => void }
-interface PaletteProps extends SearchProps { isOpen: boolean }
+interface SearchProps extends CommandProps {
+  typed: string;
+  onClose: () => void;
+}
+interface PaletteProps extends SearchProps {
+  isOpen: boolean;
+}
 
-/** Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of a list (ARIA's combobox). */
+/**
+ * Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of
+ * a list (ARIA's combobox).
+ */
 export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered={false} yOffset="12dvh" size={620} padding={0} transitionProps={{ duration: 0 }} classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      centered={false}
+      yOffset="12dvh"
+      size={620}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content ?? '', inner: styles.inner ?? '' }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Find anything">
-        <Modal.Body><Search {...given} onClose={onClose} /></Modal.Body>
+        <Modal.Body>
+          <Search {...given} onClose={onClose} />
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-const foundIn = (state: FoundState) => (state.state === 'found' ? state.found : state.state === 'searching' ? state.last : []);
+const foundIn = (state: FoundState) =>
+  state.state === 'found' ? state.found : state.state === 'searching' ? state.last : [];
 
 /** Where the arrow keys lead from a line; the list has no end. */
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -34,7 +54,9 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 8, 0),
 };
 
-/** In the same turn in which it is there, and not when the library gets to it: what is typed meanwhile would be lost. */
+/**
+ * In the same turn in which it is there, and not when the library gets to it: what is typed meanwhile would be lost.
+ */
 const takeFocus = (box: HTMLInputElement | null): void => box?.focus();
 
 function Search({ typed, onClose, ...given }: SearchProps) {
@@ -43,7 +65,10 @@ function Search({ typed, onClose, ...given }: SearchProps) {
   const id = useId();
   const navigate = useNavigate();
   const state = useFound(text);
-  const groups = [...matching(useCommands(given), text), ...recordGroups(foundIn(state), { menu: given.menu, text: text.trim() })];
+  const groups = [
+    ...matching(useCommands(given), text),
+    ...recordGroups(foundIn(state), { menu: given.menu, text: text.trim() }),
+  ];
   const commands = groups.flatMap((group) => group.commands);
   const at = Math.min(chosen, commands.length - 1);
   const optionId = (command: Command) => `${id}-${command.id}`;
@@ -74,17 +99,45 @@ function Search({ typed, onClose, ...given }: SearchProps) {
       <div className={styles.box}>
         {state.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
         <input
-          ref={takeFocus} className={styles.input} value={text} placeholder="Search screens, actions and records…" aria-label="Find anything" data-autofocus
-          role="combobox" aria-expanded={commands.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={current && optionId(current)}
-          autoComplete="off" spellCheck={false} enterKeyHint="go"
-          onKeyDown={handleKey} onChange={({ currentTarget }) => { setText(currentTarget.value); setChosen(0); }}
+          ref={takeFocus}
+          className={styles.input}
+          value={text}
+          placeholder="Search screens, actions and records…"
+          aria-label="Find anything"
+          data-autofocus
+          role="combobox"
+          aria-expanded={commands.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onKeyDown={handleKey}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setChosen(0);
+          }}
         />
-        <button type="button" className={styles.close} onClick={onClose}>Close</button>
+        <button type="button" className={styles.close} onClick={onClose}>
+          Close
+        </button>
       </div>
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="What there is" tabIndex={-1}>
-        {groups.map((group) => <Group key={group.heading} group={group} current={current} optionId={optionId} onChoose={choose} onPoint={(command) => setChosen(commands.indexOf(command))} />)}
+        {groups.map((group) => (
+          <Group
+            key={group.heading}
+            group={group}
+            current={current}
+            optionId={optionId}
+            onChoose={choose}
+            onPoint={(command) => setChosen(commands.indexOf(command))}
+          />
+        ))}
       </div>
-      <p className={styles.news} role="status">{newsOf(state, { count: commands.length, text })}</p>
+      <p className={styles.news} role="status">
+        {newsOf(state, { count: commands.length, text })}
+      </p>
     </>
   );
 }
@@ -107,14 +160,25 @@ interface GroupProps {
 function Group({ group: { heading, commands }, current, optionId, onChoose, onPoint }: GroupProps) {
   return (
     <div role="group" aria-label={heading} className={styles.group}>
-      <div className={styles.heading} aria-hidden>{heading}</div>
+      <div className={styles.heading} aria-hidden>
+        {heading}
+      </div>
       {commands.map((command) => (
         // The text box has the focus and the keys; a line is only ever pressed.
         <div
-          key={command.id} id={optionId(command)} role="option" aria-selected={command === current} className={styles.option}
-          onClick={() => onChoose(command)} onMouseMove={() => { if (command !== current) onPoint(command); }} onMouseDown={(event) => event.preventDefault()}
+          key={command.id}
+          id={optionId(command)}
+          role="option"
+          aria-selected={command === current}
+          className={styles.option}
+          onClick={() => onChoose(command)}
+          onMouseMove={() => {
+            if (command !== current) onPoint(command);
+          }}
+          onMouseDown={(event) => event.preventDefault()}
         >
-          {command.icon} <span className={styles.label}>{command.label}</span> {command.hint ? <span className={styles.hint}>{command.hint}</span> : null}
+          {command.icon} <span className={styles.label}>{command.label}</span>{' '}
+          {command.hint ? <span className={styles.hint}>{command.hint}</span> : null}
         </div>
       ))}
     </div>

@@ -12,12 +12,21 @@ export interface Command {
   run?: () => void;
 }
 
-export interface CommandGroup { heading: string; commands: readonly Command[] }
+export interface CommandGroup {
+  heading: string;
+  commands: readonly Command[];
+}
 
 /** Whether a label holds every word that was typed, whatever the case. */
-export const fits = (label: string, text: string): boolean => text.toLowerCase().split(/\s+/).every((word) => label.toLowerCase().includes(word));
+export const fits = (label: string, text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
 
 /** Those commands that fit what was typed. */
 export function matching(groups: readonly CommandGroup[], text: string): CommandGroup[] {
-  return groups.map(({ heading, commands }) => ({ heading, commands: commands.filter(({ label }) => fits(label, text)) })).filter(({ commands }) => commands.length > 0);
+  return groups
+    .map(({ heading, commands }) => ({ heading, commands: commands.filter(({ label }) => fits(label, text)) }))
+    .filter(({ commands }) => commands.length > 0);
 }

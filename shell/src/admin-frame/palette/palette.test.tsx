@@ -17,21 +17,59 @@ let api: FakeApi;
 const user = userEvent.setup({ delay: null });
 
 function open(address = '/admin/dashboard') {
-  const list = <><h1>Pages</h1><form role="search"><input type="search" aria-label="Search" /></form></>;
-  const router = createMemoryRouter([{
-    path: '/admin', element: <AdminFrame menu={menu} />,
-    children: [
-      { path: 'dashboard', element: <h1>Start</h1> }, { path: 'page', element: list },
-      { path: 'page/form/:id?', element: <form onSubmit={(event) => { event.preventDefault(); saved(); }}><input aria-label="Title" /><button type="submit">Save</button></form> },
+  const list = (
+    <>
+      <h1>Pages</h1>
+      <form role="search">
+        <input type="search" aria-label="Search" />
+      </form>
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/admin',
+        element: <AdminFrame menu={menu} />,
+        children: [
+          { path: 'dashboard', element: <h1>Start</h1> },
+          { path: 'page', element: list },
+          {
+            path: 'page/form/:id?',
+            element: (
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  saved();
+                }}
+              >
+                <input aria-label="Title" />
+                <button type="submit">Save</button>
+              </form>
+            ),
+          },
+        ],
+      },
     ],
-  }], { initialEntries: [address] });
-  render(<UiProvider><RouterProvider router={router} /></UiProvider>);
+    { initialEntries: [address] },
+  );
+  render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  );
   const here = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { here };
 }
 
 const saved = jest.fn();
-const found = (label: string, total = 1) => ({ body: { data: [{ resource: 'pages', total, records: [{ id: 7, label }] }, { resource: 'unheard-of', total: 1, records: [{ id: 1, label: 'x' }] }] } });
+const found = (label: string, total = 1) => ({
+  body: {
+    data: [
+      { resource: 'pages', total, records: [{ id: 7, label }] },
+      { resource: 'unheard-of', total: 1, records: [{ id: 1, label: 'x' }] },
+    ],
+  },
+});
 const box = () => screen.findByRole('combobox', { name: 'Find anything' });
 const chosen = () => screen.getByRole('option', { selected: true });
 
@@ -113,7 +151,11 @@ describe('command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await box(), 'abo');
     const records = await screen.findByRole('group', { name: 'Page' });
-    expect(within(records).getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual(['About us Edit', 'All 12 in Page List']);
+    expect(
+      within(records)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['About us Edit', 'All 12 in Page List']);
     expect(screen.getByText('2 found')).toHaveAttribute('role', 'status');
     await user.keyboard('{ArrowUp}{Enter}');
     expect(here()).toBe('/admin/page?search_key=abo');
@@ -167,7 +209,11 @@ describe('shortcuts', () => {
     open();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(sheet).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ctrl K', '?', '/', 'n', 'Ctrl S', 'gd', 'gp']);
+    expect(
+      within(sheet)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ctrl K', '?', '/', 'n', 'Ctrl S', 'gd', 'gp']);
   });
 
   it('go to a screen by g and its letter, to its search by /, and add by n', async () => {

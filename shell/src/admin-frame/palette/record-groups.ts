@@ -4,15 +4,33 @@ import { menuIcon } from '../menu-icons.tsx';
 import type { Command, CommandGroup } from './command.ts';
 
 /** What was found as commands that open it, grouped by the screens that show it; what no screen shows is left out. */
-export function recordGroups(found: readonly Found[], { menu, text }: { menu: readonly MenuEntry[]; text: string }): CommandGroup[] {
+export function recordGroups(
+  found: readonly Found[],
+  { menu, text }: { menu: readonly MenuEntry[]; text: string },
+): CommandGroup[] {
   return found.flatMap(({ resource, total, records }) => {
     const entry = menu.find((one) => one.resource === resource);
     if (!entry) return [];
     const icon = menuIcon(entry.icon);
-    const commands: Command[] = records.map(({ id, label }) => ({ id: `${resource}-${id}`, label, icon, hint: 'Edit', to: `/admin/${entry.path}/form/${id}` }));
-    const rest: Command[] = total > records.length
-      ? [{ id: `${resource}-all`, label: `All ${total.toLocaleString()} in ${entry.label}`, icon, hint: 'List', to: `/admin/${entry.path}?search_key=${encodeURIComponent(text)}` }]
-      : [];
+    const commands: Command[] = records.map(({ id, label }) => ({
+      id: `${resource}-${id}`,
+      label,
+      icon,
+      hint: 'Edit',
+      to: `/admin/${entry.path}/form/${id}`,
+    }));
+    const rest: Command[] =
+      total > records.length
+        ? [
+            {
+              id: `${resource}-all`,
+              label: `All ${total.toLocaleString()} in ${entry.label}`,
+              icon,
+              hint: 'List',
+              to: `/admin/${entry.path}?search_key=${encodeURIComponent(text)}`,
+            },
+          ]
+        : [];
     return [{ heading: entry.label, commands: [...commands, ...rest] }];
   });
 }

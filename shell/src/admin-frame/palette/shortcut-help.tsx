@@ -7,20 +7,41 @@ import styles from './shortcut-help.module.css';
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const nameOf = (key: string): string => (key.startsWith('Mod+') ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice(4).toUpperCase()}` : key);
+const nameOf = (key: string): string =>
+  key.startsWith('Mod+') ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice(4).toUpperCase()}` : key;
 
 /** What the keyboard can do, drawn from the list that listens. */
-export function ShortcutHelp({ isOpen, onClose, groups }: { isOpen: boolean; onClose: () => void; groups: readonly ShortcutGroup[] }) {
+export function ShortcutHelp({
+  isOpen,
+  onClose,
+  groups,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  groups: readonly ShortcutGroup[];
+}) {
   const [isOn, setOn] = useState(arePlainOn);
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size={680} closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size={680}
+      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+    >
       {groups.map(({ heading, shortcuts }) => (
         <section key={heading} aria-label={heading}>
           <h3 className={styles.heading}>{heading}</h3>
           <dl className={styles.list}>
             {shortcuts.map(({ keys, does }) => (
               <div key={keys.join(' ')} className={styles.line}>
-                <dt>{keys.map((key) => <kbd key={key} className={styles.key}>{nameOf(key)}</kbd>)}</dt>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key} className={styles.key}>
+                      {nameOf(key)}
+                    </kbd>
+                  ))}
+                </dt>
                 <dd>{does}</dd>
               </div>
             ))}
@@ -28,8 +49,14 @@ export function ShortcutHelp({ isOpen, onClose, groups }: { isOpen: boolean; onC
         </section>
       ))}
       <Checkbox
-        mt="md" label="Single keys work" description="Without them, only those that are held with Ctrl or ⌘ do." checked={isOn}
-        onChange={({ currentTarget: { checked } }) => { setOn(checked); switchPlain(checked); }}
+        mt="md"
+        label="Single keys work"
+        description="Without them, only those that are held with Ctrl or ⌘ do."
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          setOn(checked);
+          switchPlain(checked);
+        }}
       />
     </Modal>
   );

@@ -1,10 +1,22 @@
 import type { MenuEntry } from '@quoin/shared/contract/plate';
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSun, IconWorld } from '@quoin/shared/ui/icons';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconWorld,
+} from '@quoin/shared/ui/icons';
 import { useMantineColorScheme } from '@quoin/shared/ui/parts';
 import { menuIcon } from '../menu-icons.tsx';
 import type { CommandGroup } from './command.ts';
 
-export interface CommandProps { menu: readonly MenuEntry[]; onLogout: () => void; onHelp: () => void }
+export interface CommandProps {
+  menu: readonly MenuEntry[];
+  onLogout: () => void;
+  onHelp: () => void;
+}
 
 const size = 19;
 
@@ -13,15 +25,44 @@ export function useCommands({ menu, onLogout, onHelp }: CommandProps): CommandGr
   const { setColorScheme } = useMantineColorScheme();
   const scheme = (value: 'light' | 'dark' | 'auto') => () => setColorScheme(value);
   return [
-    { heading: 'Screens', commands: menu.map(({ path, label, icon }) => ({ id: `go-${path}`, label, icon: menuIcon(icon), to: `/admin/${path}` })) },
+    {
+      heading: 'Screens',
+      commands: menu.map(({ path, label, icon }) => ({
+        id: `go-${path}`,
+        label,
+        icon: menuIcon(icon),
+        to: `/admin/${path}`,
+      })),
+    },
     {
       heading: 'Actions',
       commands: [
-        ...menu.flatMap(({ path, adds }) => (adds ? [{ id: `add-${path}`, label: `Add a ${adds}`, icon: <IconPlus size={size} aria-hidden />, to: `/admin/${path}/form` }] : [])),
-        { id: 'site', label: 'Go to the site', icon: <IconWorld size={size} aria-hidden />, run: () => globalThis.location.assign('/') },
+        ...menu.flatMap(({ path, adds }) =>
+          adds
+            ? [
+                {
+                  id: `add-${path}`,
+                  label: `Add a ${adds}`,
+                  icon: <IconPlus size={size} aria-hidden />,
+                  to: `/admin/${path}/form`,
+                },
+              ]
+            : [],
+        ),
+        {
+          id: 'site',
+          label: 'Go to the site',
+          icon: <IconWorld size={size} aria-hidden />,
+          run: () => globalThis.location.assign('/'),
+        },
         { id: 'light', label: 'Colours: light', icon: <IconSun size={size} aria-hidden />, run: scheme('light') },
         { id: 'dark', label: 'Colours: dark', icon: <IconMoon size={size} aria-hidden />, run: scheme('dark') },
-        { id: 'auto', label: 'Colours: as the system', icon: <IconDeviceDesktop size={size} aria-hidden />, run: scheme('auto') },
+        {
+          id: 'auto',
+          label: 'Colours: as the system',
+          icon: <IconDeviceDesktop size={size} aria-hidden />,
+          run: scheme('auto'),
+        },
         { id: 'help', label: 'Keyboard shortcuts', icon: <IconKeyboard size={size} aria-hidden />, run: onHelp },
         { id: 'logout', label: 'Logout', icon: <IconLogout size={size} aria-hidden />, run: onLogout },
       ],

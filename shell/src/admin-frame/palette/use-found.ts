@@ -18,9 +18,14 @@ const pause = 200;
 /** One letter is in nearly everything. */
 export const fewest = 2;
 
-const isNamed = (value: unknown): boolean => isObject(value) && typeof value.id === 'number' && typeof value.label === 'string';
+const isNamed = (value: unknown): boolean =>
+  isObject(value) && typeof value.id === 'number' && typeof value.label === 'string';
 const isFound = (value: unknown): value is Found =>
-  isObject(value) && typeof value.resource === 'string' && typeof value.total === 'number' && Array.isArray(value.records) && value.records.every(isNamed);
+  isObject(value)
+  && typeof value.resource === 'string'
+  && typeof value.total === 'number'
+  && Array.isArray(value.records)
+  && value.records.every(isNamed);
 
 async function search(text: string, signal: AbortSignal): Promise<Found[]> {
   const answer = await call('GET', '/search', { query: { search_key: text }, signal });
@@ -52,11 +57,17 @@ export function useFound(typed: string): FoundState {
   }, [text, isAsked]);
 
   if (!isAsked) return { state: 'idle' };
-  if (held?.text !== text) return { state: 'searching', last: held && !(held.result instanceof Error) ? stillFitting(held.result, text) : [] };
-  return held.result instanceof Error ? { state: 'failed', reason: held.result.message } : { state: 'found', found: held.result };
+  if (held?.text !== text)
+    return { state: 'searching', last: held && !(held.result instanceof Error) ? stillFitting(held.result, text) : [] };
+  return held.result instanceof Error
+    ? { state: 'failed', reason: held.result.message }
+    : { state: 'found', found: held.result };
 }
 
-/** Those of an older search that Enter may open: what the present words mean. How many more there are was asked of other words. */
+/**
+ * Those of an older search that Enter may open: what the present words mean. How many more there are was asked of other
+ * words.
+ */
 function stillFitting(found: readonly Found[], text: string): Found[] {
   return found.flatMap(({ resource, records }) => {
     const left = records.filter(({ label }) => fits(label, text));

@@ -5,22 +5,31 @@ const pasted = (html: string) => roundTrip(cleanPaste(html));
 
 describe('what is pasted', () => {
   it('from Google Docs loses the bold that is not bold and keeps the bold that is', () => {
-    const html = '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">plain </span><span style="font-weight:700">bold</span></p></b>';
+    const html =
+      '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">plain </span><span style="font-weight:700">bold</span></p></b>';
     expect(pasted(html)).toBe('<p>plain <strong>bold</strong></p>');
   });
 
   it('keeps what is bold, italic, struck, raised or underlined by a style, and no line below a link', () => {
-    const html = '<p><span style="font-style:italic;font-weight:700">both</span> <span style="text-decoration:line-through">gone</span> <span style="vertical-align:super">2</span> <span style="text-decoration:underline">below</span> <a href="https://example.org/"><span style="color:#1155cc;text-decoration:underline">link</span></a></p>';
-    expect(pasted(html)).toBe('<p><strong><em>both</em></strong> <s>gone</s> <sup>2</sup> <u>below</u> <a href="https://example.org/">link</a></p>');
+    const html =
+      '<p><span style="font-style:italic;font-weight:700">both</span> <span style="text-decoration:line-through">gone</span> <span style="vertical-align:super">2</span> <span style="text-decoration:underline">below</span> <a href="https://example.org/"><span style="color:#1155cc;text-decoration:underline">link</span></a></p>';
+    expect(pasted(html)).toBe(
+      '<p><strong><em>both</em></strong> <s>gone</s> <sup>2</sup> <u>below</u> <a href="https://example.org/">link</a></p>',
+    );
   });
 
   it('from Word keeps what is bold and italic, whatever it would be in other scripts', () => {
-    const html = '<p class="MsoNormal"><b style="mso-bidi-font-weight:normal">bold</b> and <i style="color:red;mso-bidi-font-style:normal">italic</i><span style="mso-bidi-font-weight:bold"> and plain</span></p>';
+    const html =
+      '<p class="MsoNormal"><b style="mso-bidi-font-weight:normal">bold</b> and <i style="color:red;mso-bidi-font-style:normal">italic</i><span style="mso-bidi-font-weight:bold"> and plain</span></p>';
     expect(pasted(html)).toBe('<p><b>bold</b> and <i>italic</i> and plain</p>');
   });
 
   it('comes without the empty lines that kept its paragraphs apart, and with the breaks within them', () => {
-    expect(pasted('<p>One</p><br><p>Two<br>and a half</p><p class="MsoNormal"><o:p>&nbsp;</o:p></p><p>&nbsp;</p><p>Three</p><br class="Apple-interchange-newline">')).toBe('<p>One</p>\n<p>Two<br>and a half</p>\n<p>Three</p>');
+    expect(
+      pasted(
+        '<p>One</p><br><p>Two<br>and a half</p><p class="MsoNormal"><o:p>&nbsp;</o:p></p><p>&nbsp;</p><p>Three</p><br class="Apple-interchange-newline">',
+      ),
+    ).toBe('<p>One</p>\n<p>Two<br>and a half</p>\n<p>Three</p>');
     expect(pasted('a line<br>and another')).toBe('a line<br>and another');
   });
 
@@ -30,15 +39,26 @@ describe('what is pasted', () => {
   });
 
   it('from Word makes lists of the paragraphs that look like lists', () => {
-    const at = (level: number) => (marker: string, words: string) => `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${words}<o:p></o:p></p>`;
+    const at = (level: number) => (marker: string, words: string) =>
+      `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${words}<o:p></o:p></p>`;
     const [item, second, third] = [at(1), at(2), at(3)];
-    expect(pasted(`<style>p {}</style><p class="MsoNormal">Before</p>${item('·', 'one')}${item('·', 'two')}${item('1.', 'first')}`))
-      .toBe('<p>Before</p>\n<ul><li>one</li><li>two</li></ul>\n<ol><li>first</li></ol>');
-    expect(pasted(`${item('1.', 'one')}${second('a)', 'one and a half')}${third('o', 'deep')}${second('b)', 'and three quarters')}${item('2.', 'two')}<p>Between</p>${second('o', 'deep at once')}`))
-      .toBe('<ol><li>one<ol><li>one and a half<ul><li>deep</li></ul></li><li>and three quarters</li></ol></li><li>two</li></ol>\n<p>Between</p>\n<ul><li>deep at once</li></ul>');
+    expect(
+      pasted(
+        `<style>p {}</style><p class="MsoNormal">Before</p>${item('·', 'one')}${item('·', 'two')}${item('1.', 'first')}`,
+      ),
+    ).toBe('<p>Before</p>\n<ul><li>one</li><li>two</li></ul>\n<ol><li>first</li></ol>');
+    expect(
+      pasted(
+        `${item('1.', 'one')}${second('a)', 'one and a half')}${third('o', 'deep')}${second('b)', 'and three quarters')}${item('2.', 'two')}<p>Between</p>${second('o', 'deep at once')}`,
+      ),
+    ).toBe(
+      '<ol><li>one<ol><li>one and a half<ul><li>deep</li></ul></li><li>and three quarters</li></ol></li><li>two</li></ol>\n<p>Between</p>\n<ul><li>deep at once</li></ul>',
+    );
   });
 
   it('from a page keeps its lines apart and leaves its boxes, classes and scripts behind', () => {
-    expect(pasted('<div class="a"><div>one</div><div>two <span class="x">three</span></div></div><script>alert(1)</script>')).toBe('<p>one</p>\n<p>two three</p>');
+    expect(
+      pasted('<div class="a"><div>one</div><div>two <span class="x">three</span></div></div><script>alert(1)</script>'),
+    ).toBe('<p>one</p>\n<p>two three</p>');
   });
 });

@@ -15,15 +15,27 @@ const spelling = Extension.create({
     { types: ['table'], attributes: { 'data-caption': kept('data-caption') } },
     {
       types: ['codeBlock'],
-      attributes: { 'data-bare': { default: null, parseHTML: (element: HTMLElement) => (element.firstElementChild?.localName === 'code' ? null : '') } },
+      attributes: {
+        'data-bare': {
+          default: null,
+          parseHTML: (element: HTMLElement) => (element.firstElementChild?.localName === 'code' ? null : ''),
+        },
+      },
     },
     {
       types: ['bold', 'italic'],
-      attributes: { 'data-tag': { default: null, parseHTML: ({ localName }: HTMLElement) => (localName === 'b' || localName === 'i' ? localName : null) } },
+      attributes: {
+        'data-tag': {
+          default: null,
+          parseHTML: ({ localName }: HTMLElement) => (localName === 'b' || localName === 'i' ? localName : null),
+        },
+      },
     },
     {
       types: ['tableRow'],
-      attributes: { 'data-part': { default: null, parseHTML: (row: HTMLElement) => row.getAttribute('data-part') ?? partOf(row) } },
+      attributes: {
+        'data-part': { default: null, parseHTML: (row: HTMLElement) => row.getAttribute('data-part') ?? partOf(row) },
+      },
     },
   ],
 });
@@ -45,14 +57,31 @@ export const extensions = [
     trailingNode: false,
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
   }),
-  Image.extend({ addAttributes() { return { ...this.parent?.(), loading: kept('loading') }; } }).configure({ inline: true }),
+  Image.extend({
+    addAttributes() {
+      return { ...this.parent?.(), loading: kept('loading') };
+    },
+  }).configure({ inline: true }),
   Table.extend({
     renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
     // The last cell's Tab leads out, as everywhere: by the library's own it would add rows without end.
-    addKeyboardShortcuts() { return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() }; },
+    addKeyboardShortcuts() {
+      return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
+    },
   }),
   TableRow,
-  TableHeader.extend({ addAttributes() { return { ...this.parent?.(), ...scoped }; } }),
-  TableCell.extend({ addAttributes() { return { ...this.parent?.(), align: scoped.align }; } }),
-  ...phrases, inlineCode, ...blocks, spelling,
+  TableHeader.extend({
+    addAttributes() {
+      return { ...this.parent?.(), ...scoped };
+    },
+  }),
+  TableCell.extend({
+    addAttributes() {
+      return { ...this.parent?.(), align: scoped.align };
+    },
+  }),
+  ...phrases,
+  inlineCode,
+  ...blocks,
+  spelling,
 ];

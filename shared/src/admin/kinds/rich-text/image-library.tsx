@@ -11,23 +11,36 @@ export function ImageLibrary({ editor, onClose }: { editor: Editor; onClose: () 
   };
   return (
     <Suspense fallback={null}>
-      <LazyMediaLibrary onClose={close} onInsert={(src) => {
-        insertImage(editor, src);
-        close();
-      }} />
+      <LazyMediaLibrary
+        onClose={close}
+        onInsert={(src) => {
+          insertImage(editor, src);
+          close();
+        }}
+      />
     </Suspense>
   );
 }
 
 /** At the caret; where no image can stand, as in a code block, in a paragraph below. */
 function insertImage(editor: Editor, src: string): void {
-  const { selection: { $from, from, to }, schema } = editor.state;
+  const {
+    selection: { $from, from, to },
+    schema,
+  } = editor.state;
   const image = { type: 'image', attrs: { src, alt: '' } };
-  const isWelcome = $from.parent.inlineContent && schema.nodes.image && $from.parent.type.contentMatch.matchType(schema.nodes.image) !== null;
+  const isWelcome =
+    $from.parent.inlineContent
+    && schema.nodes.image
+    && $from.parent.type.contentMatch.matchType(schema.nodes.image) !== null;
   if (isWelcome) {
     editor.chain().insertContent(image).setNodeSelection(from).run();
     return;
   }
   const below = $from.parent.inlineContent ? $from.after() : to;
-  editor.chain().insertContentAt(below, { type: 'paragraph', content: [image] }).setNodeSelection(below + 1).run();
+  editor
+    .chain()
+    .insertContentAt(below, { type: 'paragraph', content: [image] })
+    .setNodeSelection(below + 1)
+    .run();
 }

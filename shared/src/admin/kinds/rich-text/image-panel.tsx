@@ -6,12 +6,20 @@ import styles from './rich-text.module.css';
 
 /** What the chosen image shows, for those who do not see it. */
 export function ImagePanel({ editor }: { editor: Editor }) {
-  const alt = useEditorState({ editor, selector: ({ editor: current }) => String(current.getAttributes('image').alt ?? '') });
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: current }) => String(current.getAttributes('image').alt ?? ''),
+  });
   return (
     <div className={styles.panel} role="group" aria-label="Image">
       <TextInput
-        className={styles.grow ?? ''} size="xs" label="Alternative text" description="What the image shows. Empty for mere decoration." autoComplete="off"
-        value={alt} onChange={({ currentTarget }) => editor.commands.updateAttributes('image', { alt: currentTarget.value })}
+        className={styles.grow ?? ''}
+        size="xs"
+        label="Alternative text"
+        description="What the image shows. Empty for mere decoration."
+        autoComplete="off"
+        value={alt}
+        onChange={({ currentTarget }) => editor.commands.updateAttributes('image', { alt: currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();

@@ -41,7 +41,8 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
     if (wrong) return;
     const attributes = { ...current, ...(isNewTab ? inNewTab : { target: null, rel: null }), href: to };
     // Where nothing is chosen, the address is the text as well.
-    if (editor.state.selection.empty && !editor.isActive('link')) editor.commands.insertContent({ type: 'text', text: to, marks: [{ type: 'link', attrs: attributes }] });
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      editor.commands.insertContent({ type: 'text', text: to, marks: [{ type: 'link', attrs: attributes }] });
     else editor.chain().extendMarkRange('link').setLink(attributes).run();
     close();
   };
@@ -58,14 +59,35 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <div className={styles.panel} role="group" aria-label="Link" onKeyDown={handleKeys}>
       <TextInput
-        className={styles.grow ?? ''} size="xs" label="Address" placeholder="https://… or /about-us" autoFocus autoComplete="off"
-        value={href} error={problem} onChange={({ currentTarget }) => setHref(currentTarget.value)}
+        className={styles.grow ?? ''}
+        size="xs"
+        label="Address"
+        placeholder="https://… or /about-us"
+        autoFocus
+        autoComplete="off"
+        value={href}
+        error={problem}
+        onChange={({ currentTarget }) => setHref(currentTarget.value)}
       />
-      <Checkbox className={styles.newTab ?? ''} size="xs" label="Opens in a new tab" checked={isNewTab} onChange={({ currentTarget }) => setNewTab(currentTarget.checked)} />
+      <Checkbox
+        className={styles.newTab ?? ''}
+        size="xs"
+        label="Opens in a new tab"
+        checked={isNewTab}
+        onChange={({ currentTarget }) => setNewTab(currentTarget.checked)}
+      />
       <div className={styles.actions}>
-        <Button size="xs" onClick={apply}>Set link</Button>
-        {current.href ? <Button size="xs" variant="default" onClick={remove}>Remove link</Button> : null}
-        <Button size="xs" variant="subtle" color="gray" onClick={close}>Cancel</Button>
+        <Button size="xs" onClick={apply}>
+          Set link
+        </Button>
+        {current.href ? (
+          <Button size="xs" variant="default" onClick={remove}>
+            Remove link
+          </Button>
+        ) : null}
+        <Button size="xs" variant="subtle" color="gray" onClick={close}>
+          Cancel
+        </Button>
       </div>
     </div>
   );

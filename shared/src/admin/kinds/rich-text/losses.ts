@@ -31,7 +31,11 @@ function inventoryOf(body: Element): Map<string, number> {
 /** A span without attributes changes nothing that anybody sees. */
 const isNothing = ({ localName, attributes }: Element) => localName === 'span' && attributes.length === 0;
 
-interface Run { marks: string; text: string; isAtom: boolean }
+interface Run {
+  marks: string;
+  text: string;
+  isAtom: boolean;
+}
 
 /** A document as text: blocks as they nest, and each line's words with the set of marks that they bear. */
 function shapeOf(body: Element): string {
@@ -47,7 +51,8 @@ function shapeOf(body: Element): string {
       if (!(node instanceof Element)) continue;
       const isBlock = !inlineTags.has(node.localName) || parent.localName === 'pre';
       if (isNothing(node)) walk(node, marks);
-      else if (node.localName === 'img' || node.localName === 'br') runs.push({ marks: keyOf(marks), text: tagOf(node), isAtom: true });
+      else if (node.localName === 'img' || node.localName === 'br')
+        runs.push({ marks: keyOf(marks), text: tagOf(node), isAtom: true });
       else if (!isBlock) walk(node, [...marks, tagOf(node)]);
       else {
         flush();
@@ -66,9 +71,13 @@ function shapeOf(body: Element): string {
 const keyOf = (marks: readonly string[]): string => [...new Set(marks)].sort().join('');
 
 const tagOf = (element: Element): string =>
-  `<${element.localName}${[...element.attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).sort().join('')}>`;
+  `<${element.localName}${[...element.attributes]
+    .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
+    .sort()
+    .join('')}>`;
 
-const spaced = (text: Text): string => (text.parentElement?.closest('pre') ? JSON.stringify(text.data) : text.data.replaceAll(/[ \t\r\n\f]+/g, ' '));
+const spaced = (text: Text): string =>
+  text.parentElement?.closest('pre') ? JSON.stringify(text.data) : text.data.replaceAll(/[ \t\r\n\f]+/g, ' ');
 
 /** One line's runs: white space counts once, and not at all at its ends. */
 function lineOf(runs: readonly Run[]): string[] {

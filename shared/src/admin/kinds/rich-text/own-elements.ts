@@ -1,17 +1,25 @@
 import { Mark, Node } from '@tiptap/core';
 
 /** Words that are marked up within a line; outside of bold and the like, so that a quotation stays one quotation. */
-const phrase = (tag: string, attribute?: string) => Mark.create({
-  name: tag,
-  priority: 900,
-  excludes: '',
-  parseHTML: () => [{ tag }],
-  renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
-  addAttributes: () => (attribute ? { [attribute]: { default: null } } : {}),
-});
+const phrase = (tag: string, attribute?: string) =>
+  Mark.create({
+    name: tag,
+    priority: 900,
+    excludes: '',
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addAttributes: () => (attribute ? { [attribute]: { default: null } } : {}),
+  });
 
 export const phrases = [
-  phrase('q'), phrase('cite'), phrase('abbr', 'title'), phrase('time', 'datetime'), phrase('mark'), phrase('small'), phrase('sub'), phrase('sup'),
+  phrase('q'),
+  phrase('cite'),
+  phrase('abbr', 'title'),
+  phrase('time', 'datetime'),
+  phrase('mark'),
+  phrase('small'),
+  phrase('sub'),
+  phrase('sup'),
 ];
 
 /** Code within a line; unlike the library's own it may be bold or a link as well. */
@@ -27,14 +35,8 @@ export const inlineCode = Mark.create({
   },
 });
 
-const block = (name: string, { tag, content, group = '' }: { tag: string; content: string; group?: string }) => Node.create({
-  name,
-  group,
-  content,
-  defining: true,
-  parseHTML: () => [{ tag }],
-  renderHTML: () => [tag, 0],
-});
+const block = (name: string, { tag, content, group = '' }: { tag: string; content: string; group?: string }) =>
+  Node.create({ name, group, content, defining: true, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
 export const blocks = [
   block('division', { tag: 'div', content: 'block+', group: 'block' }),

@@ -11,7 +11,13 @@ import { VisualEditor } from './visual-editor.tsx';
 type View = 'visual' | 'source';
 
 /** One opening of a view: what it was opened with, and what it has made of it. */
-interface Opening { view: View; number: number; opened: string; own: string; seen: string }
+interface Opening {
+  view: View;
+  number: number;
+  opened: string;
+  own: string;
+  seen: string;
+}
 
 const viewFor = (html: string): View => (lossesOf(html).length > 0 ? 'source' : 'visual');
 
@@ -20,10 +26,20 @@ const viewFor = (html: string): View => (lossesOf(html).length > 0 ? 'source' : 
  * in the source where the visual editor could not keep it.
  */
 function useOpening(html: string) {
-  const [state, setState] = useState<Opening>(() => ({ view: viewFor(html), number: 0, opened: html, own: html, seen: html }));
+  const [state, setState] = useState<Opening>(() => ({
+    view: viewFor(html),
+    number: 0,
+    opened: html,
+    own: html,
+    seen: html,
+  }));
   if (state.seen !== html) {
     const isOwn = html === state.own;
-    setState({ ...state, seen: html, ...(isOwn ? {} : { own: html, opened: html, view: viewFor(html), number: state.number + 1 }) });
+    setState({
+      ...state,
+      seen: html,
+      ...(isOwn ? {} : { own: html, opened: html, view: viewFor(html), number: state.number + 1 }),
+    });
   }
   const isPressed = useRef(false);
   const show = useCallback((view: View) => {
@@ -52,24 +68,60 @@ export function RichText(props: InputProps) {
   const losses = useMemo(() => lossesOf(judged), [judged]);
   const noticeId = useId();
   const describedBy = losses.length > 0 ? noticeId : undefined;
-  const notice = losses.length > 0 ? <LossNotice id={noticeId} losses={losses} stage={stageOf(isSource, html !== opened)} onVisual={() => show('visual')} /> : null;
+  const notice =
+    losses.length > 0 ? (
+      <LossNotice
+        id={noticeId}
+        losses={losses}
+        stage={stageOf(isSource, html !== opened)}
+        onVisual={() => show('visual')}
+      />
+    ) : null;
   const handleChange = (next: Value) => {
     note(textOf(next));
     onChange(textOf(next));
   };
   // As the tools around it, drawn when it changes.
-  const toggle = useMemo(() => (
-    <Button
-      ref={toggleRef} variant={isSource ? 'light' : 'subtle'} color={isSource ? 'teal' : 'gray'} size="compact-sm" aria-pressed={isSource} aria-label={`Source of ${label.toLowerCase()}`}
-      className={styles.toggle ?? ''} leftSection={<IconCode size={15} aria-hidden />} onClick={() => show(isSource ? 'visual' : 'source')}
-    >
-      Source
-    </Button>
-  ), [isSource, label, show, toggleRef]);
-  if (!isSource) return <VisualEditor key={number} {...props} onChange={handleChange} toggle={toggle} notice={notice} describedBy={describedBy} />;
+  const toggle = useMemo(
+    () => (
+      <Button
+        ref={toggleRef}
+        variant={isSource ? 'light' : 'subtle'}
+        color={isSource ? 'teal' : 'gray'}
+        size="compact-sm"
+        aria-pressed={isSource}
+        aria-label={`Source of ${label.toLowerCase()}`}
+        className={styles.toggle ?? ''}
+        leftSection={<IconCode size={15} aria-hidden />}
+        onClick={() => show(isSource ? 'visual' : 'source')}
+      >
+        Source
+      </Button>
+    ),
+    [isSource, label, show, toggleRef],
+  );
+  if (!isSource)
+    return (
+      <VisualEditor
+        key={number}
+        {...props}
+        onChange={handleChange}
+        toggle={toggle}
+        notice={notice}
+        describedBy={describedBy}
+      />
+    );
   return (
     <div className={styles.field}>
-      <HtmlSource {...props} onChange={handleChange} help={losses.length > 0 ? 'HTML. The note below names what the visual editor would not keep.' : help ?? 'HTML. Scripts and styles are removed when it is saved.'} />
+      <HtmlSource
+        {...props}
+        onChange={handleChange}
+        help={
+          losses.length > 0
+            ? 'HTML. The note below names what the visual editor would not keep.'
+            : (help ?? 'HTML. Scripts and styles are removed when it is saved.')
+        }
+      />
       <div className={styles.sourceBar}>{toggle}</div>
       {notice}
     </div>
@@ -89,13 +141,39 @@ const sentences: Record<Stage, (names: string) => string> = {
   changed: (names) => `Your change has dropped or changed: ${names}. Undo brings it back.`,
 };
 
-function LossNotice({ id, losses, stage, onVisual }: { id: string; losses: readonly string[]; stage: Stage; onVisual: () => void }) {
+function LossNotice({
+  id,
+  losses,
+  stage,
+  onVisual,
+}: {
+  id: string;
+  losses: readonly string[];
+  stage: Stage;
+  onVisual: () => void;
+}) {
   return (
-    <Alert id={id} role="note" color="amber" variant="light" className={styles.notice ?? ''} title="The visual editor cannot keep all of this">
+    <Alert
+      id={id}
+      role="note"
+      color="amber"
+      variant="light"
+      className={styles.notice ?? ''}
+      title="The visual editor cannot keep all of this"
+    >
       {sentences[stage](losses.join(', '))}
-      {stage === 'source'
-        ? <Button variant="default" size="compact-sm" mt="xs" display="block" leftSection={<IconEye size={15} aria-hidden />} onClick={onVisual}>Use the visual editor all the same</Button>
-        : null}
+      {stage === 'source' ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          display="block"
+          leftSection={<IconEye size={15} aria-hidden />}
+          onClick={onVisual}
+        >
+          Use the visual editor all the same
+        </Button>
+      ) : null}
     </Alert>
   );
 }

@@ -11,11 +11,21 @@ describe('what the editor has written', () => {
     const alone = documentOf('One &amp; <b>two</b> <img src="/media/a.webp" alt=""><h2>Head</h2>');
     expect(written(alone)).toBe('One &amp; <b>two</b> <img src="/media/a.webp" alt="">\n<h2>Head</h2>');
     const [text, head] = alone.children;
-    expect(written(schema.node('doc', null, [text, text, head].filter((each) => each !== undefined)))).toMatch(/^<p>One .*<\/p>\n<p>One .*<\/p>\n<h2>Head<\/h2>$/);
+    expect(
+      written(
+        schema.node(
+          'doc',
+          null,
+          [text, text, head].filter((each) => each !== undefined),
+        ),
+      ),
+    ).toMatch(/^<p>One .*<\/p>\n<p>One .*<\/p>\n<h2>Head<\/h2>$/);
   });
 
   it('writes only the block anew that a key has changed', () => {
-    const before = documentOf(Array.from({ length: 300 }, (_, index) => `<p>Paragraph <strong>${index}</strong></p>`).join('\n'));
+    const before = documentOf(
+      Array.from({ length: 300 }, (_, index) => `<p>Paragraph <strong>${index}</strong></p>`).join('\n'),
+    );
     written(before);
     const serialise = jest.spyOn(DOMSerializer.prototype, 'serializeFragment');
     const after = before.replace(3, 3, documentOf('<p>x</p>').slice(1, 2));

@@ -4,7 +4,25 @@ import { extensions } from './extensions.ts';
 
 /** What stands within a line; everything else is a block of its own. */
 export const inlineTags: ReadonlySet<string> = new Set([
-  'a', 'abbr', 'b', 'br', 'cite', 'code', 'em', 'i', 'img', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u',
+  'a',
+  'abbr',
+  'b',
+  'br',
+  'cite',
+  'code',
+  'em',
+  'i',
+  'img',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'u',
 ]);
 
 /** HTML lets text stand in these without a paragraph around it; the editor's document does not. */
@@ -29,28 +47,39 @@ export function readable(html: string): string {
 }
 
 /** How a block of the document is written, and how the text of a bare one is without its paragraph. */
-interface Piece { whole: string; inner: string }
+interface Piece {
+  whole: string;
+  inner: string;
+}
 
 /** A block that nobody has changed since is the same node: it is not written again, however long the text around it. */
 const pieces = new WeakMap<DocumentNode, Piece>();
 
-/** The editor's document as HTML to be stored: what `readable` added is taken off again, and each block starts a line. */
+/**
+ * The editor's document as HTML to be stored: what `readable` added is taken off again, and each block starts a line.
+ */
 export function written({ children: blocks }: DocumentNode): string {
   // Two texts side by side would run into one.
-  const standsAlone = (index: number) => isBare(blocks[index]) && !isBare(blocks[index - 1]) && !isBare(blocks[index + 1]);
+  const standsAlone = (index: number) =>
+    isBare(blocks[index]) && !isBare(blocks[index - 1]) && !isBare(blocks[index + 1]);
   const texts = blocks.map((block, index) => (standsAlone(index) ? pieceOf(block).inner : pieceOf(block).whole));
   const text = texts.filter((each) => each !== '').join('\n');
   return text === '<p></p>' ? '' : text;
 }
 
-const isBare = (block: DocumentNode | undefined): boolean => block?.type.name === 'paragraph' && block.attrs['data-bare'] !== null;
+const isBare = (block: DocumentNode | undefined): boolean =>
+  block?.type.name === 'paragraph' && block.attrs['data-bare'] !== null;
 
 function pieceOf(block: DocumentNode): Piece {
   const known = pieces.get(block);
   if (known) return known;
   // In a document of its own no picture is fetched.
   const body = bodyOf('');
-  body.append(DOMSerializer.fromSchema(block.type.schema).serializeFragment(Fragment.from(block), { document: body.ownerDocument }));
+  body.append(
+    DOMSerializer.fromSchema(block.type.schema).serializeFragment(Fragment.from(block), {
+      document: body.ownerDocument,
+    }),
+  );
   writeBlock(body);
   const piece = { whole: body.innerHTML, inner: body.firstElementChild?.innerHTML ?? '' };
   pieces.set(block, piece);
@@ -60,7 +89,9 @@ function pieceOf(block: DocumentNode): Piece {
 function writeBlock(body: HTMLElement): void {
   const bare = [...body.querySelectorAll('p[data-bare]')];
   const isInside = (text: Element) => text.parentElement !== body;
-  const joined = bare.filter((text) => bare.some((other) => other === text.nextElementSibling || other === text.previousElementSibling));
+  const joined = bare.filter((text) =>
+    bare.some((other) => other === text.nextElementSibling || other === text.previousElementSibling),
+  );
   for (const text of bare) {
     if (isInside(text) && !joined.includes(text)) text.replaceWith(...text.childNodes);
     else text.removeAttribute('data-bare');
@@ -95,7 +126,10 @@ function wrapBareText(container: Element): void {
   }
   close(null);
   // An item of a list begins with a line of text, even an empty one; an empty cell has one too.
-  const isWanting = container.localName === 'li' ? container.firstElementChild?.localName !== 'p' : container.localName !== 'body' && !container.firstElementChild;
+  const isWanting =
+    container.localName === 'li'
+      ? container.firstElementChild?.localName !== 'p'
+      : container.localName !== 'body' && !container.firstElementChild;
   if (isWanting) container.prepend(bareText(container, []));
 }
 

@@ -19,7 +19,19 @@ function Field({ stored = '<p>one</p>', onChange }: { stored?: string; onChange:
   };
   return (
     <UiProvider>
-      <RichText name="content" label="Content" help={undefined} rows={5} field={field} isNew={false} value={value} error={undefined} inputRef={() => undefined} onChange={handleChange} onBlur={() => undefined} />
+      <RichText
+        name="content"
+        label="Content"
+        help={undefined}
+        rows={5}
+        field={field}
+        isNew={false}
+        value={value}
+        error={undefined}
+        inputRef={() => undefined}
+        onChange={handleChange}
+        onBlur={() => undefined}
+      />
     </UiProvider>
   );
 }
@@ -54,7 +66,7 @@ describe('the tools of rich text', () => {
     expect(drawn).toHaveBeenCalled();
   });
 
-  it('set no link\'s address on another link', () => {
+  it("set no link's address on another link", () => {
     const { put } = open('<p><a href="/a">one</a> <a href="/b">two</a></p>');
     put(2);
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
@@ -68,7 +80,9 @@ describe('the tools of rich text', () => {
   });
 
   it('leave a table with the Tab of its last cell', () => {
-    const { editor, put, onChange } = open('<table><tbody><tr><td><p>one</p></td><td><p>two</p></td></tr></tbody></table>');
+    const { editor, put, onChange } = open(
+      '<table><tbody><tr><td><p>one</p></td><td><p>two</p></td></tr></tbody></table>',
+    );
     put(4);
     expect(fireEvent.keyDown(text(), { key: 'Tab' })).toBe(false);
     expect(editor.state.selection.$from.parent.textContent).toBe('two');
@@ -80,21 +94,39 @@ describe('the tools of rich text', () => {
 describe('a picture in rich text', () => {
   let api: FakeApi;
   let sites = 0;
-  const file = { file_name: 'a.webp', url: '/media/a.webp', width: 1, height: 1, widths: [], size: 1, name: 'a.png', used_in: [], alt: 'Us', created_at: '2026-01-02 03:04:05' };
+  const file = {
+    file_name: 'a.webp',
+    url: '/media/a.webp',
+    width: 1,
+    height: 1,
+    widths: [],
+    size: 1,
+    name: 'a.png',
+    used_in: [],
+    alt: 'Us',
+    created_at: '2026-01-02 03:04:05',
+  };
 
   beforeEach(() => {
     // The library reopens where it was left: each test has a site of its own.
     sites += 1;
     chooseAppKey(`site-${sites}`);
     api = fakeApi();
-    api.on('GET /files', () => ({ body: { data: { file_names: [file.url], files: [file], current_page: 1, last_page: 1, per_page: 30, total: 1 } } }));
+    api.on('GET /files', () => ({
+      body: { data: { file_names: [file.url], files: [file], current_page: 1, last_page: 1, per_page: 30, total: 1 } },
+    }));
   });
 
   const library = async () => within(await screen.findByRole('dialog', { name: 'Media library' }));
 
   it.each([
     { where: 'at the caret', stored: '<p>one</p>', at: 2, written: '<p>o<img src="/media/a.webp" alt="">ne</p>' },
-    { where: 'below a block that takes none', stored: '<pre><code>one</code></pre>', at: 2, written: '<pre><code>one</code></pre>\n<p><img src="/media/a.webp" alt=""></p>' },
+    {
+      where: 'below a block that takes none',
+      stored: '<pre><code>one</code></pre>',
+      at: 2,
+      written: '<pre><code>one</code></pre>\n<p><img src="/media/a.webp" alt=""></p>',
+    },
   ])('comes from the library and stands $where, chosen', async ({ stored, at, written }) => {
     const { put, onChange } = open(stored);
     put(at);
@@ -119,8 +151,13 @@ describe('a picture in rich text', () => {
 
   it('that is part of what is pasted is not left out without a word', async () => {
     const { onChange } = open();
-    const pasted: Record<string, string> = { 'text/html': '<p>two</p><img src="data:image/png;base64,AAAA">', 'text/plain': 'two' };
-    fireEvent.paste(text(), { clipboardData: { files: [], types: Object.keys(pasted), getData: (type: string) => pasted[type] ?? '' } });
+    const pasted: Record<string, string> = {
+      'text/html': '<p>two</p><img src="data:image/png;base64,AAAA">',
+      'text/plain': 'two',
+    };
+    fireEvent.paste(text(), {
+      clipboardData: { files: [], types: Object.keys(pasted), getData: (type: string) => pasted[type] ?? '' },
+    });
     expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('two'));
     expect(await screen.findByText('A picture was left out of what was pasted.')).toBeInTheDocument();
   });

@@ -21,14 +21,19 @@ interface ToolbarProps {
 const flat = tools.flat();
 const after = flat.length + 1;
 
-/** One stop of the Tab key; arrows, Home and End move within it. Its thirty parts are drawn when they change, and not with each key. */
+/**
+ * One stop of the Tab key; arrows, Home and End move within it. Its thirty parts are drawn when they change, and not
+ * with each key.
+ */
 export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, onLink, onImage }: ToolbarProps) {
   const { getItemProps } = useRovingIndex({ total: after + 3 });
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       style: blockStyles.find(({ isActive }) => isActive(now))?.label ?? 'Paragraph',
-      active: ['link', 'image', 'table', ...flat.flatMap(({ mark }) => mark ?? [])].filter((name) => now.isActive(name)),
+      active: ['link', 'image', 'table', ...flat.flatMap(({ mark }) => mark ?? [])].filter((name) =>
+        now.isActive(name),
+      ),
     }),
   });
   const run = ({ run: command }: Pick<Command, 'run'>) => {
@@ -39,23 +44,55 @@ export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, 
   return (
     <div className={styles.bar}>
       <div className={styles.tools} role="toolbar" aria-label={`${label}: formatting`} aria-controls={controls}>
-        <Choice name="Text style" commands={blockStyles} onRun={run} target={<UnstyledButton {...item(0)} className={styles.style ?? ''} aria-label={`Text style: ${state.style}`}>{state.style}<IconChevronDown size={14} aria-hidden /></UnstyledButton>} />
+        <Choice
+          name="Text style"
+          commands={blockStyles}
+          onRun={run}
+          target={
+            <UnstyledButton {...item(0)} className={styles.style ?? ''} aria-label={`Text style: ${state.style}`}>
+              {state.style}
+              <IconChevronDown size={14} aria-hidden />
+            </UnstyledButton>
+          }
+        />
         {tools.map((group, at) => (
           <div key={group[0]?.label ?? at} className={styles.group}>
             {group.map(({ run: command, ...face }) => (
               <ToolButton
-                key={face.label} {...item(1 + flat.findIndex((tool) => tool.label === face.label), () => run({ run: command }))}
-                {...face} isOn={state.active.includes(face.mark ?? '')}
+                key={face.label}
+                {...item(1 + flat.findIndex((tool) => tool.label === face.label), () => run({ run: command }))}
+                {...face}
+                isOn={state.active.includes(face.mark ?? '')}
               />
             ))}
           </div>
         ))}
         <div className={styles.group}>
-          <ToolButton {...item(after, onLink)} label="Link" keys="Control+K" icon={IconLink} mark="link" isOn={state.active.includes('link')} />
+          <ToolButton
+            {...item(after, onLink)}
+            label="Link"
+            keys="Control+K"
+            icon={IconLink}
+            mark="link"
+            isOn={state.active.includes('link')}
+          />
           <ToolButton {...item(after + 1, onImage)} label="Image" icon={IconPhoto} />
-          {state.active.includes('table')
-            ? <Choice name="Table" commands={tableCommands} onRun={run} target={<ToolButton {...item(after + 2)} label="Table" icon={IconTable} isOn />} />
-            : <ToolButton {...item(after + 2, () => run({ run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) }))} label="Insert table" icon={IconTable} />}
+          {state.active.includes('table') ? (
+            <Choice
+              name="Table"
+              commands={tableCommands}
+              onRun={run}
+              target={<ToolButton {...item(after + 2)} label="Table" icon={IconTable} isOn />}
+            />
+          ) : (
+            <ToolButton
+              {...item(after + 2, () =>
+                run({ run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) }),
+              )}
+              label="Insert table"
+              icon={IconTable}
+            />
+          )}
         </div>
       </div>
       {toggle}
@@ -63,13 +100,22 @@ export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, 
   );
 });
 
-type ToolButtonProps = Pick<Tool, 'label' | 'icon' | 'keys' | 'mark'> & { isOn?: boolean } & Omit<ComponentProps<'button'>, 'color' | 'style' | 'disabled'>;
+type ToolButtonProps = Pick<Tool, 'label' | 'icon' | 'keys' | 'mark'> & { isOn?: boolean } & Omit<
+    ComponentProps<'button'>,
+    'color' | 'style' | 'disabled'
+  >;
 
 function ToolButton({ label, icon: Picture, keys, mark, isOn = false, ...others }: ToolButtonProps) {
   return (
     <ActionIcon
-      {...others} variant={isOn ? 'light' : 'subtle'} color={isOn ? 'teal' : 'gray'} size={30} aria-label={label} aria-keyshortcuts={keys}
-      title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label} {...(mark ? { 'aria-pressed': isOn } : {})}
+      {...others}
+      variant={isOn ? 'light' : 'subtle'}
+      color={isOn ? 'teal' : 'gray'}
+      size={30}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label}
+      {...(mark ? { 'aria-pressed': isOn } : {})}
       onMouseDown={(event) => event.preventDefault()}
     >
       <Picture size={17} aria-hidden />
@@ -77,13 +123,29 @@ function ToolButton({ label, icon: Picture, keys, mark, isOn = false, ...others 
   );
 }
 
-function Choice({ name, commands, target, onRun }: { name: string; commands: readonly Command[]; target: ReactNode; onRun: (command: Command) => void }) {
+function Choice({
+  name,
+  commands,
+  target,
+  onRun,
+}: {
+  name: string;
+  commands: readonly Command[];
+  target: ReactNode;
+  onRun: (command: Command) => void;
+}) {
   return (
     <Menu position="bottom-start" returnFocus={false} withinPortal>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown aria-label={name}>
         {commands.map((command) => (
-          <Menu.Item key={command.label} {...(command.isDangerous ? { color: 'red' } : {})} onClick={() => onRun(command)}>{command.label}</Menu.Item>
+          <Menu.Item
+            key={command.label}
+            {...(command.isDangerous ? { color: 'red' } : {})}
+            onClick={() => onRun(command)}
+          >
+            {command.label}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -2,7 +2,16 @@ import { Input } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { notify } from '../../../ui/notices.ts';
 import { upload } from '../../media-library/uploads.ts';
 import { textOf, type InputProps } from '../input-props.ts';
@@ -26,12 +35,27 @@ interface VisualEditorProps extends Omit<InputProps, 'onChange'> {
 }
 
 /** What the editable element is to assistive technology. */
-function useAttributes({ id, field, error, help, rows, describedBy }: Pick<VisualEditorProps, 'field' | 'error' | 'help' | 'rows' | 'describedBy'> & { id: string }) {
+function useAttributes({
+  id,
+  field,
+  error,
+  help,
+  rows,
+  describedBy,
+}: Pick<VisualEditorProps, 'field' | 'error' | 'help' | 'rows' | 'describedBy'> & { id: string }) {
   return useMemo(() => {
-    const describers = [help ? `${id}-description` : undefined, error ? `${id}-error` : undefined, describedBy].filter((each) => each !== undefined);
+    const describers = [help ? `${id}-description` : undefined, error ? `${id}-error` : undefined, describedBy].filter(
+      (each) => each !== undefined,
+    );
     const attributes: Record<string, string> = {
-      id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'data-rows': String(rows), class: styles.prose ?? '',
-      ...(field.required ? { 'aria-required': 'true' } : {}), ...(error ? { 'aria-invalid': 'true' } : {}),
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'data-rows': String(rows),
+      class: styles.prose ?? '',
+      ...(field.required ? { 'aria-required': 'true' } : {}),
+      ...(error ? { 'aria-invalid': 'true' } : {}),
       ...(describers.length > 0 ? { 'aria-describedby': describers.join(' ') } : {}),
     };
     return { attributes, transformPastedHTML: takePaste };
@@ -41,7 +65,15 @@ function useAttributes({ id, field, error, help, rows, describedBy }: Pick<Visua
 /** Nothing that was pasted is left out without a word. */
 function takePaste(html: string): string {
   const left = picturesLeftOf(html);
-  if (left > 0) notify({ text: left === 1 ? 'A picture was left out of what was pasted.' : `${left} pictures were left out of what was pasted.`, details: ['Copy each by itself, or choose it in the media library.'], isBad: true });
+  if (left > 0)
+    notify({
+      text:
+        left === 1
+          ? 'A picture was left out of what was pasted.'
+          : `${left} pictures were left out of what was pasted.`,
+      details: ['Copy each by itself, or choose it in the media library.'],
+      isBad: true,
+    });
   return cleanPaste(html);
 }
 
@@ -49,7 +81,11 @@ function takePaste(html: string): string {
 export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const { label, help, error, field, rows, value, inputRef, onChange, onBlur } = props;
   const id = useId();
-  const [opened] = useState(() => ({ stored: textOf(value), written: roundTrip(textOf(value)), readable: readable(textOf(value)) }));
+  const [opened] = useState(() => ({
+    stored: textOf(value),
+    written: roundTrip(textOf(value)),
+    readable: readable(textOf(value)),
+  }));
   const editorProps = useAttributes({ ...props, id });
   const editor = useEditor({
     extensions,
@@ -72,8 +108,14 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const height: CSSProperties & Record<'--rows', number> = { '--rows': rows };
   return (
     <Input.Wrapper
-      id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label`, onClick: () => focusText(editor) }}
-      description={help} error={error} required={field.required ?? false} inputWrapperOrder={['label', 'description', 'input', 'error']}
+      id={id}
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label`, onClick: () => focusText(editor) }}
+      description={help}
+      error={error}
+      required={field.required ?? false}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <Frame editor={editor} label={label} toggle={toggle} hasError={Boolean(error)} id={id}>
         <EditorContent editor={editor} className={styles.page} style={height} />
@@ -83,7 +125,21 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   );
 }
 
-function Frame({ editor, label, id, toggle, hasError, children }: { editor: Editor; label: string; id: string; toggle: ReactNode; hasError: boolean; children: ReactNode }) {
+function Frame({
+  editor,
+  label,
+  id,
+  toggle,
+  hasError,
+  children,
+}: {
+  editor: Editor;
+  label: string;
+  id: string;
+  toggle: ReactNode;
+  hasError: boolean;
+  children: ReactNode;
+}) {
   const [isLinking, link] = useDisclosure(false);
   const [isChoosing, library] = useDisclosure(false);
   const isImage = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('image') });
@@ -92,7 +148,10 @@ function Frame({ editor, label, id, toggle, hasError, children }: { editor: Edit
     event.preventDefault();
     link.open();
   };
-  /** A picture goes where all pictures are, and is chosen there. Words that come with a picture of them are words, and one that has an address is in the text already. */
+  /**
+   * A picture goes where all pictures are, and is chosen there. Words that come with a picture of them are words, and
+   * one that has an address is in the text already.
+   */
   const handleFiles = (event: SyntheticEvent, { files, types }: DataTransfer) => {
     if (files.length === 0 || types.some((type) => type === 'text/plain' || type === 'text/uri-list')) return;
     event.preventDefault();
@@ -103,10 +162,20 @@ function Frame({ editor, label, id, toggle, hasError, children }: { editor: Edit
   return (
     <>
       <div
-        className={styles.frame} data-error={hasError || undefined} onKeyDown={handleKeys}
-        onPasteCapture={(event) => handleFiles(event, event.clipboardData)} onDropCapture={(event) => handleFiles(event, event.dataTransfer)}
+        className={styles.frame}
+        data-error={hasError || undefined}
+        onKeyDown={handleKeys}
+        onPasteCapture={(event) => handleFiles(event, event.clipboardData)}
+        onDropCapture={(event) => handleFiles(event, event.dataTransfer)}
       >
-        <Toolbar editor={editor} label={label} controls={id} toggle={toggle} onLink={link.open} onImage={library.open} />
+        <Toolbar
+          editor={editor}
+          label={label}
+          controls={id}
+          toggle={toggle}
+          onLink={link.open}
+          onImage={library.open}
+        />
         {isLinking ? <LinkPanel editor={editor} onClose={link.close} /> : null}
         {isImage ? <ImagePanel editor={editor} /> : null}
         {children}

@@ -1,0 +1,93 @@
+import type { Contract, Embed } from '@quoin/shared/contract/contract';
+import { contracts } from '@quoin/shared/contract/contracts';
+import { problem, type Schema } from '../http/answers.ts';
+import { answered, momentPattern, sent } from './field-schemas.ts';
+import { contractNamed, systemColumns } from './resource.ts';
+
+/** A component's name: `PostCategories`. */
+export const schemaName = (contract: Contract): string =>
+  contract.name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const refTo = (name: string): Schema => ({ $ref: `${name}#` });
+
+/**
+ * Every shape that the routes refer to.
+ * @param created the resources with a create: linters report a shape that no route refers to
+ */
+export function components(created: readonly Contract[]): (Schema & { $id: string })[] {
+  return [
+    problem,
+    ...contracts.flatMap((contract) => [recordOf(contract), rowOf(contract), bodyOf(contract)]),
+    ...created.map((contract) => createOf(contract)),
+  ];
+}
+
+function recordOf(contract: Contract): Schema & { $id: string } {
+  const readable = Object.entries(contract.fields).filter(
+    ([, field]) => field.kind !== 'secret' && field.access !== 'never',
+  );
+  const embedded = (embed: Embed): [string, Schema] => [
+    embed.as,
+    { type: 'array', items: refTo(schemaName(contractNamed(embed.from))) },
+  ];
+  return {
+    $id: schemaName(contract),
+    type: 'object',
+    description: 'Without a token, the fields for administrators are absent.',
+    // What everybody may read is always there.
+    required: [
+      ...systemColumns,
+      ...readable.filter(([, field]) => (field.access ?? 'public') === 'public').map(([name]) => name),
+    ],
+    properties: {
+      id: { type: 'integer' },
+      app_key: { type: 'string' },
+      ...Object.fromEntries(readable.map(([name, field]) => [name, answered(field)])),
+      version: { type: 'integer', description: 'Grows with each change; for If-Match.' },
+      created_at: { type: 'string', pattern: momentPattern },
+      updated_at: { type: 'string', pattern: momentPattern },
+      ...Object.fromEntries(contract.embeds.map(embedded)),
+    },
+    additionalProperties: false,
+  };
+}
+
+/** A record of which a list was asked for some fields only. */
+function rowOf(contract: Contract): Schema & { $id: string } {
+  const record = recordOf(contract);
+  return {
+    ...record,
+    $id: `${schemaName(contract)}Row`,
+    description: 'As far as `fields` asks for it.',
+    required: [...systemColumns],
+  };
+}
+
+function bodyOf(contract: Contract): Schema & { $id: string } {
+  const writable = Object.entries(contract.fields).filter(([, field]) => !field.readOnly);
+  return {
+    $id: `${schemaName(contract)}Body`,
+    type: 'object',
+    description: "Absent leaves, null or '' clears; unknown keys are dropped.",
+    properties: Object.fromEntries(writable.map(([name, field]) => [name, sent(field)])),
+  };
+}
+
+/**
+ * The body of a create. One flat object: of an `allOf` with the required names in a second schema, generators make a
+ * type that no value has.
+ */
+function createOf(contract: Contract): Schema & { $id: string } {
+  const required = requiredOf(contract);
+  return {
+    ...bodyOf(contract),
+    $id: `${schemaName(contract)}Create`,
+    description: "Absent, null and '' store the default; unknown keys are dropped.",
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+/** What a create is refused without. */
+const requiredOf = (contract: Contract): string[] =>
+  Object.entries(contract.fields)
+    .filter(([, field]) => field.required)
+    .map(([name]) => name);
