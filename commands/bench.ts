@@ -31,17 +31,17 @@ console.log(`\n${tableOf(rows)}\n\n${words}`);
 if (wanted.length === 0) keep();
 process.exit(missed === 0 ? 0 : 1);
 
-/** In a file of its own, and where people look first. */
+/** Keeps the figures in a file of their own, and in the page on performance. */
 function keep(): void {
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   const measured = `${circumstances()}\n\n${tableOf(rows)}\n\n${words}\n`;
   writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${measured}`);
-  const readme = path.join(root, 'README.md');
-  const [before = '', after = ''] = readFileSync(readme, 'utf8').split(
+  const page = path.join(root, 'docs/performance.md');
+  const [before = '', after = ''] = readFileSync(page, 'utf8').split(
     /(?<=<!-- measured -->\n)[^]*(?=<!-- end of measured -->)/,
   );
-  writeFileSync(readme, `${before}\n${measured}\n${after}`);
+  writeFileSync(page, `${before}\n${measured}\n${after}`);
 }
 
 function circumstances(): string {

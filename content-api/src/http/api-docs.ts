@@ -44,6 +44,7 @@ export async function describeApi(
         version: '0.1.0',
         description: 'Every success is { "data": … }, every failure a Problem.',
         contact: { name: 'The site of this API', url: siteUrl },
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: apiUrl }],
       tags,

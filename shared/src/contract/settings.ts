@@ -1,6 +1,6 @@
 import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
 
-/** Everything that can be set from outside, parsed once at start. The README lists the same names. */
+/** Everything that can be set from outside, parsed once at start. `docs/settings.md` lists the same names. */
 export interface Settings {
   /** The site's port. */
   port: number;
