@@ -60,12 +60,12 @@ const inApi = [
   { target: 'content-api', from: ['shell', ...remotes, ...tools], message: 'The API knows no screens and no builds.' },
   {
     target: 'content-api/src/db',
-    from: ['content-api/src/engine', 'content-api/src/routes', 'content-api/src/quirks'],
+    from: ['content-api/src/engine', 'content-api/src/routes', 'content-api/src/hooks'],
     message: 'The database is below the engine.',
   },
   {
     target: 'content-api/src/engine',
-    from: ['content-api/src/routes', 'content-api/src/quirks', 'content-api/src/seed'],
+    from: ['content-api/src/routes', 'content-api/src/hooks', 'content-api/src/seed'],
     message: 'The engine is below what uses it.',
   },
 ];

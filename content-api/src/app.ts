@@ -26,7 +26,7 @@ import { sameWords } from './http/same-words.ts';
 import { mailerOf } from './mail/mailer.ts';
 import { mediaFilesOf } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
-import { quirksOf } from './quirks/quirks.ts';
+import { createHooks } from './hooks/hooks.ts';
 import { accountRoutes } from './routes/account.ts';
 import { appReportRoute } from './routes/app-report.ts';
 import { applicationRoutes } from './routes/applications.ts';
@@ -112,25 +112,25 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const gates = gatesOf({ currentRevision, sessions });
   const remember = sameWords(api, { currentRevision, mayCall, hears });
   const answerAgain = publicAnswers(api, remember);
-  const quirks = quirksOf(settings, database);
+  const hooks = createHooks(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });
-  accountRoutes(api, { database, settings, gates, quirk: quirks.get('users') ?? {} });
+  accountRoutes(api, { database, settings, gates, hooks: hooks.get('users') ?? {} });
   const [mailer, background] = [mailerOf(settings, api.log), backgroundOf(api)];
   forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoute(api, { database, settings, gates, mailer });
   memberRoutes(api, { database, settings, gates });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
   const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
-  applicationRoutes(api, { database, gates, currentRevision, answerAgain, quirk: quirks.get('applications') ?? {} });
+  applicationRoutes(api, { database, gates, currentRevision, answerAgain, hooks: hooks.get('applications') ?? {} });
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;
     if (contract.name !== 'applications')
-      crudRoutes(api, { contract, quirk: quirks.get(contract.name) ?? {}, database, gates, answerAgain, receive });
+      crudRoutes(api, { contract, hooks: hooks.get(contract.name) ?? {}, database, gates, answerAgain, receive });
   }
   appReportRoute(api, { db, gates });
   lastChangesRoute(api, { database, settings, gates });
   gapsRoute(api, { db, gates });
-  searchRoute(api, { database, gates, quirks });
+  searchRoute(api, { database, gates, hooks });
   healthRoutes(api, { database, settings });
   changesRoute(api, { db, feed, limits });
   await api.register((files) =>

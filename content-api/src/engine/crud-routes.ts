@@ -11,7 +11,7 @@ import { listQueryNames, readListQuery } from './list-query.ts';
 import { move } from './move.ts';
 import { readOnce } from './once.ts';
 import { documented } from './openapi.ts';
-import type { Quirk, Writer } from './quirk.ts';
+import type { ResourceHooks, Writer } from './resource-hooks.ts';
 import { repositoryOf } from './repository.ts';
 import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
@@ -20,7 +20,7 @@ import { create, update, type Target } from './write.ts';
 
 export interface Served {
   contract: Contract;
-  quirk: Quirk;
+  hooks: ResourceHooks;
   database: Database;
   gates: Gates;
   answerAgain: AnswerAgain;
@@ -31,16 +31,16 @@ export interface Served {
 /** List, read, create, update and delete of one resource. */
 export function crudRoutes(
   app: FastifyInstance,
-  { contract, quirk, database, gates, answerAgain, receive }: Served,
+  { contract, hooks, database, gates, answerAgain, receive }: Served,
 ): void {
   const path = `/${contract.name}`;
   const docs = documented(contract);
   const atHome =
-    quirk.home === undefined
+    hooks.home === undefined
       ? []
       : [
           async (request: FastifyRequest): Promise<void> => {
-            if (accessOf(request).scope.appKey !== quirk.home)
+            if (accessOf(request).scope.appKey !== hooks.home)
               throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
           },
         ];
@@ -59,7 +59,7 @@ export function crudRoutes(
   const toWrite = [gates.signedIn, ...atHome];
   const targetOf = (request: FastifyRequest): Target & { writer: Writer } => {
     const { scope, holder } = adminOf(request);
-    return { database, contract, quirk, scope, writer: holder };
+    return { database, contract, hooks, scope, writer: holder };
   };
 
   app.get<{ Querystring: Body }>(

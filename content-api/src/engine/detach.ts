@@ -6,7 +6,7 @@ import type { Row } from '../db/tables.ts';
 import { now } from '../moments.ts';
 import { mostLevels, treeOf } from './embed.ts';
 import { levelsIn, pathUp, referrersTo } from './integrity.ts';
-import type { Writer } from './quirk.ts';
+import type { Writer } from './resource-hooks.ts';
 import { contractNamed, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 

@@ -9,7 +9,7 @@ import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
 import { attachAgain, detachAll, noteDetached } from './detach.ts';
 import { formerSlugsOf, giveFormerSlugs } from './former-slugs.ts';
 import { brokenReferences, usesOf } from './integrity.ts';
-import type { Writer } from './quirk.ts';
+import type { Writer } from './resource-hooks.ts';
 import { repositoryOf } from './repository.ts';
 import { idOf } from './resource.ts';
 import { inTransaction, missingOrStale, noted, type Target } from './write.ts';
@@ -23,7 +23,7 @@ interface Removed {
 
 /** Deletes a record, and keeps what it was where its contract says so. */
 export async function remove(target: Target & { writer: Writer }, { id, version, isForced }: Removed): Promise<Row> {
-  const { contract, scope, database, quirk, writer } = target;
+  const { contract, scope, database, hooks, writer } = target;
   return inTransaction(target, {
     values: {},
     id,
@@ -31,7 +31,7 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       const repository = repositoryOf(db, database);
       const row = await repository.read(scope, { contract, by: { id } });
       if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target, id });
-      await quirk.beforeDelete?.(db, { scope, id: idOf(row), writer });
+      await hooks.beforeDelete?.(db, { scope, id: idOf(row), writer });
       if (!isForced) await refuseUsed(db, { scope, contract, record: { id, slug: row.slug } });
       const detached = await detachAll(db, { scope, contract, id });
       const formerSlugs = await formerSlugsOf(db, { appKey: scope.appKey, contract, id });

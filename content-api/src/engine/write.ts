@@ -9,7 +9,7 @@ import { noteSlug, slugBefore } from './former-slugs.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
 import { labelOf } from './label-of.ts';
 import { fingerprintOf, forgetAnswer, recordOnce, type Once } from './once.ts';
-import type { Along, Quirk, Writer } from './quirk.ts';
+import type { AfterWriteHook, ResourceHooks, Writer } from './resource-hooks.ts';
 import { repositoryOf, type Fixed } from './repository.ts';
 import { idOf, turnOf } from './resource.ts';
 import type { Scope } from './scope.ts';
@@ -19,7 +19,7 @@ import { readDraft, type Body, type Draft } from './validate.ts';
 export interface Target {
   database: Database;
   contract: Contract;
-  quirk: Quirk;
+  hooks: ResourceHooks;
   scope: Scope;
   writer?: Writer | undefined;
   once?: Once | undefined;
@@ -27,17 +27,17 @@ export interface Target {
 
 export interface Prepared {
   draft: Draft;
-  along: Along | undefined;
+  afterWrite: AfterWriteHook | undefined;
 }
 
 /** Reads and checks a body; everything that can be refused without the database is refused here, at once. */
 export async function prepare(
-  { contract, quirk, scope, writer }: Omit<Target, 'database'>,
+  { contract, hooks, scope, writer }: Omit<Target, 'database'>,
   { body, isNew, id }: { body: Body; isNew: boolean; id?: number },
 ): Promise<Prepared> {
-  const draft = readDraft(contract, { body: quirk.fromBody?.(body) ?? body, isNew });
-  refuseErrors({ ...quirk.check?.(draft), ...draft.errors });
-  return { draft, along: await quirk.prepare?.({ scope, draft, isNew, id, writer }) };
+  const draft = readDraft(contract, { body: hooks.fromBody?.(body) ?? body, isNew });
+  refuseErrors({ ...hooks.check?.(draft), ...draft.errors });
+  return { draft, afterWrite: await hooks.prepare?.({ scope, draft, isNew, id, writer }) };
 }
 
 /** Stores a prepared record inside a transaction of the caller's. */
@@ -49,7 +49,7 @@ export async function insert(
   const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
   refuseErrors(await brokenReferences(db, { scope, contract, values }));
   const row = await repositoryOf(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
-  await prepared.along?.(db, row);
+  await prepared.afterWrite?.(db, row);
   return noted(db, { target, row, action: 'create' });
 }
 
@@ -74,13 +74,13 @@ export async function update(
   target: Target,
   { id, body, version }: { id: number; body: Body; version?: number | undefined },
 ): Promise<Row> {
-  const { contract, scope, database, quirk, writer } = target;
+  const { contract, scope, database, hooks, writer } = target;
   const prepared = await prepare(target, { body, isNew: false, id });
   return inTransaction(target, {
     values: prepared.draft.values,
     id,
     work: async (db) => {
-      await quirk.beforeUpdate?.(db, { scope, id, draft: prepared.draft, writer });
+      await hooks.beforeUpdate?.(db, { scope, id, draft: prepared.draft, writer });
       const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
       refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
       const repository = repositoryOf(db, database);
@@ -92,7 +92,7 @@ export async function update(
         ...(version === undefined ? {} : { version }),
       });
       if (!row) throw await missingOrStale(db, { target, id });
-      await prepared.along?.(db, row);
+      await prepared.afterWrite?.(db, row);
       return noted(db, { target, row, action: 'update', before });
     },
   });
@@ -146,12 +146,13 @@ export async function inTransaction(
   target: Target,
   { values, id, inTurn = false, work }: { values: Row; id?: number; inTurn?: boolean; work: (db: Db) => Promise<Row> },
 ): Promise<Row> {
-  const { database, scope, contract, quirk } = target;
+  const { database, scope, contract, hooks } = target;
   try {
     return await database.db.transaction().execute(async (db) => {
       // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the
       // other waits for.
-      if (inTurn || quirk.inTurn === true || isTree(contract)) await database.lock(db, turnOf(contract, scope.appKey));
+      if (inTurn || hooks.isExclusive === true || isTree(contract))
+        await database.lock(db, turnOf(contract, scope.appKey));
       return work(db);
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Database, Db } from '../db/database.ts';
 import { pageOf } from '../engine/list-page.ts';
 import type { ListQuery } from '../engine/list-query.ts';
 import { fingerprintOf, knownOf, madeBefore, onlyOnce, type Once } from '../engine/once.ts';
-import type { Writer } from '../engine/quirk.ts';
+import type { Writer } from '../engine/resource-hooks.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { checkRoom } from './check-room.ts';

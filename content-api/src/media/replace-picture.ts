@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { noteChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Writer } from '../engine/quirk.ts';
+import type { Writer } from '../engine/resource-hooks.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { checkRoom } from './check-room.ts';

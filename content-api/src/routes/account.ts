@@ -7,7 +7,7 @@ import type { Holder } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
-import type { Quirk } from '../engine/quirk.ts';
+import type { ResourceHooks } from '../engine/resource-hooks.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
@@ -19,7 +19,7 @@ interface Needs {
   database: Database;
   settings: Settings;
   gates: Gates;
-  quirk: Quirk;
+  hooks: ResourceHooks;
 }
 
 /** What people may change of themselves. */
@@ -38,7 +38,7 @@ const changeable = [
  * The account of whoever is signed in: an administrator of one site alone cannot reach the users, and has a name and a
  * password too.
  */
-export function accountRoutes(app: FastifyInstance, { database, settings, gates, quirk }: Needs): void {
+export function accountRoutes(app: FastifyInstance, { database, settings, gates, hooks }: Needs): void {
   const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };
   const holderOf = async (request: FastifyRequest): Promise<Holder> => {
     const holder = await gates.holder(request);
@@ -58,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
     const sent = bodyOf(request, scope.appKey);
     const body = Object.fromEntries(changeable.filter((name) => name in sent).map((name) => [name, sent[name]]));
     const row = await update(
-      { database, contract: users, quirk, scope, writer: holder },
+      { database, contract: users, hooks, scope, writer: holder },
       { id: holder.userId, body, version: expectedVersion(request) },
     );
     return { data: accountOf(row, holder) };

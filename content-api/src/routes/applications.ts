@@ -8,7 +8,7 @@ import type { Row } from '../db/tables.ts';
 import { bodyOf, expectedVersion } from '../engine/crud-routes.ts';
 import { readListQuery, type ListQuery } from '../engine/list-query.ts';
 import { documented } from '../engine/openapi.ts';
-import type { Quirk } from '../engine/quirk.ts';
+import type { ResourceHooks } from '../engine/resource-hooks.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
@@ -22,7 +22,7 @@ interface Needs {
   gates: Gates;
   currentRevision: CurrentRevision;
   answerAgain: AnswerAgain;
-  quirk: Quirk;
+  hooks: ResourceHooks;
 }
 
 /**
@@ -31,7 +31,7 @@ interface Needs {
  */
 export function applicationRoutes(
   app: FastifyInstance,
-  { database, gates, currentRevision, answerAgain, quirk }: Needs,
+  { database, gates, currentRevision, answerAgain, hooks }: Needs,
 ): void {
   const docs = documented(applications);
   const ownOf = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> =>
@@ -86,7 +86,7 @@ export function applicationRoutes(
       const body = bodyOf(request, scope.appKey);
       return {
         data: await update(
-          { database, contract: applications, quirk, scope, writer: holder },
+          { database, contract: applications, hooks, scope, writer: holder },
           { id: idOf(row), body, version: expectedVersion(request) },
         ),
       };

@@ -8,7 +8,7 @@ import { userKeyOf, type UserKey } from '../accounts/credentials.ts';
 import { issueLink, linkLife, passwordLink } from '../accounts/links.ts';
 import type { Database, Db } from '../db/database.ts';
 import { bodyOf } from '../engine/crud-routes.ts';
-import type { Quirk, Writer } from '../engine/quirk.ts';
+import type { ResourceHooks, Writer } from '../engine/resource-hooks.ts';
 import { activeStatus, idOf } from '../engine/resource.ts';
 import { readDraft, type Body } from '../engine/validate.ts';
 import { create } from '../engine/write.ts';
@@ -94,9 +94,9 @@ async function memberOf(
     return userKeyOf(row);
   };
   const made = async (): Promise<UserKey> => {
-    // Not the users' own quirk: it would share all that the inviter reaches.
-    const quirk: Quirk = {
-      inTurn: true,
+    // Not the users' own hooks: it would share all that the inviter reaches.
+    const hooks: ResourceHooks = {
+      isExclusive: true,
       prepare: async () => async (db, row) => {
         await refuseTaken({ db, found: database.found, accountsKey }, { id: idOf(row), called: row });
         await join(db, { user: userKeyOf(row), appKey });
@@ -104,7 +104,7 @@ async function memberOf(
     };
     return userKeyOf(
       await create(
-        { database, contract: users, quirk, scope: { appKey: accountsKey, audience: 'admin' }, writer },
+        { database, contract: users, hooks, scope: { appKey: accountsKey, audience: 'admin' }, writer },
         { ...invited },
       ),
     );

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { fold } from '../db/search-text.ts';
 import { readListQuery, readSearch } from '../engine/list-query.ts';
 import { labelOf } from '../engine/label-of.ts';
-import type { Quirks } from '../engine/quirk.ts';
+import type { HooksByResource } from '../engine/resource-hooks.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import { object, refusals, success } from '../http/answers.ts';
@@ -31,7 +31,7 @@ function namesFirst(search: string, records: readonly Named[]): Named[] {
 /** One search in every resource, for who looks for a record and not for its list. */
 export function searchRoute(
   app: FastifyInstance,
-  { database, gates, quirks }: { database: Database; gates: Gates; quirks: Quirks },
+  { database, gates, hooks }: { database: Database; gates: Gates; hooks: HooksByResource },
 ): void {
   const repository = repositoryOf(database.db, database);
 
@@ -44,7 +44,7 @@ export function searchRoute(
       if (search === '') return { data: [] };
       const findIn = async (contract: Contract): Promise<Found[]> => {
         // A resource with a home of its own is searched there, by those who reach it.
-        const appKey = quirks.get(contract.name)?.home ?? scope.appKey;
+        const appKey = hooks.get(contract.name)?.home ?? scope.appKey;
         if (!holder.appKeys.includes(appKey)) return [];
         const query = readListQuery(contract, {
           query: { search_key: search, size: String(lookedThrough), fields: contract.label },

@@ -128,7 +128,7 @@ async function subscriberOf(database: Database, { appKey, body, email }: Wanted)
   const found = await known();
   if (found) return found;
   try {
-    return await create({ database, contract: subscribers, quirk: {}, scope: { appKey, audience: 'admin' } }, body);
+    return await create({ database, contract: subscribers, hooks: {}, scope: { appKey, audience: 'admin' } }, body);
   } catch (error) {
     if (!isConflict(error)) throw error;
     return known();
@@ -158,7 +158,7 @@ async function confirm(database: Database, token: unknown): Promise<{ message: s
   if (link.status !== activeStatus) {
     const scope = { appKey: link.appKey, audience: 'admin' } as const;
     await update(
-      { database, contract: subscribers, quirk: {}, scope },
+      { database, contract: subscribers, hooks: {}, scope },
       { id: link.id, body: { status: activeStatus } },
     );
   }

@@ -5,7 +5,7 @@ import { initialPassword } from '../accounts/initial-password.ts';
 import { knownOf, weaknessOf } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { quirksOf } from '../quirks/quirks.ts';
+import { createHooks } from '../hooks/hooks.ts';
 import { drawAll, picturesIn } from './drawings.ts';
 import type { SampleContent, SampleDrawing, SampleRecords, SampleRow } from './sample-types.ts';
 import { seedSide } from './seed.ts';
@@ -54,9 +54,9 @@ export async function firstStart({
   });
   onStep('writing the first records');
   const { password, file } = await initialPassword(settings);
-  const quirks = quirksOf(settings);
+  const hooks = createHooks(settings);
   const store = (db: Db, { appKey, records }: { appKey: string; records: SampleRecords }) =>
-    seedSide(db, { database, quirks, scope: { appKey, audience: 'admin' }, records, drawn: drawn.get(appKey) ?? [] });
+    seedSide(db, { database, hooks, scope: { appKey, audience: 'admin' }, records, drawn: drawn.get(appKey) ?? [] });
 
   await database.db.transaction().execute(async (db) => {
     await store(db, {

@@ -1,7 +1,7 @@
 import { parseSettings, type Settings } from '@quoin/shared/contract/settings';
 import type { Database } from '../db/database.ts';
 import { activeStatus, idOf } from '../engine/resource.ts';
-import { quirksOf } from '../quirks/quirks.ts';
+import { createHooks } from '../hooks/hooks.ts';
 import { seedSide } from './seed.ts';
 
 interface NewSite {
@@ -29,7 +29,7 @@ export async function newSite(
   await database.db.transaction().execute(async (db) => {
     await seedSide(db, {
       database,
-      quirks: quirksOf(settings),
+      hooks: createHooks(settings),
       scope: { appKey: key, audience: 'admin' },
       records: { applications: [{ name }] },
       drawn: [],

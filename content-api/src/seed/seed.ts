@@ -2,7 +2,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { mediaAddress } from '@quoin/shared/contract/media-name';
 import type { Database, Db } from '../db/database.ts';
-import type { Quirks } from '../engine/quirk.ts';
+import type { HooksByResource } from '../engine/resource-hooks.ts';
 import { contractNamed, idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { insert, prepare } from '../engine/write.ts';
@@ -13,7 +13,7 @@ import type { SampleRecords, SampleRow, SampleValue } from './sample-types.ts';
 
 interface Side {
   database: Database;
-  quirks: Quirks;
+  hooks: HooksByResource;
   scope: Scope;
   records: SampleRecords;
   drawn: readonly Drawn[];
@@ -50,8 +50,8 @@ async function seedRow(
   { side, contract, row, ids }: { side: Side; contract: Contract; row: SampleRow; ids: Map<string, number> },
 ): Promise<void> {
   const { key, id, created_at: created, ...fields } = row;
-  const quirk = side.quirks.get(contract.name) ?? {};
-  const target = { database: side.database, contract, quirk, scope: side.scope };
+  const hooks = side.hooks.get(contract.name) ?? {};
+  const target = { database: side.database, contract, hooks, scope: side.scope };
   const label = `The sample's ${contract.noun} ${key ?? String(fields[contract.label])}`;
   try {
     const body = Object.fromEntries(

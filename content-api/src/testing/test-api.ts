@@ -146,7 +146,7 @@ export async function addTenant({ database, call, login }: TestApi, appKey: stri
   await database.db.transaction().execute(async (db) => {
     await seedSide(db, {
       database,
-      quirks: new Map(),
+      hooks: new Map(),
       scope: { appKey, audience: 'admin' },
       records: { applications: [{ name: appKey }] },
       drawn: [],

@@ -1,7 +1,7 @@
 import { isReserved } from '@quoin/shared/contract/reserved-paths';
-import type { Quirk } from '../engine/quirk.ts';
+import type { ResourceHooks } from '../engine/resource-hooks.ts';
 
-export const pagesQuirk: Quirk = {
+export const pagesHooks: ResourceHooks = {
   check: ({ values: { slug } }) =>
     typeof slug === 'string' && isReserved.public(slug) ? { slug: ['This address is taken by the site itself.'] } : {},
 };

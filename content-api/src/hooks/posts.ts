@@ -1,7 +1,7 @@
-import type { Quirk } from '../engine/quirk.ts';
+import type { ResourceHooks } from '../engine/resource-hooks.ts';
 
 /** spec §5: the posts' form calls it short_order (spec point 8). */
-export const postsQuirk: Quirk = {
+export const postsHooks: ResourceHooks = {
   fromBody: (body) =>
     body.short_order === undefined || body.sort_order !== undefined ? body : { ...body, sort_order: body.short_order },
 };

@@ -16,7 +16,7 @@ import { refuseBeyondReach } from '../accounts/reach.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row, Value } from '../db/tables.ts';
-import type { Quirk, Writer } from '../engine/quirk.ts';
+import type { ResourceHooks, Writer } from '../engine/resource-hooks.ts';
 import { activeStatus, idOf } from '../engine/resource.ts';
 import type { Draft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
@@ -25,10 +25,10 @@ import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts'
  * @param database asked outside of transactions, whether a current password is the right one; the sample has nobody to
  * ask about
  */
-export const usersQuirk = (
+export const createUsersHooks = (
   { accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
   database?: Pick<Database, 'db' | 'found'>,
-): Quirk => {
+): ResourceHooks => {
   const { db, found } = database ?? {};
   const guesses = attempts({ most: 10, windowMs: 15 * 60_000 });
 
@@ -45,7 +45,7 @@ export const usersQuirk = (
   return {
     home: accountsAppKey,
     // Two administrators who take out each other must see what the other did.
-    inTurn: true,
+    isExclusive: true,
     check: ({ secrets }) => mismatch(secrets),
     prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
       const own = writer && id === writer.userId ? { app_key: accountsAppKey, user_id: id } : undefined;

@@ -1,7 +1,7 @@
 import { analyticsId, analyticsServices, exampleIds } from '@quoin/shared/contract/analytics';
 import { applications } from '@quoin/shared/contract/applications';
 import type { Row } from '../db/tables.ts';
-import type { Quirk } from '../engine/quirk.ts';
+import type { ResourceHooks } from '../engine/resource-hooks.ts';
 import { tableOf } from '../engine/resource.ts';
 import { refuseErrors } from '../http/problem.ts';
 
@@ -24,7 +24,7 @@ const wrongIn = (values: Row) =>
     ({ name, isRight }) => typeof values[name] === 'string' && values[name] !== '' && !isRight(values[name]),
   );
 
-export const applicationsQuirk: Quirk = {
+export const applicationsHooks: ResourceHooks = {
   // A form sends all that it shows: what was taken when it was stored keeps nobody from changing the rest.
   beforeUpdate: async (db, { scope, id, draft: { values } }) => {
     const wrong = wrongIn(values);

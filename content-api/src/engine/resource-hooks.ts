@@ -12,10 +12,10 @@ export interface Writer {
 }
 
 /** Runs inside the write's transaction, once the record is stored. */
-export type Along = (db: Db, row: Row) => Promise<void>;
+export type AfterWriteHook = (db: Db, row: Row) => Promise<void>;
 
 /** Where the server treats one resource differently from what its contract says. */
-export interface Quirk {
+export interface ResourceHooks {
   /** The only application in which these records live. */
   home?: string;
   /** Turns what a described client sends into what the contract says. */
@@ -29,9 +29,9 @@ export interface Quirk {
     isNew: boolean;
     id: number | undefined;
     writer: Writer | undefined;
-  }) => Promise<Along>;
+  }) => Promise<AfterWriteHook>;
   /** Whether a write is judged by what other records say, so that no two of an application may be judged at once. */
-  inTurn?: boolean;
+  isExclusive?: boolean;
   /**
    * Throws when this record must not be changed so; asked inside the write's transaction, while the record is as it
    * was.
@@ -44,4 +44,4 @@ export interface Quirk {
   beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
 }
 
-export type Quirks = ReadonlyMap<Contract['name'], Quirk>;
+export type HooksByResource = ReadonlyMap<Contract['name'], ResourceHooks>;

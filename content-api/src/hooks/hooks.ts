@@ -1,0 +1,16 @@
+import type { Settings } from '@quoin/shared/contract/settings';
+import type { Database } from '../db/database.ts';
+import type { HooksByResource } from '../engine/resource-hooks.ts';
+import { applicationsHooks } from './applications.ts';
+import { pagesHooks } from './pages.ts';
+import { postsHooks } from './posts.ts';
+import { createUsersHooks } from './users.ts';
+
+/** Every resource that the server treats otherwise than its contract says. */
+export const createHooks = (settings: Settings, database?: Pick<Database, 'db' | 'found'>): HooksByResource =>
+  new Map([
+    ['applications', applicationsHooks],
+    ['users', createUsersHooks(settings, database)],
+    ['pages', pagesHooks],
+    ['posts', postsHooks],
+  ]);
