@@ -5,11 +5,11 @@ import { keepTicksQuick } from '@quoin/shared/server/keep-ticks-quick';
 import { tellProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { databaseInWords } from './db/in-words.ts';
+import { describeDatabaseError } from './db/describe-database-error.ts';
 import { keepBlocks } from './db/list-indexes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { keepForgetting } from './engine/keep-forgetting.ts';
+import { scheduleCleanup } from './engine/cleanup-schedule.ts';
 import { serverLog } from './http/server-log.ts';
 import { openMediaStore } from './media/open-media-store.ts';
 import { keepSwept } from './media/pending.ts';
@@ -46,7 +46,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => {
     logger.error({ err: error }, 'sweeping the media store failed');
   });
-  const endForgetting = await keepForgetting(database, (error) => {
+  const endForgetting = await scheduleCleanup(database, (error) => {
     logger.error({ err: error }, 'forgetting what was kept for a while failed');
   });
   const endDividing = keepBlocks(database, (error) => {
@@ -94,7 +94,7 @@ function closeOnSignals(app: FastifyInstance): void {
 
 function inWords(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
-  const sentence = databaseInWords(error) ?? (isSystemError(error) ? sentenceOf(error) : undefined);
+  const sentence = describeDatabaseError(error) ?? (isSystemError(error) ? sentenceOf(error) : undefined);
   if (sentence !== undefined) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

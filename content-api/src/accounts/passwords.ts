@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limited } from '../limited.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
@@ -8,7 +8,7 @@ const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]
 
 const derive = promisify(argon2);
 // Each derivation holds a thread of the pool that files and DNS share: two at a time leave room for those.
-const inTurn = limited({ atOnce: 2, waiting: 20, status: 429 });
+const inTurn = limitConcurrency({ atOnce: 2, waiting: 20, status: 429 });
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { users } from '@quoin/shared/contract/users';
 import type { Session } from '@quoin/shared/contract/wire';
-import { askedTogether } from '../db/asked-together.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
+import { createBatchLoader } from '../db/batch-loader.ts';
+import { runCompiledQuery } from '../db/compiled-query.ts';
 import type { Database, Db } from '../db/database.ts';
-import { activeStatus, turnOf } from '../engine/resource.ts';
+import { activeStatus, getLockName } from '../engine/resource.ts';
 import { momentOf, msOf, now } from '../moments.ts';
 
 const hour = 3_600_000;
@@ -83,7 +83,7 @@ const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 interface Needs {
-  database: Pick<Database, 'db' | 'lockTogether' | 'troubleOf'>;
+  database: Pick<Database, 'db' | 'lockTogether' | 'classifyError'>;
   accountsKey: string;
   onError: (error: unknown) => void;
 }
@@ -107,9 +107,9 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
 
   // Every call of an administrator begins with this question, and a screen makes several calls at once. A row for each
   // application that a token reaches.
-  const rowsOf = askedTogether(async (hashes) => {
+  const rowsOf = createBatchLoader(async (hashes) => {
     const marked = new Map(hashes.map((hash, index) => [`hash ${index}`, hash]));
-    const rows = await compiledOnce(db, {
+    const rows = await runCompiledQuery(db, {
       name: `holders of ${hashes.length} tokens`,
       build: () => holders(db, { accountsKey: marks.key, hashes: [...marked.keys()], at: marks.now }),
       values: new Map([[marks.key, accountsKey], [marks.now, now()], ...marked]),
@@ -125,7 +125,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
       const expires = momentOf(new Date(Date.now() + whole));
       const user = await db.transaction().execute(async (transaction) => {
         // Whoever changes a user ends all the sessions there are: none may come in between.
-        await lockTogether(transaction, turnOf(users, accountsKey));
+        await lockTogether(transaction, getLockName(users, accountsKey));
         const found = await judgedUser(transaction, { accountsKey, userId, hash });
         if (!found) return undefined;
         await transaction
@@ -190,7 +190,7 @@ function notesOf({ database, accountsKey, onError }: Needs): (tokenHash: string)
         .execute();
       isNoted = true;
     } catch (error) {
-      const trouble = database.troubleOf(error);
+      const trouble = database.classifyError(error);
       if (trouble !== 'full' && trouble !== 'busy') throw error;
       if (isNoted) onError(error);
       isNoted = false;

@@ -1,5 +1,5 @@
-import { askedTogether } from '../db/asked-together.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
+import { createBatchLoader } from '../db/batch-loader.ts';
+import { runCompiledQuery } from '../db/compiled-query.ts';
 import type { Db } from '../db/database.ts';
 
 /** The revision that an application is at, 0 before its first change; undefined when there is no such application. */
@@ -7,9 +7,9 @@ export type CurrentRevision = (appKey: string) => Promise<number | undefined>;
 
 /** Many ask at once, and nearly always for the same application. */
 export const currentRevisions = (db: Db): CurrentRevision =>
-  askedTogether(async (appKeys) => {
+  createBatchLoader(async (appKeys) => {
     const values = new Map(appKeys.map((appKey, index) => [`application ${index}`, appKey]));
-    const rows = await compiledOnce(db, {
+    const rows = await runCompiledQuery(db, {
       name: `revisions of ${appKeys.length}`,
       build: () => revisionsOf(db, [...values.keys()]),
       values,

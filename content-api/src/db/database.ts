@@ -5,7 +5,7 @@ import type { Row, Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /** What a failed statement ran into, in words that hold for every database. */
-export type Trouble = 'unique' | 'reference' | 'busy' | 'full' | 'unreadable';
+export type DatabaseErrorCode = 'unique' | 'reference' | 'busy' | 'full' | 'unreadable';
 
 /** A resource's table, as far as its search index and its counts need to know it. */
 export interface FollowedTable {
@@ -21,7 +21,7 @@ export interface Differences {
   identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Stands at the end of `create table`. */
   tableEnd: RawBuilder<unknown>;
-  troubleOf: (error: unknown) => Trouble | undefined;
+  classifyError: (error: unknown) => DatabaseErrorCode | undefined;
   /** Holds off whoever asks for the same name, until the transaction ends. */
   lock: (db: Db, name: string) => Promise<void>;
   /** The same beside others who ask so; they and whoever locks hold each other off. */

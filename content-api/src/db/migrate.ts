@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SettingsError } from '@quoin/shared/contract/settings';
 import { now } from '../moments.ts';
 import type { Database, Db } from './database.ts';
-import { reasonOf } from './in-words.ts';
+import { getErrorMessage } from './describe-database-error.ts';
 import { keepListIndexes } from './list-indexes.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 
@@ -74,13 +74,13 @@ function patienceWith(
       try {
         return await work();
       } catch (error) {
-        if (database.troubleOf(error) !== 'busy') throw error;
+        if (database.classifyError(error) !== 'busy') throw error;
         if (Date.now() > end)
           throw new SettingsError([
-            `${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${reasonOf(error)})`,
+            `${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${getErrorMessage(error)})`,
           ]);
         if (!isSaid)
-          onWait(`${database.place} cannot be used yet; waiting for it, ${limit} at most. (${reasonOf(error)})`);
+          onWait(`${database.place} cannot be used yet; waiting for it, ${limit} at most. (${getErrorMessage(error)})`);
         isSaid = true;
         await pause(interval);
       }

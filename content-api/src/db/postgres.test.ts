@@ -35,7 +35,7 @@ const file = (name: string, appKey = 'nowhere') => ({
 const troubleWith = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (error: unknown) => database.troubleOf(error),
+    (error: unknown) => database.classifyError(error),
   );
 /** The same database with one setting of the server otherwise. */
 const opened = (setting: string): Database => {

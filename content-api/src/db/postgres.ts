@@ -11,8 +11,8 @@ import {
   type PostgresPool,
 } from 'kysely';
 import { Client, Pool, TypeOverrides, types, type ClientBase } from 'pg';
-import type { Database, Db, Trouble } from './database.ts';
-import { foundByRarePart } from './found-by-rare-part.ts';
+import type { Database, Db, DatabaseErrorCode } from './database.ts';
+import { foundByRarePart } from './trigram-search.ts';
 import { follow, unfollow } from './postgres-follow.ts';
 import { queryTimes } from './query-times.ts';
 import type { Tables } from './tables.ts';
@@ -60,7 +60,7 @@ export function openPostgres(url: string): Database {
         }),
     identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
     tableEnd: sql``,
-    troubleOf,
+    classifyError: classifyPostgresError,
     lock: async (on, name) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
     },
@@ -125,7 +125,7 @@ async function searchMethod(db: Db): Promise<string> {
 const numbers = new TypeOverrides();
 numbers.setTypeParser(types.builtins.INT8, Number);
 
-const troubles = new Map<string, Trouble>([
+const errorCodes = new Map<string, DatabaseErrorCode>([
   ['23505', 'unique'],
   ['23503', 'reference'],
   ['23001', 'reference'],
@@ -151,10 +151,10 @@ const troubles = new Map<string, Trouble>([
 /** What the driver says without a code. */
 const gone = /timeout exceeded when trying to connect|Connection terminated/;
 
-function troubleOf(error: unknown): Trouble | undefined {
+function classifyPostgresError(error: unknown): DatabaseErrorCode | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && gone.test(String(error.message))) return 'busy';
-  return 'code' in error && typeof error.code === 'string' ? troubles.get(error.code) : undefined;
+  return 'code' in error && typeof error.code === 'string' ? errorCodes.get(error.code) : undefined;
 }
 
 const dialectOf = (pool: PostgresPool): Dialect => ({

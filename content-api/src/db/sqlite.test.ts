@@ -209,7 +209,7 @@ describe('sqlite', () => {
       .insertInto('applications')
       .values(application('one'))
       .execute()
-      .catch((error: unknown) => database.troubleOf(error));
+      .catch((error: unknown) => database.classifyError(error));
     expect(twice).toBe('unique');
     const nowhere = {
       app_key: 'nowhere',
@@ -228,9 +228,9 @@ describe('sqlite', () => {
       .insertInto('media')
       .values(nowhere)
       .execute()
-      .catch((error: unknown) => database.troubleOf(error));
+      .catch((error: unknown) => database.classifyError(error));
     expect(lost).toBe('reference');
-    expect(database.troubleOf(new Error('something else'))).toBeUndefined();
+    expect(database.classifyError(new Error('something else'))).toBeUndefined();
   });
 
   it('gives up soon when another process holds the file', async () => {
@@ -241,7 +241,7 @@ describe('sqlite', () => {
         .insertInto('applications')
         .values(application('two'))
         .execute()
-        .catch((error: unknown) => other.troubleOf(error)),
+        .catch((error: unknown) => other.classifyError(error)),
     );
     expect(trouble).toBe('busy');
     expect(Date.now() - started).toBeLessThan(2_000);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SettingsError } from '@quoin/shared/contract/settings';
 import { Kysely, sql } from 'kysely';
-import type { Database, Trouble } from './database.ts';
-import { reasonOf } from './in-words.ts';
+import type { Database, DatabaseErrorCode } from './database.ts';
+import { getErrorMessage } from './describe-database-error.ts';
 import { queryTimes } from './query-times.ts';
 import { sqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
-import { found } from './sqlite-found.ts';
+import { found } from './sqlite-trigram-search.ts';
 import { follow, searchTable, unfollow } from './sqlite-follow.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,7 +45,7 @@ export function openSqlite(file: string): Database {
     },
     identity: (column) => column.primaryKey().autoIncrement(),
     tableEnd: sql`strict`,
-    troubleOf,
+    classifyError: classifySqliteError,
     // A transaction that writes has the whole file to itself.
     lock: async () => undefined,
     lockTogether: async () => undefined,
@@ -81,7 +81,7 @@ export function openSqlite(file: string): Database {
 const among = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections => ({
   ...connections,
   patience,
-  isBusy: (error) => troubleOf(error) === 'busy',
+  isBusy: (error) => classifySqliteError(error) === 'busy',
 });
 
 /** SQLite does not name the file that it cannot read. */
@@ -89,9 +89,9 @@ function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
   try {
     return { writer: openWriter(file), reader: openReader(file) };
   } catch (error) {
-    if (troubleOf(error) !== 'unreadable') throw error;
+    if (classifySqliteError(error) !== 'unreadable') throw error;
     throw new SettingsError([
-      `${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${reasonOf(error)})`,
+      `${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${getErrorMessage(error)})`,
     ]);
   }
 }
@@ -120,7 +120,7 @@ function assured(connection: DatabaseSync, expected: Readonly<Record<string, str
   return connection;
 }
 
-const troubles = new Map<number, Trouble>([
+const troubles = new Map<number, DatabaseErrorCode>([
   [2067, 'unique'],
   [1555, 'unique'],
   [787, 'reference'],
@@ -131,7 +131,7 @@ const troubles = new Map<number, Trouble>([
   [26, 'unreadable'],
 ]);
 
-function troubleOf(error: unknown): Trouble | undefined {
+function classifySqliteError(error: unknown): DatabaseErrorCode | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined;
   return troubles.get(error.errcode) ?? troubles.get(error.errcode & 0xff);

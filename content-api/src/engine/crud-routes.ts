@@ -6,10 +6,10 @@ import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { AnswerAgain } from '../http/public-answers.ts';
 import { treeOf, withEmbeds, withTree } from './embed.ts';
-import { ownerOfFormer } from './former-slugs.ts';
+import { ownerOfFormer } from './slug-history.ts';
 import { listQueryNames, readListQuery } from './list-query.ts';
 import { move } from './move.ts';
-import { readOnce } from './once.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { documented } from './openapi.ts';
 import type { ResourceHooks, Writer } from './resource-hooks.ts';
 import { repositoryOf } from './repository.ts';
@@ -90,8 +90,8 @@ export function crudRoutes(
     async (request, reply) => {
       if (receive && !accessOf(request).holder) return reply.code(201).send({ data: await receive(request) });
       const target = targetOf(request);
-      const once = readOnce(request, `user:${target.writer.userId}`);
-      const row = await create({ ...target, once }, bodyOf(request, target.scope.appKey));
+      const idempotencyKey = readIdempotencyKey(request, `user:${target.writer.userId}`);
+      const row = await create({ ...target, idempotencyKey }, bodyOf(request, target.scope.appKey));
       return reply.code(201).send({ data: row });
     },
   );

@@ -2,7 +2,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
 import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
 import { blockAt, fromBlock, passedInBlock, totalByBlock, type OrderedBy } from '../db/block-at.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
+import { runCompiledQuery } from '../db/compiled-query.ts';
 import type { Db, Differences } from '../db/database.ts';
 import type { CountTable } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
@@ -187,7 +187,7 @@ async function ask(asked: AskedOne, { what, listed, given, build }: Question): P
   if (!isPlain(listed)) return build(asked, { ...listed, ...values }).execute();
   for (const [, status] of filters) values.status = Number(status);
   const like = { ...listed, query: { ...query, filters: filters.map(([column]) => [column, marks.status] as const) } };
-  return compiledOnce(asked.db, {
+  return runCompiledQuery(asked.db, {
     name: `${what} of ${contract.name} ${asked.scope.audience} ${sort} ${String(descending)} ${filters.length}`,
     build: () => build({ ...asked, scope: { ...asked.scope, appKey: marks.appKey } }, { ...like, ...marks }),
     values: new Map<Value, Value>(marked.map((name) => [marks[name], values[name]])),

@@ -117,7 +117,7 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
   return inTransaction(target, {
     values: {},
     id,
-    inTurn: true,
+    isExclusive: true,
     work: async (db) => {
       const repository = repositoryOf(db, database);
       const ordered = { scope, contract, by, id };

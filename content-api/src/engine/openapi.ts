@@ -2,7 +2,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import { object, ofBodies, pageOf, refusals, success, type Schema } from '../http/answers.ts';
 import { security } from '../http/security.ts';
-import { onceHeaders } from './once.ts';
+import { idempotencyHeaders } from './idempotency-key.ts';
 import { refTo, schemaName } from './record-schemas.ts';
 
 const withMatch = {
@@ -112,7 +112,7 @@ export function documented(contract: Contract) {
     create: {
       ...common,
       ...(contract.canAnyoneCreate ? { security: security.open } : {}),
-      headers: onceHeaders,
+      headers: idempotencyHeaders,
       summary: `Create one ${contract.noun}`,
       description: contract.canAnyoneCreate
         ? 'The response to a call without a token only confirms that the record was received.'

@@ -7,7 +7,7 @@ import { withPresentPictures } from '../media/former-pictures.ts';
 import { now } from '../moments.ts';
 import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
 import { attachAgain, detachAll, noteDetached } from './detach.ts';
-import { formerSlugsOf, giveFormerSlugs } from './former-slugs.ts';
+import { readSlugHistory, restoreSlugHistory } from './slug-history.ts';
 import { brokenReferences, usesOf } from './integrity.ts';
 import type { Writer } from './resource-hooks.ts';
 import { repositoryOf } from './repository.ts';
@@ -34,7 +34,7 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       await hooks.beforeDelete?.(db, { scope, id: idOf(row), writer });
       if (!isForced) await refuseUsed(db, { scope, contract, record: { id, slug: row.slug } });
       const detached = await detachAll(db, { scope, contract, id });
-      const formerSlugs = await formerSlugsOf(db, { appKey: scope.appKey, contract, id });
+      const formerSlugs = await readSlugHistory(db, { appKey: scope.appKey, contract, id });
       await repository.remove(scope, { contract, id });
       if (contract.keepsDeleted)
         await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
@@ -77,7 +77,7 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
           version: Number(kept.row.version) + 1,
         },
       });
-      await giveFormerSlugs(db, { appKey: scope.appKey, contract, id, slugs: kept.formerSlugs });
+      await restoreSlugHistory(db, { appKey: scope.appKey, contract, id, slugs: kept.formerSlugs });
       await noteDetached(db, {
         scope,
         writer,

@@ -36,7 +36,7 @@ export const columnsOf = (contract: Contract, audience: Scope['audience']): stri
 ];
 
 /** What writers of one application's records lock who must not judge at once. */
-export const turnOf = ({ name }: Contract, appKey: string): string => `${name} of ${appKey}`;
+export const getLockName = ({ name }: Contract, appKey: string): string => `${name} of ${appKey}`;
 
 export const hasStatus = (contract: Contract): boolean => Object.hasOwn(contract.fields, 'status');
 /** spec §4: status 1 is active. */

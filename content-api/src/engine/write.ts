@@ -5,13 +5,13 @@ import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { withPresentPictures } from '../media/former-pictures.ts';
 import { noteUses } from '../media/media-uses.ts';
-import { noteSlug, slugBefore } from './former-slugs.ts';
+import { recordSlugChange, readCurrentSlug } from './slug-history.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
 import { labelOf } from './label-of.ts';
-import { fingerprintOf, forgetAnswer, recordOnce, type Once } from './once.ts';
+import { getFingerprint, forgetAnswer, createRecordOnce, type IdempotencyKey } from './idempotency-key.ts';
 import type { AfterWriteHook, ResourceHooks, Writer } from './resource-hooks.ts';
 import { repositoryOf, type Fixed } from './repository.ts';
-import { idOf, turnOf } from './resource.ts';
+import { idOf, getLockName } from './resource.ts';
 import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 
@@ -22,7 +22,7 @@ export interface Target {
   hooks: ResourceHooks;
   scope: Scope;
   writer?: Writer | undefined;
-  once?: Once | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
 }
 
 export interface Prepared {
@@ -55,19 +55,22 @@ export async function insert(
 
 export async function create(target: Target, body: Body): Promise<Row> {
   const prepared = await prepare(target, { body, isNew: true });
-  const { contract, scope, database, once } = target;
-  const fingerprint = fingerprintOf(contract.name, prepared.draft);
+  const { contract, scope, database, idempotencyKey } = target;
+  const fingerprint = getFingerprint(contract.name, prepared.draft);
   const work = (db: Db): Promise<Row> => insert(db, { target, prepared });
-  const withKey = (db: Db, key: Once): Promise<Row> =>
-    recordOnce(db, {
-      once: key,
+  const withKey = (db: Db, key: IdempotencyKey): Promise<Row> =>
+    createRecordOnce(db, {
+      idempotencyKey: key,
       appKey: scope.appKey,
       contract,
       fingerprint,
       work: () => work(db),
       read: (id) => repositoryOf(db, database).read(scope, { contract, by: { id } }),
     });
-  return inTransaction(target, { values: prepared.draft.values, work: (db) => (once ? withKey(db, once) : work(db)) });
+  return inTransaction(target, {
+    values: prepared.draft.values,
+    work: (db) => (idempotencyKey ? withKey(db, idempotencyKey) : work(db)),
+  });
 }
 
 export async function update(
@@ -84,7 +87,7 @@ export async function update(
       const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
       refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
       const repository = repositoryOf(db, database);
-      const before = await slugBefore(db, { scope, contract, id, values });
+      const before = await readCurrentSlug(db, { scope, contract, id, values });
       const row = await repository.update(scope, {
         contract,
         id,
@@ -113,7 +116,7 @@ export async function noted(
   db: Db,
   { target: { contract, scope, writer }, row, action, before }: Stored,
 ): Promise<Row> {
-  await noteSlug(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
+  await recordSlugChange(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
   await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
   if (action === 'delete') await forgetAnswer(db, { appKey: scope.appKey, contract, id: idOf(row) });
   // Content keeps its name in the log; a person who was taken out does not.
@@ -144,19 +147,24 @@ export async function missingOrStale(
  */
 export async function inTransaction(
   target: Target,
-  { values, id, inTurn = false, work }: { values: Row; id?: number; inTurn?: boolean; work: (db: Db) => Promise<Row> },
+  {
+    values,
+    id,
+    isExclusive = false,
+    work,
+  }: { values: Row; id?: number; isExclusive?: boolean; work: (db: Db) => Promise<Row> },
 ): Promise<Row> {
   const { database, scope, contract, hooks } = target;
   try {
     return await database.db.transaction().execute(async (db) => {
       // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the
       // other waits for.
-      if (inTurn || hooks.isExclusive === true || isTree(contract))
-        await database.lock(db, turnOf(contract, scope.appKey));
+      if (isExclusive || hooks.isExclusive === true || isTree(contract))
+        await database.lock(db, getLockName(contract, scope.appKey));
       return work(db);
     });
   } catch (error) {
-    const trouble = database.troubleOf(error);
+    const trouble = database.classifyError(error);
     if (trouble === 'unique') {
       throw new HttpProblem(409, {
         errors: await clashes(database.db, { scope, contract, values, ...(id === undefined ? {} : { id }) }),

@@ -3,10 +3,10 @@ import type { Differences } from '../db/database.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Every failure leaves through here: written once, logged once, and above 499 without its message. */
-export function handleErrors(app: FastifyInstance, { troubleOf }: Pick<Differences, 'troubleOf'>): void {
+export function handleErrors(app: FastifyInstance, { classifyError }: Pick<Differences, 'classifyError'>): void {
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
-    const problem = problemOf(error, troubleOf);
+    const problem = problemOf(error, classifyError);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return answer(reply, { problem, request });
   });
@@ -33,7 +33,7 @@ function answer(
     .send(JSON.stringify(problem.body(request.id)));
 }
 
-function problemOf(error: FastifyError | HttpProblem, troubleOf: Differences['troubleOf']): HttpProblem {
+function problemOf(error: FastifyError | HttpProblem, troubleOf: Differences['classifyError']): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const trouble = troubleOf(error);
   if (trouble === 'busy') return new HttpProblem(503, { headers: { 'retry-after': '1' } });

@@ -5,7 +5,13 @@ import { noteChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import { pageOf } from '../engine/list-page.ts';
 import type { ListQuery } from '../engine/list-query.ts';
-import { fingerprintOf, knownOf, madeBefore, onlyOnce, type Once } from '../engine/once.ts';
+import {
+  getFingerprint,
+  findStoredResult,
+  findEarlierResult,
+  runOnce,
+  type IdempotencyKey,
+} from '../engine/idempotency-key.ts';
 import type { Writer } from '../engine/resource-hooks.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -24,10 +30,10 @@ import { withItsUses, withUses } from './with-uses.ts';
 export interface MediaFiles {
   list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
   /** Throws 507 when the application has no room left for one more file; what is sent again needs none. */
-  checkRoom: (scope: Scope, once: Once | undefined) => Promise<void>;
+  checkRoom: (scope: Scope, idempotencyKey: IdempotencyKey | undefined) => Promise<void>;
   add: (
     scope: Scope,
-    file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; once?: Once | undefined },
+    file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; idempotencyKey?: IdempotencyKey | undefined },
   ) => Promise<MediaFile>;
   /** Puts another picture in the place of one; its record stays, and its addresses lead to the other. */
   replace: (scope: Scope, file: Replacement) => Promise<MediaFile>;
@@ -48,8 +54,8 @@ interface Parts {
 export function mediaFilesOf(parts: Parts): MediaFiles {
   const { db } = parts.database;
   return {
-    checkRoom: async (scope, once) => {
-      if (!once || !(await knownOf(db, { once, appKey: scope.appKey })))
+    checkRoom: async (scope, idempotencyKey) => {
+      if (!idempotencyKey || !(await findStoredResult(db, { idempotencyKey, appKey: scope.appKey })))
         await checkRoom(db, { scope, quotaMb: parts.quotaMb, more: 1 });
     },
     list: (scope, query) => list(parts.database, { scope, query }),
@@ -77,18 +83,19 @@ interface Added {
   scope: Scope;
   file: Parameters<MediaFiles['add']>[1];
 }
-type Sent = Parameters<typeof knownOf>[1] & { fingerprint: string };
+type Sent = Parameters<typeof findStoredResult>[1] & { fingerprint: string };
 
 async function add(parts: Parts, { scope, file }: Added): Promise<MediaFile> {
-  const { once, bytes, name } = file;
+  const { idempotencyKey, bytes, name } = file;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const sent = once && {
-    once,
+  const sent = idempotencyKey && {
+    idempotencyKey,
     appKey: scope.appKey,
-    fingerprint: fingerprintOf(resource, { values: { name, sha256 }, secrets: {} }),
+    fingerprint: getFingerprint(resource, { values: { name, sha256 }, secrets: {} }),
   };
   // What is sent again costs neither the work nor the room of a picture.
-  const before = sent && (await madeBefore(parts.database.db, { ...sent, again: againIn(parts.database.db, scope) }));
+  const before =
+    sent && (await findEarlierResult(parts.database.db, { ...sent, again: againIn(parts.database.db, scope) }));
   return before ?? make(parts, { scope, file, sent });
 }
 
@@ -122,7 +129,7 @@ async function make(
       files,
       write: sent
         ? (within) =>
-            onlyOnce(within, {
+            runOnce(within, {
               ...sent,
               work: () => write(within),
               idOf: (made) => made.file_name,

@@ -1,5 +1,5 @@
 import type { MediaFormat } from '@quoin/shared/contract/media-name';
-import { limited } from '../limited.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { pictureProcess } from './picture-process.ts';
 
 export interface Rendition {
@@ -24,7 +24,7 @@ export interface Drawing {
 }
 
 // A picture takes a lot of memory and a processor of its own.
-const inTurn = limited({ atOnce: 1, waiting: 8 });
+const inTurn = limitConcurrency({ atOnce: 1, waiting: 8 });
 const uploads = pictureProcess();
 
 /** Makes a picture anew from what was uploaded: what is kept is pixels, never the sender's bytes or metadata. */

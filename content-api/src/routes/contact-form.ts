@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Background } from '../background.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { fingerprintOf } from '../engine/once.ts';
+import { getFingerprint } from '../engine/idempotency-key.ts';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
 import { readDraft, type Draft } from '../engine/validate.ts';
 import { create } from '../engine/write.ts';
@@ -43,8 +43,11 @@ export function contactForm({
     form.count(request);
     const fresh: Row[] = [];
     const hooks: ResourceHooks = { prepare: () => Promise.resolve((_, row) => Promise.resolve(void fresh.push(row))) };
-    const once = { key: fingerprintOf(contactMessages.name, draft), caller: 'visitor' };
-    await create({ database, contract: contactMessages, hooks, once, scope: { appKey, audience: 'admin' } }, body);
+    const idempotencyKey = { key: getFingerprint(contactMessages.name, draft), caller: 'visitor' };
+    await create(
+      { database, contract: contactMessages, hooks, idempotencyKey, scope: { appKey, audience: 'admin' } },
+      body,
+    );
     const row = fresh.at(-1);
     if (row && mailer.isSet) background(() => forward({ database, mailer }, row));
     return thanks;

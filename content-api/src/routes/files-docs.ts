@@ -1,5 +1,5 @@
 import { maxSearchLength } from '@quoin/shared/contract/wire';
-import { onceHeaders } from '../engine/once.ts';
+import { idempotencyHeaders } from '../engine/idempotency-key.ts';
 import { object, ofBodies, refusals, success, uses } from '../http/answers.ts';
 import { security } from '../http/security.ts';
 
@@ -74,7 +74,7 @@ export const uploadDocs = {
   description:
     'JPEG, PNG, GIF, WebP or AVIF, by content. It is made anew without metadata, in several widths, as AVIF and WebP; of an animation the first frame is kept.',
   ...oneFile,
-  headers: onceHeaders,
+  headers: idempotencyHeaders,
   response: answers('The stored picture.', ...ofBodies),
 };
 

@@ -7,7 +7,7 @@ import { attempts } from '../accounts/attempts.ts';
 import { bodyOf } from '../engine/crud-routes.ts';
 import { parseValue } from '../engine/field-values.ts';
 import { readPaging, readSearch } from '../engine/list-query.ts';
-import { readOnce } from '../engine/once.ts';
+import { readIdempotencyKey } from '../engine/idempotency-key.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { reEncode } from '../media/re-encode.ts';
@@ -57,10 +57,16 @@ export async function fileRoutes(
     { onRequest: gates.signedIn, bodyLimit: largest + 65_536, schema: uploadDocs },
     async (request) => {
       const { scope, holder } = adminOf(request);
-      const once = readOnce(request, `user:${holder.userId}`);
-      const { bytes, name } = await sent(request, () => files.checkRoom(scope, once));
+      const idempotencyKey = readIdempotencyKey(request, `user:${holder.userId}`);
+      const { bytes, name } = await sent(request, () => files.checkRoom(scope, idempotencyKey));
       return {
-        data: await files.add(scope, { bytes, alt: altOf(name), name: originalName(name), writer: holder, once }),
+        data: await files.add(scope, {
+          bytes,
+          alt: altOf(name),
+          name: originalName(name),
+          writer: holder,
+          idempotencyKey,
+        }),
       };
     },
   );

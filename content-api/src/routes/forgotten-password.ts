@@ -9,7 +9,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Background } from '../background.ts';
 import type { Database } from '../db/database.ts';
-import { turnOf } from '../engine/resource.ts';
+import { getLockName } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -66,7 +66,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     const hash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
       // As other changes of a user do: nobody signs in with the old password meanwhile.
-      await lock(transaction, turnOf(users, accountsKey));
+      await lock(transaction, getLockName(users, accountsKey));
       const user = await takeLink(transaction, sent);
       if (!user) throw new HttpProblem(422, { errors: deadLink });
       await keepHash(transaction, { user, hash });

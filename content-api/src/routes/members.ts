@@ -6,7 +6,7 @@ import { adminOf, type Gates } from '../accounts/access.ts';
 import { refuseToLoseLast } from '../accounts/credentials.ts';
 import type { Database } from '../db/database.ts';
 import { numberOf } from '../engine/crud-routes.ts';
-import { turnOf } from '../engine/resource.ts';
+import { getLockName } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { leaveDocs, membersDocs } from './account-docs.ts';
 
@@ -67,7 +67,7 @@ export function memberRoutes(
       const user = { app_key: accountsKey, user_id: numberOf(request.params.id) };
       await database.db.transaction().execute(async (db) => {
         // Two administrators who take out each other must see what the other did.
-        await database.lock(db, turnOf(users, accountsKey));
+        await database.lock(db, getLockName(users, accountsKey));
         const membership = { app_key: appKey, user_app_key: accountsKey, user_id: user.user_id };
         const left = await db
           .deleteFrom('memberships')

@@ -74,7 +74,7 @@ async function storeBatch(
         await noteChanges(db, { appKey, resource: contract.name, ids, action: 'create' });
       });
     } catch (error) {
-      if (left === 0 || database.troubleOf(error) !== 'busy') throw error;
+      if (left === 0 || database.classifyError(error) !== 'busy') throw error;
       await pause(100);
     }
   }

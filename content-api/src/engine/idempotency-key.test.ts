@@ -1,6 +1,6 @@
 import { accountsKey, addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
 import { until } from '../testing/until.ts';
-import { keepForgetting } from './keep-forgetting.ts';
+import { scheduleCleanup } from './cleanup-schedule.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('POST with an Idempotency-Key', () => {
   it('forgets after a day by itself', async () => {
     const onError = jest.fn();
     await create('eight', { title: 'A' });
-    const end = await keepForgetting({ db: api.database.db, everyMs: 20 }, onError);
+    const end = await scheduleCleanup({ db: api.database.db, everyMs: 20 }, onError);
     expect(await remembered()).toHaveLength(1);
     await api.database.db.updateTable('idempotency').set({ created_at: '2020-01-01 00:00:00' }).execute();
     await until(async () => (await remembered()).length === 0);

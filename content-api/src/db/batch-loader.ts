@@ -5,7 +5,7 @@ type Find<Found> = (key: string) => Promise<Found | undefined>;
  * Asks the database each time, because other processes write as well, and once for all who ask in the same turn of the
  * event loop. The question is put after the last of them came: nobody is told of an earlier moment than their own.
  */
-export function askedTogether<Found>(
+export function createBatchLoader<Found>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): Find<Found> {
   let waiting: { keys: Set<string>; found: Promise<ReadonlyMap<string, Found>> } | undefined;

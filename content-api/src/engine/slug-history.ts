@@ -10,7 +10,7 @@ interface Owned {
 }
 
 /** The slug that a record has before an update; it is the caller's alone from here to the end of the transaction. */
-export async function slugBefore(
+export async function readCurrentSlug(
   db: Db,
   { scope: { appKey }, contract, id, values }: Owned & { scope: Scope; values: Row },
 ): Promise<string | undefined> {
@@ -36,7 +36,7 @@ interface Noted extends Owned {
 /**
  * Keeps what a record was called, in the transaction of its write. A slug that some record has is nobody's former one.
  */
-export async function noteSlug(db: Db, { appKey, contract, id, row, before, action }: Noted): Promise<void> {
+export async function recordSlugChange(db: Db, { appKey, contract, id, row, before, action }: Noted): Promise<void> {
   if (!contract.readsBySlug) return;
   const ours = db.deleteFrom('former_slugs').where('app_key', '=', appKey).where('resource', '=', contract.name);
   if (action === 'delete') {
@@ -59,7 +59,7 @@ interface Named extends Owned {
 }
 
 /** What a record was called before, to be kept with it when it goes. */
-export async function formerSlugsOf(db: Db, { appKey, contract, id }: Named): Promise<string[]> {
+export async function readSlugHistory(db: Db, { appKey, contract, id }: Named): Promise<string[]> {
   const rows = await db
     .selectFrom('former_slugs')
     .select('slug')
@@ -72,7 +72,7 @@ export async function formerSlugsOf(db: Db, { appKey, contract, id }: Named): Pr
 }
 
 /** Gives a record that came back what it was called before, as far as nobody is or was called so meanwhile. */
-export async function giveFormerSlugs(
+export async function restoreSlugHistory(
   db: Db,
   { appKey, contract, id, slugs }: Named & { slugs: readonly string[] },
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Db } from '../db/database.ts';
 import { forgetDeleted } from './deleted-records.ts';
-import { forgetKeys } from './once.ts';
+import { deleteExpiredKeys } from './idempotency-key.ts';
 
 const hour = 3_600_000;
 
 /** Forgets now and from time to time what is only kept for a while; answers what ends it. */
-export async function keepForgetting(
+export async function scheduleCleanup(
   { db, everyMs = hour }: { db: Db; everyMs?: number },
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const forget = async (): Promise<void> => {
     await forgetDeleted(db);
-    await forgetKeys(db);
+    await deleteExpiredKeys(db);
   };
   let turn = forget().catch(onError);
   await turn;

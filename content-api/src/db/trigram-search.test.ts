@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { foundByRarePart } from './found-by-rare-part.ts';
+import { foundByRarePart } from './trigram-search.ts';
 import type { Tables } from './tables.ts';
 
 const db = new Kysely<Tables>({

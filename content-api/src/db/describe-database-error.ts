@@ -11,17 +11,17 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Says in a sentence why there is no database; undefined for what has other reasons. */
-export function databaseInWords(error: unknown): string | undefined {
+export function describeDatabaseError(error: unknown): string | undefined {
   const code = isObject(error) ? String(error.code) : '';
   const sentence = sentences.find(([known]) => known.test(code))?.[1];
-  return sentence && `${sentence} (${reasonOf(error)})`;
+  return sentence && `${sentence} (${getErrorMessage(error)})`;
 }
 
 /**
  * An error's own words. Where a name stands for several addresses, and none of them answers, each address has its own.
  */
-export function reasonOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   if (!isObject(error)) return String(error);
   const { message, errors } = error;
-  return message === '' && Array.isArray(errors) ? errors.map(reasonOf).join(', ') : String(message);
+  return message === '' && Array.isArray(errors) ? errors.map(getErrorMessage).join(', ') : String(message);
 }

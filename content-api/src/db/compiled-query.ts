@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import type { Row, Value } from './tables.ts';
 
-interface Once {
+interface NamedQuery {
   /** What tells the query from the others of this database. */
   name: string;
   /** Builds the query, with marks in the place of values. */
@@ -17,7 +17,7 @@ const known = new WeakMap<Db, Map<string, CompiledQuery<Row>>>();
  * Asks a query that is built and compiled the first time only: for a small one that takes longer than SQLite takes to
  * answer it.
  */
-export async function compiledOnce(db: Db, { name, build, values }: Once): Promise<Row[]> {
+export async function runCompiledQuery(db: Db, { name, build, values }: NamedQuery): Promise<Row[]> {
   const queries = known.get(db) ?? new Map<string, CompiledQuery<Row>>();
   known.set(db, queries);
   const query = queries.get(name) ?? build().compile();

@@ -1,11 +1,11 @@
 import { HttpProblem } from './http/problem.ts';
 
-type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs so many at once and lets so many wait; who comes after those is told to come back, by 503 unless told otherwise.
  */
-export function limited({
+export function limitConcurrency({
   atOnce,
   waiting,
   status = 503,
@@ -13,7 +13,7 @@ export function limited({
   atOnce: number;
   waiting: number;
   status?: 429 | 503;
-}): Turn {
+}): RunLimited {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {

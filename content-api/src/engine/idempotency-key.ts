@@ -10,7 +10,7 @@ import { idOf } from './resource.ts';
 import type { Draft } from './validate.ts';
 
 /** A create that its caller may send again without making a second record. */
-export interface Once {
+export interface IdempotencyKey {
   key: string;
   /** Who sent it: another caller's key of the same name is another key. */
   caller: string;
@@ -20,7 +20,7 @@ const rememberedHours = 24;
 const keyPattern = /^[\x21-\x7E]{1,200}$/;
 
 /** What a create says of it. */
-export const onceHeaders = {
+export const idempotencyHeaders = {
   type: 'object',
   properties: {
     'idempotency-key': {
@@ -32,7 +32,7 @@ export const onceHeaders = {
 };
 
 /** What `Idempotency-Key` says; undefined when it was not sent. */
-export function readOnce(request: FastifyRequest, caller: string): Once | undefined {
+export function readIdempotencyKey(request: FastifyRequest, caller: string): IdempotencyKey | undefined {
   const [key, ...more] = sentHeaders(request, 'idempotency-key');
   if (key === undefined) return undefined;
   if (more.length > 0 || !keyPattern.test(key))
@@ -44,7 +44,7 @@ export function readOnce(request: FastifyRequest, caller: string): Once | undefi
  * What a create comes to, to tell a repetition from another create. Secrets are left out: their hash would be one that
  * is quick to guess.
  */
-export function fingerprintOf(resource: string, { values, secrets }: Pick<Draft, 'values' | 'secrets'>): string {
+export function getFingerprint(resource: string, { values, secrets }: Pick<Draft, 'values' | 'secrets'>): string {
   const parts = [
     resource,
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -53,19 +53,19 @@ export function fingerprintOf(resource: string, { values, secrets }: Pick<Draft,
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-const forgottenBy = (): string => momentOf(new Date(Date.now() - rememberedHours * 3_600_000));
+const getExpiryTime = (): string => momentOf(new Date(Date.now() - rememberedHours * 3_600_000));
 
 /** Forgets the keys that were sent too long ago, whoever's they were. */
-export async function forgetKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<=', forgottenBy()).execute();
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<=', getExpiryTime()).execute();
 }
 
-interface Sent {
-  once: Once;
+interface KeyedRequest {
+  idempotencyKey: IdempotencyKey;
   appKey: string;
 }
 
-interface Work<T> extends Sent {
+interface KeyedWork<T> extends KeyedRequest {
   fingerprint: string;
   work: () => Promise<T>;
   /** By what that is found again. */
@@ -74,17 +74,20 @@ interface Work<T> extends Sent {
   again: (id: string | number) => Promise<T | undefined>;
 }
 
-interface Known {
+interface StoredResult {
   fingerprint: string;
   answer: string;
 }
 
 /** What is kept under a key. */
-export const knownOf = (db: Db, { once: { key, caller }, appKey }: Sent): Promise<Known | undefined> =>
+export const findStoredResult = (
+  db: Db,
+  { idempotencyKey: { key, caller }, appKey }: KeyedRequest,
+): Promise<StoredResult | undefined> =>
   db
     .selectFrom('idempotency')
     .select(['fingerprint', 'answer'])
-    .where('created_at', '>', forgottenBy())
+    .where('created_at', '>', getExpiryTime())
     .where('app_key', '=', appKey)
     .where('caller', '=', caller)
     .where('idempotency_key', '=', key)
@@ -93,17 +96,17 @@ export const knownOf = (db: Db, { once: { key, caller }, appKey }: Sent): Promis
 /**
  * What was made before under a key, for whoever would rather not prepare it twice; undefined where it is to be made.
  */
-export async function madeBefore<T>(
+export async function findEarlierResult<T>(
   db: Db,
-  { fingerprint, again, ...sent }: Omit<Work<T>, 'work' | 'idOf'>,
+  { fingerprint, again, ...sent }: Omit<KeyedWork<T>, 'work' | 'idOf'>,
 ): Promise<T | undefined> {
-  const known = await knownOf(db, sent);
-  return known && repeated(known, { fingerprint, again });
+  const known = await findStoredResult(db, sent);
+  return known && replayResult(known, { fingerprint, again });
 }
 
-async function repeated<T>(
-  known: Known,
-  { fingerprint, again }: Pick<Work<T>, 'fingerprint' | 'again'>,
+async function replayResult<T>(
+  known: StoredResult,
+  { fingerprint, again }: Pick<KeyedWork<T>, 'fingerprint' | 'again'>,
 ): Promise<T | undefined> {
   if (known.fingerprint !== fingerprint)
     throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
@@ -116,11 +119,11 @@ async function repeated<T>(
  * transaction: the key is claimed before anything is done, so a second caller at the same time waits here, and finds
  * what the first one made.
  */
-export async function onlyOnce<T>(
+export async function runOnce<T>(
   db: Db,
-  { once: { key, caller }, appKey, fingerprint, work, idOf: nameOf, again }: Work<T>,
+  { idempotencyKey: { key, caller }, appKey, fingerprint, work, idOf: nameOf, again }: KeyedWork<T>,
 ): Promise<T> {
-  await forgetKeys(db);
+  await deleteExpiredKeys(db);
   const claim = { app_key: appKey, caller, idempotency_key: key };
   const known = await db
     .insertInto('idempotency')
@@ -133,7 +136,7 @@ export async function onlyOnce<T>(
     )
     .returning(['fingerprint', 'answer'])
     .executeTakeFirstOrThrow();
-  const before = await repeated(known, { fingerprint, again });
+  const before = await replayResult(known, { fingerprint, again });
   if (before !== undefined) return before;
   const made = await work();
   await db
@@ -146,19 +149,19 @@ export async function onlyOnce<T>(
   return made;
 }
 
-interface MadeOnce {
+interface RecordCreation {
   contract: Contract;
   work: () => Promise<Row>;
   /** The record as it is by now. */ read: (id: number) => Promise<Row | undefined>;
 }
 
 /** Makes a record, or answers what was answered before, though it has changed since. */
-export function recordOnce(
+export function createRecordOnce(
   db: Db,
-  { contract, work, read, ...sent }: Pick<Work<Row>, 'once' | 'appKey' | 'fingerprint'> & MadeOnce,
+  { contract, work, read, ...sent }: Pick<KeyedWork<Row>, 'idempotencyKey' | 'appKey' | 'fingerprint'> & RecordCreation,
 ): Promise<Row> {
   const { appKey, fingerprint } = sent;
-  return onlyOnce(db, {
+  return runOnce(db, {
     ...sent,
     idOf,
     again: async (id) => (await answerOf(db, { appKey, contract, id: Number(id) })) ?? read(Number(id)),
