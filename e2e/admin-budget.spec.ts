@@ -44,7 +44,7 @@ test('the first admin screen keeps its budget of JavaScript', async ({ page }) =
   await page.goto('/admin/dashboard');
   await expect(
     page
-      .getByRole('region', { name: 'Worth mending' })
+      .getByRole('region', { name: 'Needs attention' })
       .getByRole('list')
       .or(page.getByText(/^Nothing: pages/)),
   ).toBeVisible();
@@ -56,7 +56,7 @@ test('the first admin screen loads nothing that its document does not name', asy
   const document = (await (await page.goto('/admin/dashboard'))?.text()) ?? '';
   await expect(
     page
-      .getByRole('region', { name: 'Worth mending' })
+      .getByRole('region', { name: 'Needs attention' })
       .getByRole('list')
       .or(page.getByText(/^Nothing: pages/)),
   ).toBeVisible();

@@ -10,7 +10,7 @@ import { changeFeedOf, type ChangeFeed } from './changes/change-feed.ts';
 import { currentRevisions } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
-import type { Hears } from './http/answered.ts';
+import type { RequestListener } from './http/request-listener.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
@@ -18,11 +18,11 @@ import { continueWhenAdmitted } from './http/expect-continue.ts';
 import { guard } from './http/guard.ts';
 import { limits as usualLimits, serverOptions, type Limits } from './http/limits.ts';
 import { measure } from './http/metrics.ts';
-import { publicAnswers } from './http/public-answers.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
-import { sameWords } from './http/same-words.ts';
+import { installFastPath } from './http/fast-path.ts';
 import { mailerOf } from './mail/mailer.ts';
 import { mediaFilesOf } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -33,7 +33,7 @@ import { applicationRoutes } from './routes/applications.ts';
 import { changesRoute } from './routes/changes.ts';
 import { fileRoutes } from './routes/files.ts';
 import { contactForm } from './routes/contact-form.ts';
-import { gapsRoute } from './routes/gaps.ts';
+import { contentChecksRoute } from './routes/content-checks.ts';
 import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoute } from './routes/invitations.ts';
@@ -96,7 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-type Api = Parts & { feed: ChangeFeed; limits: Limits; hears: readonly Hears[] };
+type Api = Parts & { feed: ChangeFeed; limits: Limits; hears: readonly RequestListener[] };
 
 async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits, hears }: Api): Promise<void> {
   const { db } = database;
@@ -110,8 +110,8 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const sessions = sessionsOf({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
-  const remember = sameWords(api, { currentRevision, mayCall, hears });
-  const answerAgain = publicAnswers(api, remember);
+  const remember = installFastPath(api, { currentRevision, mayCall, hears });
+  const sendCached = createResponseCache(api, remember);
   const hooks = createHooks(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });
   accountRoutes(api, { database, settings, gates, hooks: hooks.get('users') ?? {} });
@@ -121,15 +121,15 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   memberRoutes(api, { database, settings, gates });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
   const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
-  applicationRoutes(api, { database, gates, currentRevision, answerAgain, hooks: hooks.get('applications') ?? {} });
+  applicationRoutes(api, { database, gates, currentRevision, sendCached, hooks: hooks.get('applications') ?? {} });
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;
     if (contract.name !== 'applications')
-      crudRoutes(api, { contract, hooks: hooks.get(contract.name) ?? {}, database, gates, answerAgain, receive });
+      crudRoutes(api, { contract, hooks: hooks.get(contract.name) ?? {}, database, gates, sendCached, receive });
   }
   appReportRoute(api, { db, gates });
   lastChangesRoute(api, { database, settings, gates });
-  gapsRoute(api, { db, gates });
+  contentChecksRoute(api, { db, gates });
   searchRoute(api, { database, gates, hooks });
   healthRoutes(api, { database, settings });
   changesRoute(api, { db, feed, limits });

@@ -12,7 +12,7 @@ import { openDatabase } from './db/open-database.ts';
 import { scheduleCleanup } from './engine/cleanup-schedule.ts';
 import { serverLog } from './http/server-log.ts';
 import { openMediaStore } from './media/open-media-store.ts';
-import { keepSwept } from './media/pending.ts';
+import { scheduleSweep } from './media/pending.ts';
 import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
 
@@ -43,7 +43,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   await firstStart({ settings, database, media, logger, loadSample, onStep: tellProgress });
   tellProgress('preparing to answer');
   const app = await buildApp({ settings, database, media, logger });
-  const endSweeps = await keepSwept({ db: database.db, store: media }, (error) => {
+  const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
     logger.error({ err: error }, 'sweeping the media store failed');
   });
   const endForgetting = await scheduleCleanup(database, (error) => {

@@ -30,7 +30,7 @@ describe('dashboard', () => {
       body: { data: aRecord(applications, { name: 'Nirman Systems', email: 'info@example.com' }) },
     }));
     api.on('GET /app-report/changes', () => ({ body: { data: [] } }));
-    api.on('GET /app-report/gaps', () => ({ body: { data: [] } }));
+    api.on('GET /app-report/content-checks', () => ({ body: { data: [] } }));
     api.on('GET /contact-messages', (call) => pageAnswer([], call));
   });
 
@@ -142,22 +142,17 @@ describe('dashboard', () => {
   });
 
   it('counts what is worth mending, and leads there', async () => {
-    api.on('GET /app-report/gaps', () => ({
+    api.on('GET /app-report/content-checks', () => ({
       body: {
         data: [
-          { kind: 'pages-without-description', resource: 'pages', total: 9, records: [{ id: '7', label: 'About us' }] },
-          {
-            kind: 'pictures-without-words',
-            resource: 'files',
-            total: 1,
-            records: [{ id: 'a.webp', label: 'quay.png' }],
-          },
-          { kind: 'links-that-lead-nowhere', resource: 'menus', total: 0, records: [] },
+          { kind: 'missing-description', resource: 'pages', total: 9, records: [{ id: '7', label: 'About us' }] },
+          { kind: 'missing-alt-text', resource: 'files', total: 1, records: [{ id: 'a.webp', label: 'quay.png' }] },
+          { kind: 'broken-links', resource: 'menus', total: 0, records: [] },
         ],
       },
     }));
     renderAdmin(framed, '/admin/dashboard');
-    const card = await screen.findByRole('region', { name: 'Worth mending' });
+    const card = await screen.findByRole('region', { name: 'Needs attention' });
     expect(await within(card).findByText('9 pages without a description')).toBeInTheDocument();
     expect(within(card).getByText('1 picture without alt text')).toBeInTheDocument();
     expect(within(card).queryByText(/menu link/)).not.toBeInTheDocument();
@@ -168,17 +163,19 @@ describe('dashboard', () => {
   it('takes no link for a gap that leads to a remote of its own', async () => {
     configure({ ...runtimeConfig(), remotePaths: ['events', 'shop'] });
     renderAdmin(framed, '/admin/dashboard');
-    await screen.findByRole('region', { name: 'Worth mending' });
-    expect(api.made('GET /app-report/gaps')[0]?.query).toEqual({ elsewhere: 'events,shop' });
+    await screen.findByRole('region', { name: 'Needs attention' });
+    expect(api.made('GET /app-report/content-checks')[0]?.query).toEqual({ elsewhere: 'events,shop' });
   });
 
   it('says what is well, and what could not be loaded, card by card', async () => {
-    api.on('GET /app-report/gaps', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+    api.on('GET /app-report/content-checks', () =>
+      problemAnswer(500, { title: 'Something went wrong on the server.' }),
+    );
     renderAdmin(framed, '/admin/dashboard');
     expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
     expect(screen.getByText('Every message has been read.')).toBeInTheDocument();
-    expect(within(screen.getByRole('alert')).getByText('“Worth mending” could not be loaded.')).toBeInTheDocument();
-    api.on('GET /app-report/gaps', () => ({ body: { data: [] } }));
+    expect(within(screen.getByRole('alert')).getByText('“Needs attention” could not be loaded.')).toBeInTheDocument();
+    api.on('GET /app-report/content-checks', () => ({ body: { data: [] } }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/^Nothing: pages are described/)).toBeInTheDocument();
   });

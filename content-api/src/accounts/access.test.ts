@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { openDatabase } from '../db/open-database.ts';
-import { momentOf, msOf } from '../moments.ts';
+import { formatTimestamp, parseTimestamp } from '../timestamps.ts';
 import { addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -78,7 +78,7 @@ describe('a token', () => {
   const age = (ms: number) =>
     api.database.db
       .updateTable('tokens')
-      .set({ seen_at: momentOf(new Date(Date.now() - ms)) })
+      .set({ seen_at: formatTimestamp(new Date(Date.now() - ms)) })
       .execute();
   const minute = 60_000;
 
@@ -111,7 +111,7 @@ describe('a token', () => {
       .select('seen_at')
       .orderBy('seen_at', 'desc')
       .executeTakeFirstOrThrow();
-    expect(Date.now() - msOf(seen)).toBeLessThan(minute);
+    expect(Date.now() - parseTimestamp(seen)).toBeLessThan(minute);
     await age(30_000);
     const before = await api.database.db.selectFrom('tokens').select('seen_at').orderBy('token_hash').execute();
     await api.call('GET /app-report', { token });
@@ -141,6 +141,6 @@ describe('a token', () => {
       .select('seen_at')
       .orderBy('seen_at', 'desc')
       .executeTakeFirstOrThrow();
-    expect(Date.now() - msOf(seen)).toBeLessThan(minute);
+    expect(Date.now() - parseTimestamp(seen)).toBeLessThan(minute);
   });
 });

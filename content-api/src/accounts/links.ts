@@ -3,7 +3,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { passwordPath } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { activeStatus } from '../engine/resource.ts';
-import { momentOf, now } from '../moments.ts';
+import { formatTimestamp, now } from '../timestamps.ts';
 import type { UserKey } from './credentials.ts';
 
 const hour = 3_600_000;
@@ -12,7 +12,7 @@ export const linkLife = { reset: hour, invitation: 7 * 24 * hour, subscription: 
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
-export const momentAfter = (ms: number): string => momentOf(new Date(Date.now() + ms));
+export const momentAfter = (ms: number): string => formatTimestamp(new Date(Date.now() + ms));
 
 /** Where somebody sets a password. */
 export const passwordLink = ({ siteUrl }: Pick<Settings, 'siteUrl'>, token: string): string =>

@@ -5,7 +5,7 @@ import { createBatchLoader } from '../db/batch-loader.ts';
 import { runCompiledQuery } from '../db/compiled-query.ts';
 import type { Database, Db } from '../db/database.ts';
 import { activeStatus, getLockName } from '../engine/resource.ts';
-import { momentOf, msOf, now } from '../moments.ts';
+import { formatTimestamp, parseTimestamp, now } from '../timestamps.ts';
 
 const hour = 3_600_000;
 /** How long a token holds, and how long it holds without being used. */
@@ -122,7 +122,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
     open: async ({ userId, hash, remember }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
       const { whole, idle } = remember ? lives.remembered : lives.session;
-      const expires = momentOf(new Date(Date.now() + whole));
+      const expires = formatTimestamp(new Date(Date.now() + whole));
       const user = await db.transaction().execute(async (transaction) => {
         // Whoever changes a user ends all the sessions there are: none may come in between.
         await lockTogether(transaction, getLockName(users, accountsKey));
@@ -161,7 +161,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
       const rows = (await rowsOf(tokenHash)) ?? [];
       const [found] = rows;
       if (!found) return undefined;
-      const unused = Date.now() - msOf(String(found.seenAt));
+      const unused = Date.now() - parseTimestamp(String(found.seenAt));
       if (unused >= Number(found.idle) * 1000) return undefined;
       if (unused >= noted) await noteUse(tokenHash);
       return {

@@ -7,7 +7,7 @@ import { isRunning } from '@quoin/shared/server/is-running';
 import type { Database, Db } from '../db/database.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { now } from '../moments.ts';
+import { now } from '../timestamps.ts';
 import { carried, derivedColumn, type Carried } from './carried.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { checksumOf, manifestName, mediaName, rowsName, sync, verified, type Manifest } from './manifest.ts';

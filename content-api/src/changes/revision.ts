@@ -1,6 +1,6 @@
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
-import { now } from '../moments.ts';
+import { now } from '../timestamps.ts';
 
 export interface Change {
   appKey: string;

@@ -65,7 +65,7 @@ const recipeOf = (contract: Contract, method: string): string =>
 export function followedOf({ name, fields, order: { by } }: Contract): FollowedTable {
   const kind = fields[by]?.kind;
   // A place in the order would need a word for what is empty.
-  if (kind === 'moment' || kind === 'day' || kind === 'reference')
+  if (kind === 'date-time' || kind === 'day' || kind === 'reference')
     throw new Error(`The list of ${name} is ordered by ${by}, which a row may lack.`);
   const order = kind === 'number' ? { number: by } : { text: by };
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SettingsError } from '@quoin/shared/contract/settings';
-import { now } from '../moments.ts';
+import { now } from '../timestamps.ts';
 import type { Database, Db } from './database.ts';
 import { getErrorMessage } from './describe-database-error.ts';
 import { keepListIndexes } from './list-indexes.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { faqs } from '@quoin/shared/contract/faqs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { withPresentPictures } from '../media/former-pictures.ts';
+import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type Answer } from '../testing/test-api.ts';
@@ -103,7 +103,7 @@ describe('postgres', () => {
     const name = String((await anUpload(api, { bytes: await aPicture().png().toBuffer() })).at('data.file_name'));
     const thumb = `/media/${name}`;
     const removal = await api.database.db.transaction().execute(async (db): Promise<{ answer: Promise<Answer> }> => {
-      await withPresentPictures(db, { database: api.database, appKey: siteKey, values: { thumb } });
+      await replaceFormerPictures(db, { database: api.database, appKey: siteKey, values: { thumb } });
       await noteUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
       const answer = api.call(`DELETE /delete-file/${name}`);
       await Promise.race([answer, untilHeldOff(db)]);

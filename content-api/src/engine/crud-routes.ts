@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf, adminOf, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { AnswerAgain } from '../http/public-answers.ts';
+import type { SendCached } from '../http/response-cache.ts';
 import { treeOf, withEmbeds, withTree } from './embed.ts';
 import { ownerOfFormer } from './slug-history.ts';
 import { listQueryNames, readListQuery } from './list-query.ts';
@@ -23,7 +23,7 @@ export interface Served {
   hooks: ResourceHooks;
   database: Database;
   gates: Gates;
-  answerAgain: AnswerAgain;
+  sendCached: SendCached;
   /** Takes what somebody without a token posts, where anybody may, and says what they are told. */
   receive?: ((request: FastifyRequest) => Promise<{ message: string }>) | undefined;
 }
@@ -31,7 +31,7 @@ export interface Served {
 /** List, read, create, update and delete of one resource. */
 export function crudRoutes(
   app: FastifyInstance,
-  { contract, hooks, database, gates, answerAgain, receive }: Served,
+  { contract, hooks, database, gates, sendCached, receive }: Served,
 ): void {
   const path = `/${contract.name}`;
   const docs = documented(contract);
@@ -52,7 +52,7 @@ export function crudRoutes(
         scope: { appKey },
         revision,
       } = accessOf(request);
-      if (!answerAgain(request, { reply, names, seen: revision === undefined ? undefined : { appKey, revision } }))
+      if (!sendCached(request, { reply, names, seen: revision === undefined ? undefined : { appKey, revision } }))
         done();
     };
   const toRead = [contract.isPublic ? gates.open : gates.signedIn, ...atHome];

@@ -3,7 +3,7 @@ import { isObject } from '@quoin/shared/contract/is-object';
 import { keptDays } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { isRow, type Row } from '../db/tables.ts';
-import { momentOf, now } from '../moments.ts';
+import { formatTimestamp, now } from '../timestamps.ts';
 import type { Detached } from './detach.ts';
 import type { Scope } from './scope.ts';
 
@@ -19,7 +19,7 @@ export interface DeletedRecord {
   formerSlugs: string[];
 }
 
-const keptSince = (): string => momentOf(new Date(Date.now() - keptDays * 86_400_000));
+const keptSince = (): string => formatTimestamp(new Date(Date.now() - keptDays * 86_400_000));
 
 /** Forgets for good what was deleted too long ago, whoever's it was. */
 export async function forgetDeleted(db: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { noteChanges } from '../changes/revision.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { now } from '../moments.ts';
+import { now } from '../timestamps.ts';
 import { mostLevels, treeOf } from './embed.ts';
 import { levelsIn, pathUp, referrersTo } from './integrity.ts';
 import type { Writer } from './resource-hooks.ts';

@@ -1,21 +1,21 @@
 import { emptyOf } from '@quoin/shared/contract/empty-of';
 import type { Field, Known, NumberField, TextField } from '@quoin/shared/contract/field';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
-import type { Schema } from '../http/answers.ts';
+import type { Schema } from '../http/response-schemas.ts';
 import { imageMax, shapes } from './field-values.ts';
 
-export const momentPattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
+export const dateTimePattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
 const dayPattern = String.raw`^\d{4}-\d{2}-\d{2}$`;
 
 /** A field as it is answered. */
-export function answered(field: Field): Schema {
+export function getResponseSchema(field: Field): Schema {
   switch (field.kind) {
     case 'number':
       return { type: 'integer' };
     case 'reference':
       return { type: ['integer', 'null'], description: `The id of a record of ${field.to}.` };
-    case 'moment':
-      return { type: ['string', 'null'], pattern: momentPattern, description: 'In UTC.' };
+    case 'date-time':
+      return { type: ['string', 'null'], pattern: dateTimePattern, description: 'In UTC.' };
     case 'day':
       return { type: ['string', 'null'], pattern: dayPattern };
     case 'choice':
@@ -74,7 +74,7 @@ const sentNumber = ({ min, max, default: usual, switch: meaning }: NumberField):
 const isNeverEmpty = (field: Field): boolean => field.required === true && emptyOf(field) === '';
 
 /** A field as it is sent. */
-export const sent = (field: Field): Schema =>
+export const getRequestSchema = (field: Field): Schema =>
   isNeverEmpty(field) ? { ...clearable(field), type: 'string', minLength: 1 } : clearable(field);
 
 /** A field as it is sent; null or '' clears. */
@@ -84,7 +84,7 @@ function clearable(field: Field): Schema {
       return sentNumber(field);
     case 'reference':
       return { type: ['integer', 'string', 'null'], description: `The id of a record of ${field.to}.` };
-    case 'moment':
+    case 'date-time':
       return { type: ['string', 'null'], examples: ['2026-01-31 09:00:00'] };
     case 'day':
       return { type: ['string', 'null'], examples: ['2026-01-31'] };

@@ -1,4 +1,4 @@
-import { code, day, html, image, moment, number, reference, text, type Field } from '@quoin/shared/contract/field';
+import { code, day, html, image, dateTime, number, reference, text, type Field } from '@quoin/shared/contract/field';
 import { isShallow, parseValue } from './field-values.ts';
 
 const frame = (src: string) => `<iframe src="${src}" title="Map" loading="lazy" referrerpolicy="no-referrer"></iframe>`;
@@ -26,7 +26,7 @@ const accepted: [what: string, field: Field, given: unknown, value: unknown][] =
   ],
   ['an image path', image(), '/media/x.webp', '/media/x.webp'],
   ["an image of somebody else's", image(), 'https://example.org/x.png', 'https://example.org/x.png'],
-  ['a moment', moment(), '2024-02-29 23:59:59', '2024-02-29 23:59:59'],
+  ['a moment', dateTime(), '2024-02-29 23:59:59', '2024-02-29 23:59:59'],
   ['a day', day(), '2024-02-29', '2024-02-29'],
   ['a JSON array', code('json'), ' [{"a":1}] ', '[{"a":1}]'],
   [
@@ -83,9 +83,9 @@ const refused: [string, Field, unknown][] = [
   ['an image that is no address', image(), 'x.webp'],
   ['an image in data:', image(), 'data:image/png;base64,x'],
   ['an image that comes unencrypted', image(), 'HTTP://example.org/x.png'],
-  ['30 February', moment(), '2026-02-30 00:00:00'],
-  ['a moment without its time', moment(), '2026-02-03'],
-  ['another form of a moment', moment(), '2026-02-03T00:00:00Z'],
+  ['30 February', dateTime(), '2026-02-30 00:00:00'],
+  ['a moment without its time', dateTime(), '2026-02-03'],
+  ['another form of a moment', dateTime(), '2026-02-03T00:00:00Z'],
   ['a day with a time', day(), '2026-02-03 00:00:00'],
   ['month 13', day(), '2026-13-01'],
   ['JSON that is no tree', code('json'), '"x"'],

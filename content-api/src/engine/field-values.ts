@@ -1,7 +1,7 @@
 import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import type { Value } from '../db/tables.ts';
-import { isDay, isMoment } from '../moments.ts';
+import { isDay, isTimestamp } from '../timestamps.ts';
 import { cleanHtml, imagesIn, isShallowHtml } from './clean-html.ts';
 import { mapFrameOf } from './map-frame.ts';
 import { isSafeLink, isSafeWebAddress, isShownImage } from './safe-link.ts';
@@ -91,8 +91,8 @@ function parseKind(field: StringField, given: string): Parsed {
         if: (value) => field.options.includes(value),
         else: `Must be one of ${field.options.join(', ')}.`,
       });
-    case 'moment':
-      return accept(given.trim(), { if: isMoment, else: "Must be a moment such as '2026-01-31 09:00:00'." });
+    case 'date-time':
+      return accept(given.trim(), { if: isTimestamp, else: "Must be a moment such as '2026-01-31 09:00:00'." });
     case 'day':
       return accept(given.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
     case 'secret':

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { isRow, type Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { sentHeaders } from '../http/sent-headers.ts';
-import { momentOf, now } from '../moments.ts';
+import { formatTimestamp, now } from '../timestamps.ts';
 import { idOf } from './resource.ts';
 import type { Draft } from './validate.ts';
 
@@ -53,7 +53,7 @@ export function getFingerprint(resource: string, { values, secrets }: Pick<Draft
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-const getExpiryTime = (): string => momentOf(new Date(Date.now() - rememberedHours * 3_600_000));
+const getExpiryTime = (): string => formatTimestamp(new Date(Date.now() - rememberedHours * 3_600_000));
 
 /** Forgets the keys that were sent too long ago, whoever's they were. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {

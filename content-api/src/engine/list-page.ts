@@ -267,7 +267,7 @@ function matching(asked: Asked, listed: Listed): Query {
     .where(contains(folded));
 }
 
-const nullable = new Set(['moment', 'day', 'reference']);
+const nullable = new Set(['date-time', 'day', 'reference']);
 
 /**
  * By the column and then by id; what is empty is less than everything, on which databases do not agree by themselves.

@@ -1,6 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
-import { object, ofBodies, pageOf, refusals, success, type Schema } from '../http/answers.ts';
+import { object, ofBodies, pageOf, refusals, success, type Schema } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import { refTo, schemaName } from './record-schemas.ts';

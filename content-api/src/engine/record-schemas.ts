@@ -1,7 +1,7 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
-import { problem, type Schema } from '../http/answers.ts';
-import { answered, momentPattern, sent } from './field-schemas.ts';
+import { problem, type Schema } from '../http/response-schemas.ts';
+import { getResponseSchema, dateTimePattern, getRequestSchema } from './field-schemas.ts';
 import { contractNamed, systemColumns } from './resource.ts';
 
 /** A component's name: `PostCategories`. */
@@ -41,10 +41,10 @@ function recordOf(contract: Contract): Schema & { $id: string } {
     properties: {
       id: { type: 'integer' },
       app_key: { type: 'string' },
-      ...Object.fromEntries(readable.map(([name, field]) => [name, answered(field)])),
+      ...Object.fromEntries(readable.map(([name, field]) => [name, getResponseSchema(field)])),
       version: { type: 'integer', description: 'Grows with each change; for If-Match.' },
-      created_at: { type: 'string', pattern: momentPattern },
-      updated_at: { type: 'string', pattern: momentPattern },
+      created_at: { type: 'string', pattern: dateTimePattern },
+      updated_at: { type: 'string', pattern: dateTimePattern },
       ...Object.fromEntries(contract.embeds.map(embedded)),
     },
     additionalProperties: false,
@@ -68,7 +68,7 @@ function bodyOf(contract: Contract): Schema & { $id: string } {
     $id: `${schemaName(contract)}Body`,
     type: 'object',
     description: "Absent leaves, null or '' clears; unknown keys are dropped.",
-    properties: Object.fromEntries(writable.map(([name, field]) => [name, sent(field)])),
+    properties: Object.fromEntries(writable.map(([name, field]) => [name, getRequestSchema(field)])),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxUses } from '@quoin/shared/contract/wire';
-import { momentOf } from '../moments.ts';
+import { formatTimestamp } from '../timestamps.ts';
 import { revisionOf } from '../testing/revision-of.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { forgetDeleted } from './deleted-records.ts';
@@ -189,7 +189,7 @@ describe('POST /{resource}/{id}/restore', () => {
       await remove(`/faqs/${id}`);
       await db
         .updateTable('deleted_records')
-        .set({ deleted_at: momentOf(new Date(Date.now() - days * 86_400_000)) })
+        .set({ deleted_at: formatTimestamp(new Date(Date.now() - days * 86_400_000)) })
         .where('record_id', '=', id)
         .execute();
     }

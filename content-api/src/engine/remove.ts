@@ -3,8 +3,8 @@ import { emptyOf } from '@quoin/shared/contract/empty-of';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { withPresentPictures } from '../media/former-pictures.ts';
-import { now } from '../moments.ts';
+import { replaceFormerPictures } from '../media/former-pictures.ts';
+import { now } from '../timestamps.ts';
 import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
 import { attachAgain, detachAll, noteDetached } from './detach.ts';
 import { readSlugHistory, restoreSlugHistory } from './slug-history.ts';
@@ -67,7 +67,7 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
       const row = await repositoryOf(db, database).insert(scope, {
         contract,
         values: {
-          ...(await withPresentPictures(db, { database, appKey: scope.appKey, values })),
+          ...(await replaceFormerPictures(db, { database, appKey: scope.appKey, values })),
           ...Object.fromEntries(lost.map((column) => [column, null])),
         },
         fixed: {

@@ -3,7 +3,7 @@ import type { Page } from '@quoin/shared/contract/wire';
 import type { Db, Differences } from '../db/database.ts';
 import { searchedColumns, searchTextOf } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
-import { now } from '../moments.ts';
+import { now } from '../timestamps.ts';
 import { pageOf, rowsOfAll, rowsWithin, type Listed } from './list-page.ts';
 import { columnsOf, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';

@@ -3,7 +3,7 @@ import { noteChange, type Change } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
-import { withPresentPictures } from '../media/former-pictures.ts';
+import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { recordSlugChange, readCurrentSlug } from './slug-history.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
@@ -46,7 +46,7 @@ export async function insert(
   { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed },
 ): Promise<Row> {
   const { contract, scope, database } = target;
-  const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
+  const values = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
   refuseErrors(await brokenReferences(db, { scope, contract, values }));
   const row = await repositoryOf(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
   await prepared.afterWrite?.(db, row);
@@ -84,7 +84,7 @@ export async function update(
     id,
     work: async (db) => {
       await hooks.beforeUpdate?.(db, { scope, id, draft: prepared.draft, writer });
-      const values = await withPresentPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
+      const values = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
       refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
       const repository = repositoryOf(db, database);
       const before = await readCurrentSlug(db, { scope, contract, id, values });

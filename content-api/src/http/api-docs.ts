@@ -6,7 +6,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/record-schemas.ts';
-import { refusals } from './answers.ts';
+import { refusals } from './response-schemas.ts';
 import { metricsScheme, security, securitySchemes } from './security.ts';
 
 const title = 'Quoin content API';

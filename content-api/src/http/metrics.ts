@@ -3,8 +3,8 @@ import { mayReadFigures } from '@quoin/shared/server/may-read-figures';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import type { Hears } from './answered.ts';
-import { refusals } from './answers.ts';
+import type { RequestListener } from './request-listener.ts';
+import { refusals } from './response-schemas.ts';
 import { HttpProblem } from './problem.ts';
 import { security } from './security.ts';
 
@@ -23,7 +23,7 @@ const nanoseconds = 1e9;
  * `GET /metrics`, in Prometheus' form. To be called before the routes are made, so that it measures them all.
  * Answers what measures calls that the router has not seen.
  */
-export function measure(app: FastifyInstance, { database, listeners, token }: Measured): Hears {
+export function measure(app: FastifyInstance, { database, listeners, token }: Measured): RequestListener {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -64,7 +64,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   const unwatch = database.watch(({ milliseconds, isError }) => {
     (isError ? failed : answered).observe(milliseconds / 1000);
   });
-  const measured: Hears = ({ method, route, status }) => {
+  const measured: RequestListener = ({ method, route, status }) => {
     const alike = requests.labels({ method, route, status: String(status) });
     return ({ milliseconds }) => {
       alike.observe(milliseconds / 1000);

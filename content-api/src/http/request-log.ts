@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Hears } from './answered.ts';
+import type { RequestListener } from './request-listener.ts';
 
 /**
  * One line a request. The address without its query: what people search for, and what they paste there by mistake, is
  * not ours to keep. Answers what writes the lines of calls that the router has not seen: with what they have in common
  * written once, each takes half as long.
  */
-export function requestLog(app: FastifyInstance): Hears {
+export function requestLog(app: FastifyInstance): RequestListener {
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

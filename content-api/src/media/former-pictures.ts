@@ -4,10 +4,10 @@ import type { Row } from '../db/tables.ts';
 import { idOf } from './media-row.ts';
 
 /** Who replaces a picture holds off whoever writes down where pictures are shown. */
-export const picturesOf = (appKey: string): string => `pictures of ${appKey}`;
+export const getPictureLockName = (appKey: string): string => `pictures of ${appKey}`;
 
 /** The file that a request for a replaced picture's is led to, in its width and format as far as there is one. */
-export async function successorOf(db: Db, name: string): Promise<string | undefined> {
+export async function findSuccessor(db: Db, name: string): Promise<string | undefined> {
   const former = await db
     .selectFrom('former_pictures')
     .select(['file_name', 'leads_to'])
@@ -17,7 +17,7 @@ export async function successorOf(db: Db, name: string): Promise<string | undefi
 }
 
 /** The record of a picture of an application, by its name of today or an earlier one. */
-export async function presentName(db: Db, { appKey, name }: { appKey: string; name: string }): Promise<string> {
+export async function getCurrentName(db: Db, { appKey, name }: { appKey: string; name: string }): Promise<string> {
   const former = await db
     .selectFrom('former_pictures')
     .select('leads_to')
@@ -32,7 +32,7 @@ export async function presentName(db: Db, { appKey, name }: { appKey: string; na
  * What is to be stored, with every picture that was replaced as it is today: who read a record before that, and writes
  * it after, brings nothing old back. To be called first in the transaction.
  */
-export async function withPresentPictures(
+export async function replaceFormerPictures(
   db: Db,
   { database, appKey, values }: { database: Pick<Database, 'lockTogether'>; appKey: string; values: Row },
 ): Promise<Row> {
@@ -40,7 +40,7 @@ export async function withPresentPictures(
     ...new Set(Object.values(values).flatMap((value) => (typeof value === 'string' ? mediaIdsIn(value) : []))),
   ];
   if (pictures.length === 0) return values;
-  await database.lockTogether(db, picturesOf(appKey));
+  await database.lockTogether(db, getPictureLockName(appKey));
   const formers = await db
     .selectFrom('former_pictures')
     .select(['file_name', 'leads_to'])

@@ -15,22 +15,22 @@ import {
 import type { Writer } from '../engine/resource-hooks.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { checkRoom } from './check-room.ts';
-import { picturesOf, presentName } from './former-pictures.ts';
-import { discardFiles, keepFiles } from './keep-files.ts';
+import { checkQuota } from './check-quota.ts';
+import { getPictureLockName, getCurrentName } from './former-pictures.ts';
+import { discardFiles, storeFiles } from './store-files.ts';
 import { library } from './library.ts';
 import { columns, idOf, mediaRow, searchText, storedFiles, storedRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { countUses } from './media-uses.ts';
 import { setPending } from './pending.ts';
-import { reEncode } from './re-encode.ts';
+import { transcode } from './transcode.ts';
 import { replacePicture, type Replacement } from './replace-picture.ts';
-import { withItsUses, withUses } from './with-uses.ts';
+import { attachUsesToOne, attachUses } from './attach-uses.ts';
 
 export interface MediaFiles {
   list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
   /** Throws 507 when the application has no room left for one more file; what is sent again needs none. */
-  checkRoom: (scope: Scope, idempotencyKey: IdempotencyKey | undefined) => Promise<void>;
+  checkQuota: (scope: Scope, idempotencyKey: IdempotencyKey | undefined) => Promise<void>;
   add: (
     scope: Scope,
     file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; idempotencyKey?: IdempotencyKey | undefined },
@@ -54,9 +54,9 @@ interface Parts {
 export function mediaFilesOf(parts: Parts): MediaFiles {
   const { db } = parts.database;
   return {
-    checkRoom: async (scope, idempotencyKey) => {
+    checkQuota: async (scope, idempotencyKey) => {
       if (!idempotencyKey || !(await findStoredResult(db, { idempotencyKey, appKey: scope.appKey })))
-        await checkRoom(db, { scope, quotaMb: parts.quotaMb, more: 1 });
+        await checkQuota(db, { scope, quotaMb: parts.quotaMb, more: 1 });
     },
     list: (scope, query) => list(parts.database, { scope, query }),
     add: (scope, file) => add(parts, { scope, file }),
@@ -75,7 +75,7 @@ async function list(
     { db, found, scope },
     { contract: library, columns, query: { ...query, sort, descending, filters: [] } },
   );
-  const files = await withUses(db, { scope, rows: data.map(storedRow) });
+  const files = await attachUses(db, { scope, rows: data.map(storedRow) });
   return { file_names: files.map(({ url }) => url), files, ...page };
 }
 
@@ -103,13 +103,13 @@ async function make(
   { database: { db }, store, quotaMb }: Parts,
   { scope, file, sent }: Added & { sent: Sent | undefined },
 ): Promise<MediaFile> {
-  const picture = await reEncode(file.bytes);
+  const picture = await transcode(file.bytes);
   const { name, files } = storedFiles(ulid().toLowerCase(), picture);
   const row = mediaRow(scope, { name, files, picture, alt: file.alt, original: file.name });
   const room = { scope, quotaMb, more: row.stored };
-  await checkRoom(db, room);
+  await checkQuota(db, room);
   const write = async (within: Db): Promise<MediaFile> => {
-    await checkRoom(within, room);
+    await checkQuota(within, room);
     const stored = await within.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
     await noteChange(within, {
       appKey: scope.appKey,
@@ -119,9 +119,9 @@ async function make(
       userId: file.writer.userId,
     });
     // An editor may have written the address down before it was one.
-    return withItsUses(within, { scope, row: stored });
+    return attachUsesToOne(within, { scope, row: stored });
   };
-  return keepFiles(
+  return storeFiles(
     { db, store },
     {
       appKey: scope.appKey,
@@ -151,10 +151,10 @@ async function fileCalled(db: Db, { scope, name }: { scope: Scope; name: string 
   const row = await db
     .selectFrom('media')
     .where('app_key', '=', scope.appKey)
-    .where('file_name', '=', await presentName(db, { appKey: scope.appKey, name }))
+    .where('file_name', '=', await getCurrentName(db, { appKey: scope.appKey, name }))
     .select(columns)
     .executeTakeFirst();
-  return row && withItsUses(db, { scope, row });
+  return row && attachUsesToOne(db, { scope, row });
 }
 
 async function describe(
@@ -162,7 +162,7 @@ async function describe(
   { scope, change: { name: given, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] },
 ): Promise<MediaFile | undefined> {
   // A picture that was replaced meanwhile is described all the same: it is the same record.
-  const name = await presentName(db, { appKey: scope.appKey, name: given });
+  const name = await getCurrentName(db, { appKey: scope.appKey, name: given });
   const before = await db
     .selectFrom('media')
     .where('app_key', '=', scope.appKey)
@@ -179,7 +179,7 @@ async function describe(
     .executeTakeFirst();
   if (!row) return undefined;
   await noteChange(db, { appKey: scope.appKey, resource, id: name, action: 'update', userId: writer.userId });
-  return withItsUses(db, { scope, row });
+  return attachUsesToOne(db, { scope, row });
 }
 
 async function remove(
@@ -188,7 +188,7 @@ async function remove(
 ): Promise<MediaFile | undefined> {
   const removed = await db.transaction().execute(async (within) => {
     // Who is writing down that it is shown comes before, and is seen.
-    await lock(within, picturesOf(scope.appKey));
+    await lock(within, getPictureLockName(scope.appKey));
     const row = await within
       .deleteFrom('media')
       .where('app_key', '=', scope.appKey)
@@ -196,7 +196,7 @@ async function remove(
       .returning(columns)
       .executeTakeFirst();
     if (!row) return undefined;
-    const file = await withItsUses(within, { scope, row });
+    const file = await attachUsesToOne(within, { scope, row });
     // Thrown inside the transaction: the row stays.
     if (file.used_in.length > 0 && !isForced) throw await inUse(within, { scope, file });
     await setPending(within, { appKey: scope.appKey, name });

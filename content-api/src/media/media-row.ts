@@ -10,10 +10,10 @@ import type { MediaFile, Use } from '@quoin/shared/contract/wire';
 import { searchTextOf } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { Scope } from '../engine/scope.ts';
-import { now } from '../moments.ts';
+import { now } from '../timestamps.ts';
 import { library } from './library.ts';
 import type { StoredFile } from './media-store.ts';
-import type { Picture } from './re-encode.ts';
+import type { Picture } from './transcode.ts';
 
 export type StoredRow = Pick<Tables['media'], (typeof columns)[number]>;
 /** What is selected, and answered. */

@@ -1,6 +1,6 @@
 import { allFilesOf } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
-import { momentOf, now } from '../moments.ts';
+import { formatTimestamp, now } from '../timestamps.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Longer than any request lasts: what is pending since then was interrupted. */
@@ -18,7 +18,7 @@ export const setPending = async (db: Db, { appKey, name }: { appKey: string; nam
 };
 
 /** Whether it was pending still: a sweep of another process may have taken it. */
-export async function settlePending(db: Db, name: string): Promise<boolean> {
+export async function clearPending(db: Db, name: string): Promise<boolean> {
   return (
     (await db.deleteFrom('media_pending').where('file_name', '=', name).returning('file_name').executeTakeFirst())
     !== undefined
@@ -36,7 +36,7 @@ interface Places {
  */
 export async function sweep({ db, store }: Places, olderThanMs = interruptedMs): Promise<void> {
   await store.tidy(olderThanMs);
-  const until = momentOf(new Date(Date.now() - olderThanMs));
+  const until = formatTimestamp(new Date(Date.now() - olderThanMs));
   for (;;) {
     const left = await db
       .selectFrom('media_pending')
@@ -51,7 +51,7 @@ export async function sweep({ db, store }: Places, olderThanMs = interruptedMs):
 
 async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: string; name: string }): Promise<void> {
   // Taken first: an upload that is only slow finds it gone, and fails instead of answering a picture without files.
-  if (!(await settlePending(db, name))) return;
+  if (!(await clearPending(db, name))) return;
   try {
     await store.remove(allFilesOf(name));
   } catch (error) {
@@ -61,7 +61,7 @@ async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: strin
 }
 
 /** Sweeps now and from time to time; answers what ends it. */
-export async function keepSwept(places: Places, onError: (error: unknown) => void): Promise<() => void> {
+export async function scheduleSweep(places: Places, onError: (error: unknown) => void): Promise<() => void> {
   const turn = (): Promise<void> => sweep(places).catch(onError);
   await turn();
   const timer = setInterval(() => void turn(), sweptEvery).unref();

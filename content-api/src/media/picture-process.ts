@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { HttpProblem } from '../http/problem.ts';
-import type { Original, Picture } from './re-encode.ts';
+import type { Original, Picture } from './transcode.ts';
 
 /** What the process says of an original. */
 export type Outcome = { picture: Picture } | { refused: number; detail: string } | { failed: string };

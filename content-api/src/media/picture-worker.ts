@@ -1,6 +1,6 @@
 import { HttpProblem } from '../http/problem.ts';
 import type { Outcome } from './picture-process.ts';
-import type { Original } from './re-encode.ts';
+import type { Original } from './transcode.ts';
 import { render } from './render.ts';
 
 // A signal to the whole group is the API's to handle: it finishes what it has begun, and needs this for it.

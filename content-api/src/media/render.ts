@@ -1,8 +1,8 @@
 import { formatsOf, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { HttpProblem } from '../http/problem.ts';
-import { judge, mostPixels } from './judge.ts';
-import type { Drawing, Original, Picture, Rendition } from './re-encode.ts';
+import { validateImage, mostPixels } from './validate-image.ts';
+import type { Drawing, Original, Picture, Rendition } from './transcode.ts';
 
 /** What a page can show, and four digits. */
 const largest = { width: 2400, height: 9600 };
@@ -42,7 +42,7 @@ const drawn = ({ svg, width, height }: Drawing): Promise<Pixels> =>
  * and nothing on a page should move unasked.
  */
 async function opened(bytes: Uint8Array): Promise<Pixels> {
-  await judge(bytes);
+  await validateImage(bytes);
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .timeout(patience);

@@ -6,15 +6,15 @@ import type { Tables } from '../db/tables.ts';
 import type { Writer } from '../engine/resource-hooks.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { checkRoom } from './check-room.ts';
-import { picturesOf, presentName } from './former-pictures.ts';
-import { discardFiles, keepFiles } from './keep-files.ts';
+import { checkQuota } from './check-quota.ts';
+import { getPictureLockName, getCurrentName } from './former-pictures.ts';
+import { discardFiles, storeFiles } from './store-files.ts';
 import { columns, idOf, mediaRow, searchText, storedFiles, type StoredRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { setPending } from './pending.ts';
-import type { Picture } from './re-encode.ts';
-import { showInstead } from './show-instead.ts';
-import { withItsUses } from './with-uses.ts';
+import type { Picture } from './transcode.ts';
+import { replaceReferences } from './replace-references.ts';
+import { attachUsesToOne } from './attach-uses.ts';
 
 interface Parts {
   database: Pick<Database, 'db' | 'lock'>;
@@ -42,22 +42,22 @@ export async function replacePicture(
   const { former, picture, name: original, writer } = file;
   const { name, files } = storedFiles(ulid().toLowerCase(), picture);
   const row = mediaRow(scope, { name, files, picture, alt: '', original });
-  const there = await find(db, { scope, name: await presentName(db, { appKey: scope.appKey, name: former }) });
+  const there = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name: former }) });
   // The same once more, because the answer was lost.
-  if (there?.sha256 === row.sha256) return withItsUses(db, { scope, row: there.shown });
+  if (there?.sha256 === row.sha256) return attachUsesToOne(db, { scope, row: there.shown });
   if (there?.shown.file_name !== former) throw await goneOrReplaced(db, { scope, name: former });
 
-  const answered = await keepFiles(
+  const answered = await storeFiles(
     { db, store },
     {
       appKey: scope.appKey,
       name,
       files,
       write: async (within) => {
-        await database.lock(within, picturesOf(scope.appKey));
+        await database.lock(within, getPictureLockName(scope.appKey));
         const before = await find(within, { scope, name: former });
         if (!before) throw await goneOrReplaced(within, { scope, name: former });
-        await checkRoom(within, { scope, quotaMb, more: row.stored - before.stored });
+        await checkQuota(within, { scope, quotaMb, more: row.stored - before.stored });
         return swap(within, { scope, before: before.shown, row, writer });
       },
     },
@@ -93,9 +93,9 @@ async function swap(
     .where('record_id', '=', former)
     .execute();
   await setPending(db, { appKey, name: former });
-  await showInstead(db, { appKey, former, present, userId: writer.userId });
+  await replaceReferences(db, { appKey, former, present, userId: writer.userId });
   await noteChange(db, { appKey, resource: 'files', id: present, action: 'update', userId: writer.userId });
-  return withItsUses(db, { scope, row: stored });
+  return attachUsesToOne(db, { scope, row: stored });
 }
 
 interface Named {
@@ -122,10 +122,10 @@ async function find(db: Db, { scope, name }: Named): Promise<Found | undefined> 
 }
 
 async function goneOrReplaced(db: Db, { scope, name }: Named): Promise<HttpProblem> {
-  const current = await find(db, { scope, name: await presentName(db, { appKey: scope.appKey, name }) });
+  const current = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name }) });
   if (!current) return new HttpProblem(404);
   return new HttpProblem(412, {
     detail: 'Somebody else has replaced this picture meanwhile. Look at what is there now before you replace that.',
-    current: await withItsUses(db, { scope, row: current.shown }),
+    current: await attachUsesToOne(db, { scope, row: current.shown }),
   });
 }

@@ -2,7 +2,7 @@ import type { Report } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
 import type { Db } from '../db/database.ts';
-import { object, refusals, success } from '../http/answers.ts';
+import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
 /** Each count of the report and its table. */

@@ -15,13 +15,13 @@ import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
-import type { AnswerAgain } from '../http/public-answers.ts';
+import type { SendCached } from '../http/response-cache.ts';
 
 interface Needs {
   database: Database;
   gates: Gates;
   currentRevision: CurrentRevision;
-  answerAgain: AnswerAgain;
+  sendCached: SendCached;
   hooks: ResourceHooks;
 }
 
@@ -31,7 +31,7 @@ interface Needs {
  */
 export function applicationRoutes(
   app: FastifyInstance,
-  { database, gates, currentRevision, answerAgain, hooks }: Needs,
+  { database, gates, currentRevision, sendCached, hooks }: Needs,
 ): void {
   const docs = documented(applications);
   const ownOf = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> =>
@@ -64,7 +64,7 @@ export function applicationRoutes(
     const appKey = request.params.id;
     // Of one that is switched off, the 404 says the revision too: an edge tells it by that from one that is not there.
     const revision = holder ? undefined : await currentRevision(appKey);
-    if (answerAgain(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } }))
+    if (sendCached(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } }))
       return reply;
     const row = holder
       ? await owned(request, holder)

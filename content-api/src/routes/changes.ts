@@ -4,7 +4,7 @@ import { sentAppKey } from '../accounts/access.ts';
 import { addressKey } from '../accounts/attempts.ts';
 import type { Announcement, ChangeFeed, Since } from '../changes/change-feed.ts';
 import type { Db } from '../db/database.ts';
-import { refusals } from '../http/answers.ts';
+import { refusals } from '../http/response-schemas.ts';
 import type { Limits } from '../http/limits.ts';
 import { HttpProblem } from '../http/problem.ts';
 

@@ -78,7 +78,7 @@ describe('GET /app-report/changes', () => {
   });
 });
 
-describe('GET /app-report/gaps', () => {
+describe('GET /app-report/content-checks', () => {
   it('counts pages without a description, pictures without alt text, and menu links whose page is not there', async () => {
     await api.call('POST /pages', { body: { title: 'Told', slug: 'told', meta_description: 'Well told.' } });
     await api.call('POST /pages', { body: { title: 'Hidden', slug: 'hidden', status: 0, description: 'Not yet.' } });
@@ -104,26 +104,22 @@ describe('GET /app-report/gaps', () => {
     for (const slug of ['hidden', 'nowhere', 'news/nothing', 'told/deeper'])
       await api.call('POST /menus', { body: { title: slug, slug } });
     await api.call('POST /menus', { body: { title: 'off', slug: 'nowhere-either', status: 0 } });
-    const { at } = await api.call('GET /app-report/gaps');
-    expect(at('data.0')).toMatchObject({
-      kind: 'pages-without-description',
-      total: 1,
-      records: [{ label: 'The harbour' }],
-    });
+    const { at } = await api.call('GET /app-report/content-checks');
+    expect(at('data.0')).toMatchObject({ kind: 'missing-description', total: 1, records: [{ label: 'The harbour' }] });
     expect(at('data.1')).toMatchObject({
-      kind: 'pictures-without-words',
+      kind: 'missing-alt-text',
       total: 1,
       records: [{ id: picture, label: 'quay.png' }],
     });
     expect(at('data.2')).toMatchObject({
-      kind: 'links-that-lead-nowhere',
+      kind: 'broken-links',
       total: 4,
       records: ['hidden', 'nowhere', 'news/nothing', 'told/deeper'].map((label) => ({ label })),
     });
   });
 
   it('takes an address that is said to be answered elsewhere for one that leads on', async () => {
-    const { at } = await api.call('GET /app-report/gaps?elsewhere=events,told');
+    const { at } = await api.call('GET /app-report/content-checks?elsewhere=events,told');
     expect(at('data.2')).toMatchObject({
       total: 3,
       records: ['hidden', 'nowhere', 'news/nothing'].map((label) => ({ label })),
@@ -133,6 +129,6 @@ describe('GET /app-report/gaps', () => {
   it('takes an old address for one that leads on', async () => {
     const { at } = await api.call('GET /pages?search_key=told');
     await api.call(`PUT /pages/${String(at('data.data.0.id'))}`, { body: { slug: 'retold' } });
-    expect((await api.call('GET /app-report/gaps')).at('data.2.total')).toBe(4);
+    expect((await api.call('GET /app-report/content-checks')).at('data.2.total')).toBe(4);
   });
 });

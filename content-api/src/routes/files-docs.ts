@@ -1,6 +1,6 @@
 import { maxSearchLength } from '@quoin/shared/contract/wire';
 import { idempotencyHeaders } from '../engine/idempotency-key.ts';
-import { object, ofBodies, refusals, success, uses } from '../http/answers.ts';
+import { object, ofBodies, refusals, success, uses } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
 const integer = { type: 'integer' };

@@ -10,8 +10,8 @@ import { readPaging, readSearch } from '../engine/list-query.ts';
 import { readIdempotencyKey } from '../engine/idempotency-key.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { reEncode } from '../media/re-encode.ts';
-import { altOf, originalName } from '../media/sent-name.ts';
+import { transcode } from '../media/transcode.ts';
+import { suggestAltText, sanitizeFilename } from '../media/sanitize-filename.ts';
 import { deleteDocs, describeDocs, listDocs, replaceDocs, uploadDocs } from './files-docs.ts';
 
 /** As many as somebody drops at once; each costs the server a second of work. */
@@ -58,12 +58,12 @@ export async function fileRoutes(
     async (request) => {
       const { scope, holder } = adminOf(request);
       const idempotencyKey = readIdempotencyKey(request, `user:${holder.userId}`);
-      const { bytes, name } = await sent(request, () => files.checkRoom(scope, idempotencyKey));
+      const { bytes, name } = await sent(request, () => files.checkQuota(scope, idempotencyKey));
       return {
         data: await files.add(scope, {
           bytes,
-          alt: altOf(name),
-          name: originalName(name),
+          alt: suggestAltText(name),
+          name: sanitizeFilename(name),
           writer: holder,
           idempotencyKey,
         }),
@@ -81,8 +81,8 @@ export async function fileRoutes(
       return {
         data: await files.replace(scope, {
           former,
-          picture: await reEncode(bytes),
-          name: originalName(name),
+          picture: await transcode(bytes),
+          name: sanitizeFilename(name),
           writer: holder,
         }),
       };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sqliteFileOf, type Settings } from '@quoin/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { object, refusals, success } from '../http/answers.ts';
+import { object, refusals, success } from '../http/response-schemas.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 

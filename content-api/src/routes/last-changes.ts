@@ -8,7 +8,7 @@ import { labelOf } from '../engine/label-of.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
-import { object, refusals, success } from '../http/answers.ts';
+import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
 /**

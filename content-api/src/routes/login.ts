@@ -8,7 +8,7 @@ import { hashOf } from '../accounts/credentials.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { object, ofBodies, refusals, success } from '../http/answers.ts';
+import { object, ofBodies, refusals, success } from '../http/response-schemas.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 

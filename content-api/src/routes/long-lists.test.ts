@@ -6,7 +6,7 @@ import { blockSize, divideBlocks, type CountTable } from '../db/row-counts.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf, tableOf } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
-import { momentOf } from '../moments.ts';
+import { formatTimestamp } from '../timestamps.ts';
 import { aBody } from '../testing/a-body.ts';
 import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
@@ -204,7 +204,7 @@ async function addMany(contract: Contract, { key, begun, count, place: given }: 
       ...(contract.order.by === 'sort_order' ? { sort_order: place } : {}),
     };
     const { values } = readDraft(contract, { body, isNew: true });
-    return { values, created_at: momentOf(new Date(Date.UTC(2026, 0, 10 + place))) };
+    return { values, created_at: formatTimestamp(new Date(Date.UTC(2026, 0, 10 + place))) };
   });
   const ids = await repositoryOf(api.database.db, api.database).insertAll(
     { appKey: key, audience: 'admin' },

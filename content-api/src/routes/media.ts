@@ -1,10 +1,10 @@
 import { mediaAddress, parseMediaName } from '@quoin/shared/contract/media-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { refusals } from '../http/answers.ts';
+import { refusals } from '../http/response-schemas.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
-import { successorOf } from '../media/former-pictures.ts';
+import { findSuccessor } from '../media/former-pictures.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 /**
@@ -16,7 +16,7 @@ export function mediaRoute(
   { media, database }: { media: MediaStore; database: Pick<Database, 'db'> },
 ): void {
   const leadOn = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
-    const successor = await successorOf(database.db, name);
+    const successor = await findSuccessor(database.db, name);
     if (successor === undefined) throw new HttpProblem(404);
     // Not for long: that one may be replaced, too.
     return reply.header('cache-control', 'public, max-age=60').redirect(mediaAddress(successor), 307);

@@ -4,7 +4,7 @@ import { addCopies } from '../db/testing/add-copies.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { tableOf } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
-import { momentOf } from '../moments.ts';
+import { formatTimestamp } from '../timestamps.ts';
 import { aBody } from '../testing/a-body.ts';
 import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
@@ -50,7 +50,7 @@ async function fill(contract: Contract, key: string): Promise<void> {
     return {
       values: readDraft(contract, { body: aBody(contract, { mark: `${letters}${index}`, ...email }), isNew: true })
         .values,
-      created_at: momentOf(new Date(0)),
+      created_at: formatTimestamp(new Date(0)),
     };
   });
   await repositoryOf(api.database.db, api.database).insertAll(

@@ -1,6 +1,6 @@
 import { contracts } from '@quoin/shared/contract/contracts';
 import type { Contract } from '@quoin/shared/contract/contract';
-import { foundOfEach, maxSearchLength, type Found } from '@quoin/shared/contract/wire';
+import { shownPerKind, maxSearchLength, type Found } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { labelOf } from '../engine/label-of.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
-import { object, refusals, success } from '../http/answers.ts';
+import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
 /** So many of what a resource has, the first of its list, are looked through for those that are called so. */
@@ -25,7 +25,7 @@ function namesFirst(search: string, records: readonly Named[]): Named[] {
     const at = fold(label).indexOf(sought);
     return at < 0 ? 2 : Math.min(at, 1);
   };
-  return records.toSorted((one, other) => rank(one) - rank(other)).slice(0, foundOfEach);
+  return records.toSorted((one, other) => rank(one) - rank(other)).slice(0, shownPerKind);
 }
 
 /** One search in every resource, for who looks for a record and not for its list. */
@@ -74,7 +74,7 @@ const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
 const schema = {
   tags: ['search'],
   summary: 'Records of every resource that contain a text',
-  description: `Of each resource that has some: how many, and ${foundOfEach} of them: names that begin with the text before those that have it, and these before all others, among the first ${lookedThrough} of its list's order.`,
+  description: `Of each resource that has some: how many, and ${shownPerKind} of them: names that begin with the text before those that have it, and these before all others, among the first ${lookedThrough} of its list's order.`,
   security: security.signedIn,
   querystring: { type: 'object', properties: { search_key: { ...string, maxLength: maxSearchLength } } },
   response: {
@@ -83,7 +83,7 @@ const schema = {
       items: object({
         resource: string,
         total: integer,
-        records: { type: 'array', maxItems: foundOfEach, items: object({ id: integer, label: string }) },
+        records: { type: 'array', maxItems: shownPerKind, items: object({ id: integer, label: string }) },
       }),
     }),
     ...refusals(401, 403),

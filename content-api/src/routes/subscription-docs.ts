@@ -1,4 +1,4 @@
-import { message, object, ofBodies, refusals, success } from '../http/answers.ts';
+import { message, object, ofBodies, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
 const text = { type: 'string' };

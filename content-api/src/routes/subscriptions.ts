@@ -13,7 +13,7 @@ import { readDraft } from '../engine/validate.ts';
 import { create, update } from '../engine/write.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { now } from '../moments.ts';
+import { now } from '../timestamps.ts';
 import { confirmDocs, subscribeDocs } from './subscription-docs.ts';
 import { isConflict, visitorForm } from './visitors.ts';
 

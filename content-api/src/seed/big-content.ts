@@ -10,7 +10,7 @@ import type { Row } from '../db/tables.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { tableOf } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
-import { momentOf } from '../moments.ts';
+import { formatTimestamp } from '../timestamps.ts';
 
 const batch = 500;
 const tries = 100;
@@ -43,7 +43,7 @@ async function addMany(
       const number = done + index;
       return {
         values: valuesOf(contract, bodyOf(number, run)),
-        created_at: momentOf(new Date(begun - (count - number) * minute)),
+        created_at: formatTimestamp(new Date(begun - (count - number) * minute)),
       };
     });
     await storeBatch(database, { appKey, contract, rows });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { storedFiles } from '../media/media-row.ts';
 import type { MediaStore, StoredFile } from '../media/media-store.ts';
 import { pictureProcess, type PictureProcess } from '../media/picture-process.ts';
-import type { Picture } from '../media/re-encode.ts';
+import type { Picture } from '../media/transcode.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
 /** A drawing that is a media file of one application now. */

@@ -15,7 +15,7 @@ export function aBody(
 
 const fixed = {
   image: '/media/01hzxw5z5y7m3n2k1j0h9g8f7d.webp',
-  moment: '2026-03-04 05:06:07',
+  'date-time': '2026-03-04 05:06:07',
   day: '1990-12-31',
   reference: null,
 } as const;

@@ -1,4 +1,4 @@
-import { dateOf } from '@quoin/shared/admin/moments';
+import { parseDateTime } from '@quoin/shared/admin/date-time';
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const units = [
@@ -9,7 +9,7 @@ const units = [
 
 /** How long ago a moment of the wire was: 'yesterday', '5 minutes ago'. */
 export function ago(moment: string, now = new Date()): string {
-  const date = dateOf(moment);
+  const date = parseDateTime(moment);
   if (!date) return moment;
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
   const unit = units.find(([, length]) => seconds >= length);

@@ -3,7 +3,13 @@ import { applications } from '@quoin/shared/contract/applications';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
-import { gapKinds, type Gap, type LastChange, type Page, type Report } from '@quoin/shared/contract/wire';
+import {
+  contentCheckKinds,
+  type ContentCheck,
+  type LastChange,
+  type Page,
+  type Report,
+} from '@quoin/shared/contract/wire';
 import { call, listRecords, readRecord, type Query } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';
 import { appKey } from '@quoin/shared/runtime/app-key';
@@ -26,9 +32,9 @@ const isChange = (value: unknown): value is LastChange =>
   && isText(value.action)
   && isNullOr(isText, value.label)
   && isNullOr(isPerson, value.by);
-const isGap = (value: unknown): value is Gap =>
+const isContentCheck = (value: unknown): value is ContentCheck =>
   isObject(value)
-  && gapKinds.some((kind) => kind === value.kind)
+  && contentCheckKinds.some((kind) => kind === value.kind)
   && isText(value.resource)
   && typeof value.total === 'number'
   && Array.isArray(value.records);
@@ -53,7 +59,7 @@ export interface DashboardData {
   report: Promise<Settled<Report>>;
   application: Promise<Settled<RecordOf<typeof applications>>>;
   changes: Promise<Settled<LastChange[]>>;
-  gaps: Promise<Settled<Gap[]>>;
+  gaps: Promise<Settled<ContentCheck[]>>;
   unread: Promise<Settled<Page<RecordOf<typeof contactMessages>>>>;
 }
 
@@ -63,7 +69,10 @@ export const dashboardLoader = (): DashboardData => ({
   application: settle(readRecord(applications, appKey())),
   changes: settle(read('/app-report/changes', { fits: listOf(isChange) })),
   gaps: settle(
-    read('/app-report/gaps', { fits: listOf(isGap), query: { elsewhere: runtimeConfig().remotePaths?.join(',') } }),
+    read('/app-report/content-checks', {
+      fits: listOf(isContentCheck),
+      query: { elsewhere: runtimeConfig().remotePaths?.join(',') },
+    }),
   ),
   unread: settle(listRecords(contactMessages, { status: 0, size: messagesShown })),
 });

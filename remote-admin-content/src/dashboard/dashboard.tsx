@@ -12,7 +12,7 @@ import { Failed } from '@quoin/shared/ui/states';
 import { Card } from './card.tsx';
 import type { DashboardData } from './dashboard-loader.ts';
 import styles from './dashboard.module.css';
-import { Gaps } from './gaps.tsx';
+import { ContentChecks } from './content-checks.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
@@ -74,7 +74,7 @@ export function Dashboard() {
             {(page) => <UnreadMessages page={page} />}
           </Card>
           <Card
-            title="Worth mending"
+            title="Needs attention"
             answer={useSettled(gaps).current}
             onRetry={onRetry}
             empty={{
@@ -82,7 +82,7 @@ export function Dashboard() {
               text: 'Nothing: pages are described, pictures have words, menu links lead somewhere.',
             }}
           >
-            {(list) => <Gaps gaps={list} />}
+            {(list) => <ContentChecks gaps={list} />}
           </Card>
         </div>
       </div>

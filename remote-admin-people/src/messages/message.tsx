@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DeleteModal } from '@quoin/shared/admin/delete-modal';
-import { shownMoment } from '@quoin/shared/admin/moments';
+import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { useDeletion } from '@quoin/shared/admin/use-deletion';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
@@ -94,7 +94,7 @@ export function Message({ message }: { message: ContactMessage }) {
             </div>
             <div>
               <dt>Received</dt>
-              <dd>{shownMoment(message.created_at)}</dd>
+              <dd>{formatDateTime(message.created_at)}</dd>
             </div>
           </dl>
           <div className={styles.text}>{message.message}</div>

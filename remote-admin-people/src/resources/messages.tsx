@@ -1,6 +1,6 @@
 import { col, rowNumber } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { shownMoment } from '@quoin/shared/admin/moments';
+import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import { breakable } from '@quoin/shared/ui/breakable';
 import { Badge } from '@quoin/shared/ui/parts';
@@ -56,7 +56,7 @@ export const messageScreens = screens(contactMessages, {
         cell: ({ message }: { message: string }) => beginningOf(message),
       },
       readColumn,
-      col('created_at', { header: 'Date', show: (value) => shownMoment(String(value)) }),
+      col('created_at', { header: 'Date', show: (value) => formatDateTime(String(value)) }),
     ],
     heading: 'Messages',
     placeholder: 'Search messages…',

@@ -1,6 +1,6 @@
 import type { Part } from '../data/part.ts';
 import bands from '../parts/band.module.css';
-import { Moment } from '../parts/moment.tsx';
+import { Moment } from '../parts/date-time.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';

@@ -30,7 +30,7 @@ export function nounsOf({ name, noun }: Pick<Contract, 'name' | 'noun'>): string
   return nouns === `${noun}s`.toLowerCase() ? `${noun}s` : nouns;
 }
 
-const sideKinds: readonly Field['kind'][] = ['image', 'number', 'choice', 'moment', 'day', 'reference'];
+const sideKinds: readonly Field['kind'][] = ['image', 'number', 'choice', 'date-time', 'day', 'reference'];
 
 const rowsOf = (field: Field): number => (field.kind === 'html' ? 12 : 4);
 

@@ -9,7 +9,7 @@ export function emptyValue({ field }: Pick<CompleteField, 'field'>): Value {
     case 'choice':
     case 'text':
       return field.default;
-    case 'moment':
+    case 'date-time':
     case 'day':
     case 'reference':
       return null;
@@ -41,7 +41,7 @@ export function bodyOf(fields: readonly CompleteField[], draft: Draft): Draft {
   return Object.fromEntries(
     fields
       .filter(({ name, field }) => field.kind !== 'secret' || draft[name] !== '')
-      .map(({ name, field }) => [name, draft[name] ?? (field.kind === 'moment' ? '' : null)]),
+      .map(({ name, field }) => [name, draft[name] ?? (field.kind === 'date-time' ? '' : null)]),
   );
 }
 

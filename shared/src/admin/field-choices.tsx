@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { optionLabel, type Field } from '../contract/field.ts';
 import type { CompleteField, Draft } from './descriptor.ts';
 import styles from './field-choices.module.css';
-import { shownMoment } from './moments.ts';
+import { formatDateTime } from './date-time.ts';
 import { stretchesOf } from './text-diff.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -59,7 +59,7 @@ function textOf(value: Draft[string], field: Field): string {
   const text = value === null ? '' : String(value);
   if (field.kind === 'html')
     return text.replaceAll(/(<\/(?:p|h[1-6]|li|ul|ol|table|tr|blockquote|div)>|<br\s*\/?>)\s*/gi, '$1\n').trim();
-  if (field.kind === 'moment') return shownMoment(text);
+  if (field.kind === 'date-time') return formatDateTime(text);
   if (field.kind === 'choice') return optionLabel(field, text);
   if (field.kind === 'number' && field.switch && text !== '')
     return `${text} (${value === 1 ? field.switch.on : field.switch.off})`;

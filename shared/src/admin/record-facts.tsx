@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import { Panel } from '../ui/panel.tsx';
 import { words } from './define-screens.ts';
 import type { Row } from './descriptor.ts';
-import { shownMoment } from './moments.ts';
+import { formatDateTime } from './date-time.ts';
 import styles from './record-facts.module.css';
 
 interface RecordFactsProps {
@@ -18,11 +18,11 @@ interface RecordFactsProps {
 /** What the server alone sets of a record, to be read and not written. */
 export function RecordFacts({ title, of, record, names }: RecordFactsProps) {
   const isMoment = (name: string) =>
-    of.fields[name]?.kind === 'moment' || name === 'created_at' || name === 'updated_at';
+    of.fields[name]?.kind === 'date-time' || name === 'created_at' || name === 'updated_at';
   const fact = (name: string): string => {
     const value: unknown = Reflect.get(record, name);
     if (value === null || value === undefined || value === '') return '--';
-    return isMoment(name) ? shownMoment(String(value)) : String(value);
+    return isMoment(name) ? formatDateTime(String(value)) : String(value);
   };
   return (
     <Panel title={title}>

@@ -1,5 +1,5 @@
 import { contract } from './contract.ts';
-import { html, image, moment, order, status, text } from './field.ts';
+import { html, image, dateTime, order, status, text } from './field.ts';
 
 export const careers = contract({
   name: 'careers',
@@ -10,9 +10,9 @@ export const careers = contract({
   fields: {
     title: text({ required: true, searched: true }),
     content: html({ searched: true }),
-    application_publish_at: moment(),
-    application_start_at: moment(),
-    application_end_at: moment(),
+    application_publish_at: dateTime(),
+    application_start_at: dateTime(),
+    application_end_at: dateTime(),
     thumb: image(),
     status: status(),
     sort_order: order(),

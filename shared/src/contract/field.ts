@@ -80,8 +80,8 @@ export interface ChoiceField extends Common {
   labels?: Readonly<Record<string, string>>;
 }
 /** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, spec point 29). */
-export interface MomentField extends Common {
-  kind: 'moment';
+export interface DateTimeField extends Common {
+  kind: 'date-time';
 }
 /** A calendar day, 'YYYY-MM-DD', or null. */
 export interface DayField extends Common {
@@ -114,7 +114,7 @@ export type Field =
   | ImageField
   | NumberField
   | ChoiceField
-  | MomentField
+  | DateTimeField
   | DayField
   | ReferenceField
   | SecretField;
@@ -155,7 +155,7 @@ export const choice = <const O extends readonly string[]>(
   options: O,
   more: Options<ChoiceField> = {},
 ): ChoiceField & { options: O } => ({ kind: 'choice', default: '', ...more, options });
-export const moment = (options: Options<MomentField> = {}): MomentField => ({ kind: 'moment', ...options });
+export const dateTime = (options: Options<DateTimeField> = {}): DateTimeField => ({ kind: 'date-time', ...options });
 export const day = (options: Options<DayField> = {}): DayField => ({ kind: 'day', ...options });
 export const reference = (to: string, options: Options<ReferenceField> = {}): ReferenceField => ({
   kind: 'reference',
@@ -176,7 +176,7 @@ export const optionLabel = ({ labels }: Pick<ChoiceField, 'labels'>, option: str
 
 type ValueOf<F> = F extends { kind: 'number' }
   ? number
-  : F extends { kind: 'moment' | 'day' }
+  : F extends { kind: 'date-time' | 'day' }
     ? string | null
     : F extends { kind: 'reference' }
       ? number | null

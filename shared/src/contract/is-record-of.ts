@@ -9,7 +9,7 @@ function fits(field: Field, value: unknown): boolean {
       return typeof value === 'number';
     case 'reference':
       return isNullOr('number')(value);
-    case 'moment':
+    case 'date-time':
     case 'day':
       return isNullOr('string')(value);
     case 'secret':

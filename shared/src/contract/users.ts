@@ -1,5 +1,5 @@
 import { contract } from './contract.ts';
-import { choice, day, image, moment, secret, status, text } from './field.ts';
+import { choice, day, image, dateTime, secret, status, text } from './field.ts';
 
 export const genders = ['male', 'female'] as const;
 
@@ -19,7 +19,7 @@ export const users = contract({
     lastname: text({ searched: true, access: 'admin' }),
     email: text({ format: 'email', required: true, searched: true, access: 'admin' }),
     phone: text({ format: 'digits', max: 30, searched: true, access: 'admin' }),
-    phone_verified_at: moment({ readOnly: true, access: 'admin' }),
+    phone_verified_at: dateTime({ readOnly: true, access: 'admin' }),
     address: text({ max: 500, access: 'admin' }),
     national_id_no: text({ format: 'digits', max: 30, access: 'admin' }),
     dob: day({ access: 'admin' }),

@@ -136,7 +136,7 @@ export interface Found {
   records: { id: number; label: string }[];
 }
 /** A search in every resource answers this many records of each at most. */
-export const foundOfEach = 5;
+export const shownPerKind = 5;
 
 /** What `GET /app-report/changes` answers inside `data`, a row for each: the records that changed last. */
 export interface LastChange {
@@ -154,10 +154,10 @@ export interface LastChange {
   at: string;
 }
 
-export const gapKinds = ['pages-without-description', 'pictures-without-words', 'links-that-lead-nowhere'] as const;
-/** What `GET /app-report/gaps` answers inside `data`, a row for each kind: what an editor would mend if he knew. */
-export interface Gap {
-  kind: (typeof gapKinds)[number];
+export const contentCheckKinds = ['missing-description', 'missing-alt-text', 'broken-links'] as const;
+/** A row of `GET /app-report/content-checks`, one for each kind: what an editor should mend. */
+export interface ContentCheck {
+  kind: (typeof contentCheckKinds)[number];
   /** A contract's name, or `files`. */
   resource: string;
   total: number;

@@ -1,4 +1,4 @@
-import { now } from '../../moments.ts';
+import { now } from '../../timestamps.ts';
 import type { Db } from '../database.ts';
 
 /** When a token was last used, and for how long it need not be. Those that are out already count as used now. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { lastDay } from '../moments.ts';
+import { lastDay } from '../date-time.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
 /** A calendar day, with the browser's own picker. */

@@ -5,7 +5,7 @@ import { DayInput } from './day.tsx';
 import { HtmlInput } from './html.tsx';
 import { ImageInput } from './image.tsx';
 import type { KindInput } from './input-props.ts';
-import { MomentInput } from './moment.tsx';
+import { DateTimeInput } from './date-time.tsx';
 import { NumericInput } from './number.tsx';
 import { ReferenceInput } from './reference.tsx';
 import { SecretInput } from './secret.tsx';
@@ -19,7 +19,7 @@ export const kinds: Record<FieldKind, KindInput> = {
   image: ImageInput,
   number: NumericInput,
   choice: ChoiceInput,
-  moment: MomentInput,
+  'date-time': DateTimeInput,
   day: DayInput,
   reference: ReferenceInput,
   secret: SecretInput,

@@ -5,7 +5,7 @@ import { useState, type FormEvent, type Ref } from 'react';
 import { messageOf } from '../../contract/thrown.ts';
 import type { MediaFile } from '../../contract/wire.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
-import { shownMoment } from '../moments.ts';
+import { formatDateTime } from '../date-time.ts';
 import styles from './file-panel.module.css';
 import { describeFile } from './media-files.ts';
 import { Uses } from './uses.tsx';
@@ -36,7 +36,7 @@ export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onRe
       <img src={file.url} alt="" className={styles.picture} />
       <p className={styles.name}>{file.name || file.file_name}</p>
       <Text size="xs" c="dimmed">
-        {file.width} × {file.height}, {shownSize(file.size)}, {shownMoment(file.created_at)}
+        {file.width} × {file.height}, {shownSize(file.size)}, {formatDateTime(file.created_at)}
       </Text>
       <div className={styles.foot}>
         <Text size="xs" role="status">

@@ -1,7 +1,7 @@
 import type { Field } from '../../contract/field.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { bodyOf, emptyValue } from '../drafts.ts';
-import { wireOf } from '../moments.ts';
+import { fromLocalInput } from '../date-time.ts';
 
 /** What a slug is while none is typed: a preview needs an address. */
 const untitled = 'untitled';
@@ -18,7 +18,7 @@ function answered(field: Field, value: unknown): unknown {
       return isWhole(value) ? Number(value) : field.default;
     case 'reference':
       return isWhole(value) ? Number(value) : null;
-    case 'moment':
+    case 'date-time':
     case 'day':
       return value || null;
     default:
@@ -39,7 +39,7 @@ export function previewedRecord({ screens: { contract }, form, record, draft }: 
   const typed = new Map<string, unknown>(
     Object.entries(form.toBody(bodyOf(form.fields, draft), { isNew: record === null })),
   );
-  const now = wireOf(new Date().toISOString());
+  const now = fromLocalInput(new Date().toISOString());
   return {
     id: 0,
     app_key: '',

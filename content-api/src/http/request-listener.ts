@@ -1,5 +1,5 @@
 /** What calls that are answered alike have in common, as the log and the figures have it. */
-export interface Alike {
+export interface RequestSummary {
   method: string;
   /** Without its query. */
   path: string;
@@ -9,10 +9,10 @@ export interface Alike {
 }
 
 /** One of them, which has its answer. */
-export interface Answered {
+export interface CompletedRequest {
   id: string;
   milliseconds: number;
 }
 
 /** Hears of calls that the router has not seen: what they have in common is said once. */
-export type Hears = (alike: Alike) => (answered: Answered) => void;
+export type RequestListener = (alike: RequestSummary) => (answered: CompletedRequest) => void;

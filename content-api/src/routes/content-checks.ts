@@ -4,19 +4,19 @@ import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { rootedLink } from '@quoin/shared/contract/rooted-link';
-import { foundOfEach, gapKinds, maxRows, type Gap } from '@quoin/shared/contract/wire';
+import { shownPerKind, contentCheckKinds, maxRows, type ContentCheck } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { activeStatus, tableOf } from '../engine/resource.ts';
-import { object, refusals, success } from '../http/answers.ts';
+import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
 /** What an editor would mend if he knew: looked for in what visitors see, and counted. */
-export function gapsRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
+export function contentChecksRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
   app.get<{ Querystring: { elsewhere?: unknown } }>(
-    '/app-report/gaps',
+    '/app-report/content-checks',
     { onRequest: gates.signedIn, schema },
     async (request) => {
       const { appKey } = adminOf(request).scope;
@@ -27,34 +27,34 @@ export function gapsRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: 
       );
       return {
         data: await Promise.all([
-          undescribed(db, appKey),
-          wordless(db, appKey),
-          leadingNowhere(db, { appKey, elsewhere }),
+          findMissingDescriptions(db, appKey),
+          findMissingAltText(db, appKey),
+          findBrokenLinks(db, { appKey, elsewhere }),
         ]),
       };
     },
   );
 }
 
-type Named = Gap['records'][number];
-type Found = Pick<Gap, 'total' | 'records'>;
+type Named = ContentCheck['records'][number];
+type Found = Pick<ContentCheck, 'total' | 'records'>;
 
 const counted = (rows: readonly Named[], total = rows.length): Found => ({
   total,
-  records: rows.slice(0, foundOfEach),
+  records: rows.slice(0, shownPerKind),
 });
 
-async function undescribed(db: Db, appKey: string): Promise<Gap> {
+async function findMissingDescriptions(db: Db, appKey: string): Promise<ContentCheck> {
   const bare = db
     .selectFrom(tableOf(pages))
     .where('app_key', '=', appKey)
     .where('status', '=', activeStatus)
     .where('meta_description', '=', '')
     .where('description', '=', '');
-  const rows: Row[] = await bare.select(['id', 'title']).orderBy('id').limit(foundOfEach).execute();
+  const rows: Row[] = await bare.select(['id', 'title']).orderBy('id').limit(shownPerKind).execute();
   const { total } = await bare.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return {
-    kind: 'pages-without-description',
+    kind: 'missing-description',
     resource: pages.name,
     ...counted(
       rows.map(({ id, title }) => ({ id: String(id), label: String(title) })),
@@ -63,17 +63,17 @@ async function undescribed(db: Db, appKey: string): Promise<Gap> {
   };
 }
 
-async function wordless(db: Db, appKey: string): Promise<Gap> {
+async function findMissingAltText(db: Db, appKey: string): Promise<ContentCheck> {
   const silent = db.selectFrom('media').where('app_key', '=', appKey).where('alt', '=', '');
   const rows = await silent
     .select(['file_name', 'name'])
     .orderBy('created_at', 'desc')
     .orderBy('file_name')
-    .limit(foundOfEach)
+    .limit(shownPerKind)
     .execute();
   const { total } = await silent.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return {
-    kind: 'pictures-without-words',
+    kind: 'missing-alt-text',
     resource: 'files',
     ...counted(
       rows.map(({ file_name: id, name }) => ({ id, label: name || id })),
@@ -97,10 +97,10 @@ function pathOf(slug: string): string[] | undefined {
 }
 
 /** Active menu entries whose page, post or profile is not there, or not active. The list's bound is this one's too. */
-async function leadingNowhere(
+async function findBrokenLinks(
   db: Db,
   { appKey, elsewhere }: { appKey: string; elsewhere: ReadonlySet<string> },
-): Promise<Gap> {
+): Promise<ContentCheck> {
   const entries: Row[] = await db
     .selectFrom(tableOf(menus))
     .select(['id', 'title', 'slug'])
@@ -147,7 +147,7 @@ async function leadingNowhere(
     return first === 'profile' ? isProfile : first === 'news' && (postSlugs.has(second) || isProfile);
   };
   return {
-    kind: 'links-that-lead-nowhere',
+    kind: 'broken-links',
     resource: menus.name,
     ...counted(links.filter(({ path }) => !leads(path)).map(({ id, label }) => ({ id, label }))),
   };
@@ -158,7 +158,7 @@ const string = { type: 'string' };
 const schema = {
   tags: ['dashboard'],
   summary: 'What an editor would mend if he knew',
-  description: `Active pages without a description, pictures without alt text, active menu entries whose page is not there: how many, and the first ${foundOfEach}.`,
+  description: `Active pages without a description, pictures without alt text, active menu entries whose page is not there: how many, and the first ${shownPerKind}.`,
   security: security.signedIn,
   querystring: {
     type: 'object',
@@ -174,10 +174,10 @@ const schema = {
     200: success('A row for each kind.', {
       type: 'array',
       items: object({
-        kind: { enum: gapKinds },
+        kind: { enum: contentCheckKinds },
         resource: string,
         total: { type: 'integer' },
-        records: { type: 'array', maxItems: foundOfEach, items: object({ id: string, label: string }) },
+        records: { type: 'array', maxItems: shownPerKind, items: object({ id: string, label: string }) },
       }),
     }),
     ...refusals(401, 403),

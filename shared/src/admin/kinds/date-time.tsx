@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { lastDay, localInputOf, wireOf, zoneName } from '../moments.ts';
+import { lastDay, toLocalInput, fromLocalInput, getTimeZone } from '../date-time.ts';
 import { labelled, type InputProps } from './input-props.ts';
 
 /** A point in time, in the reader's zone and with the browser's own picker; sent in UTC. */
-export function MomentInput(props: InputProps) {
+export function DateTimeInput(props: InputProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   return (
     <TextInput
       {...labelled(props)}
-      description={`${help ? `${help} ` : ''}In your time zone, ${zoneName()}.`}
+      description={`${help ? `${help} ` : ''}In your time zone, ${getTimeZone()}.`}
       type="datetime-local"
       max={`${lastDay}T23:59`}
       ref={inputRef}
-      value={localInputOf(typeof value === 'string' ? value : null)}
+      value={toLocalInput(typeof value === 'string' ? value : null)}
       onBlur={onBlur}
-      onChange={({ currentTarget }) => onChange(wireOf(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(fromLocalInput(currentTarget.value))}
     />
   );
 }

@@ -5,7 +5,7 @@ import { fileOf, idOf, type StoredRow } from './media-row.ts';
 import { usesOfPictures } from './media-uses.ts';
 
 /** Files as they are answered, with the places where they are shown. */
-export async function withUses(
+export async function attachUses(
   db: Db,
   { scope, rows }: { scope: Scope; rows: readonly StoredRow[] },
 ): Promise<MediaFile[]> {
@@ -14,7 +14,7 @@ export async function withUses(
 }
 
 /** The same of one. */
-export async function withItsUses(db: Db, { scope, row }: { scope: Scope; row: StoredRow }): Promise<MediaFile> {
-  const [file] = await withUses(db, { scope, rows: [row] });
+export async function attachUsesToOne(db: Db, { scope, row }: { scope: Scope; row: StoredRow }): Promise<MediaFile> {
+  const [file] = await attachUses(db, { scope, rows: [row] });
   return file ?? fileOf(row, []);
 }

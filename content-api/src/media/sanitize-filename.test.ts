@@ -1,4 +1,4 @@
-import { altOf, originalName } from './sent-name.ts';
+import { suggestAltText, sanitizeFilename } from './sanitize-filename.ts';
 
 describe('what a file was called', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('what a file was called', () => {
     ['e\u0301te\u0301.jpg', 'été.jpg', 'été'],
     ['😀'.repeat(300), '😀'.repeat(200), ''],
   ])('%j is kept without folders and what is hidden', (...[sent, name, alt]) => {
-    expect([originalName(sent), altOf(sent)]).toEqual([name, alt]);
+    expect([sanitizeFilename(sent), suggestAltText(sent)]).toEqual([name, alt]);
   });
 });

@@ -4,14 +4,14 @@ import { HttpProblem } from '../http/problem.ts';
 
 const bytesInMb = 1_048_576;
 
-export interface Room {
+export interface QuotaCheck {
   scope: Scope;
   quotaMb: number;
   /** So many bytes are to come. */ more: number;
 }
 
 /** Throws 507 when the application has no room left for them. */
-export async function checkRoom(db: Db, { scope, quotaMb, more }: Room): Promise<void> {
+export async function checkQuota(db: Db, { scope, quotaMb, more }: QuotaCheck): Promise<void> {
   const { used } = await db
     .selectFrom('media')
     .where('app_key', '=', scope.appKey)

@@ -1,18 +1,18 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
 /** A point in time as the wire writes it, in UTC (spec point 29). */
-export const momentOf = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
-export const now = (): string => momentOf(new Date());
+export const formatTimestamp = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
+export const now = (): string => formatTimestamp(new Date());
 /** A moment in milliseconds since 1970. */
-export const msOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
+export const parseTimestamp = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
 
 /** Whether it is 'YYYY-MM-DD HH:MM:SS' and that moment exists: 30 February does not. */
-export const isMoment = (value: string): boolean => value.length === 19 && exists(value, value);
+export const isTimestamp = (value: string): boolean => value.length === 19 && exists(value, value);
 /** Whether it is 'YYYY-MM-DD' and that day exists. */
 export const isDay = (value: string): boolean => value.length === 10 && exists(value, `${value} 00:00:00`);
 
 function exists(value: string, moment: string): boolean {
   if (!pattern.test(value)) return false;
   const date = new Date(`${moment.replace(' ', 'T')}Z`);
-  return !Number.isNaN(date.getTime()) && momentOf(date) === moment;
+  return !Number.isNaN(date.getTime()) && formatTimestamp(date) === moment;
 }

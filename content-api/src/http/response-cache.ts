@@ -5,26 +5,26 @@ import { alone } from '@quoin/shared/server/alone';
 import { keptWithin } from '@quoin/shared/server/kept-within';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-log.ts';
-import type { Remember } from './same-words.ts';
+import type { Remember } from './fast-path.ts';
 
 /** At which revision of which application a read without a token found things. */
-export interface Seen {
+export interface ContentVersion {
   appKey: string;
   revision: number;
 }
 
-interface Asked {
+interface CachedRequest {
   reply: FastifyReply;
   /** Undefined for a read with a token. */
-  seen: Seen | undefined;
+  seen: ContentVersion | undefined;
   /** The names in the query by which answers differ; no other makes a difference. */
   names: readonly string[];
 }
 
 /** Sends what was sent before, or 304, while it is still true; answers whether the request is done. */
-export type AnswerAgain = (request: FastifyRequest, asked: Asked) => boolean;
+export type SendCached = (request: FastifyRequest, asked: CachedRequest) => boolean;
 
-interface Kept {
+interface CachedResponse {
   revision: number;
   etag: string;
   headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface Kept {
 
 /** What an answer takes up beside its body and its key, in bytes, about. */
 const overhead = 1_000;
-const bounds = { most: 8 * 2 ** 20, largestPart: 1 / 16, sizeOf: ({ body }: Kept) => body.length + overhead };
+const bounds = { most: 8 * 2 ** 20, largestPart: 1 / 16, sizeOf: ({ body }: CachedResponse) => body.length + overhead };
 const keptHeaders = ['content-type', 'content-location'] as const;
 /** What an answer looks like follows from the contracts: a release that changes them changes every tag. */
 const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');
@@ -44,7 +44,7 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
  * known before its rows are read, so neither the tag nor what is kept here ever stands for newer rows than those it was
  * given to. Answers with a token are kept by nobody.
  */
-export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerAgain {
+export function createResponseCache(app: FastifyInstance, remember: Remember): SendCached {
   const kept = keptWithin(bounds);
   const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
@@ -68,12 +68,12 @@ export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerA
   return (request, { reply, seen, names }) => {
     reply.header('vary', vary);
     if (!seen) return false;
-    const key = keyOf(request, { appKey: seen.appKey, names });
+    const key = getCacheKey(request, { appKey: seen.appKey, names });
     const found = kept.find(key);
     const current = found?.revision === seen.revision ? found : undefined;
-    const etag = current?.etag ?? tagOf(key, seen.revision);
+    const etag = current?.etag ?? getEtag(key, seen.revision);
     reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(seen.revision) });
-    if (namedIn(request.headers['if-none-match'], etag)) void reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
     else if (current) {
       void reply.headers(current.headers);
       remember(request, { reply, ...seen, body: () => bodyAt(key, seen.revision) });
@@ -87,7 +87,7 @@ export function publicAnswers(app: FastifyInstance, remember: Remember): AnswerA
 }
 
 /** The same for every way to ask for the same: in whatever order, and with whatever else in the query. */
-function keyOf(
+function getCacheKey(
   { url, query }: FastifyRequest,
   { appKey, names }: { appKey: string; names: readonly string[] },
 ): string {
@@ -95,7 +95,7 @@ function keyOf(
   return JSON.stringify([appKey, pathOf(url), ...names.map((name): unknown => Reflect.get(given, name))]);
 }
 
-const tagOf = (key: string, revision: number): string =>
+const getEtag = (key: string, revision: number): string =>
   `W/"${createHash('sha256')
     .update(JSON.stringify([shape, revision, key]))
     .digest('base64url')
@@ -104,5 +104,5 @@ const tagOf = (key: string, revision: number): string =>
 /**
  * Weakly compared, as RFC 9110 has it for If-None-Match; a proxy that compresses may have taken the W/ or put it there.
  */
-const namedIn = (header: string | undefined, tag: string): boolean =>
+const matchesEtag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === tag) ?? false;

@@ -24,8 +24,8 @@ export interface Drawing {
 }
 
 // A picture takes a lot of memory and a processor of its own.
-const inTurn = limitConcurrency({ atOnce: 1, waiting: 8 });
+const runLimited = limitConcurrency({ atOnce: 1, waiting: 8 });
 const uploads = pictureProcess();
 
 /** Makes a picture anew from what was uploaded: what is kept is pixels, never the sender's bytes or metadata. */
-export const reEncode = (bytes: Uint8Array): Promise<Picture> => inTurn(() => uploads.make({ bytes }));
+export const transcode = (bytes: Uint8Array): Promise<Picture> => runLimited(() => uploads.make({ bytes }));

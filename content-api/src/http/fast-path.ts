@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentRevision } from '../changes/current-revisions.ts';
-import type { Alike, Answered, Hears } from './answered.ts';
+import type { RequestSummary, CompletedRequest, RequestListener } from './request-listener.ts';
 import { pathOf } from './request-log.ts';
 
 /** What a public read was answered with, while its application is at that revision. */
-export interface Read {
+export interface CachedRead {
   appKey: string;
   revision: number;
   /** Undefined once it is kept no longer. */
@@ -14,11 +14,11 @@ export interface Read {
 }
 
 /** Notes how a read was answered: whoever asks for it in the same words has the same. */
-export type Remember = (request: FastifyRequest, of: Read & { reply: FastifyReply }) => void;
+export type Remember = (request: FastifyRequest, of: CachedRead & { reply: FastifyReply }) => void;
 
-interface Remembered extends Read {
+interface RememberedRead extends CachedRead {
   head: readonly string[];
-  told: readonly ((answered: Answered) => void)[];
+  told: readonly ((answered: CompletedRequest) => void)[];
 }
 
 interface Needs {
@@ -26,11 +26,11 @@ interface Needs {
   /** Counts a call, unless its caller has made too many: then it is the router's to refuse. */
   mayCall: (request: IncomingMessage) => boolean;
   /** Who hears of each call that was answered here. */
-  hears: readonly Hears[];
+  hears: readonly RequestListener[];
 }
 
 const mostRemembered = 500;
-const mostWords = 1_000;
+const longestKey = 1_000;
 /** What browsers and proxies say of themselves: no read of the public is answered by it. */
 const ofTheCaller = new Set([
   'accept',
@@ -57,8 +57,8 @@ const isOfTheCaller = (name: string): boolean =>
  * and headers, but for those that nothing goes by. Routing, hooks and headers take half of the time of such an answer,
  * and come to the same.
  */
-export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hears }: Needs): Remember {
-  const remembered = new Map<string, Remembered>();
+export function installFastPath(app: FastifyInstance, { currentRevision, mayCall, hears }: Needs): Remember {
+  const remembered = new Map<string, RememberedRead>();
   // What comes then is the router's to refuse.
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -68,7 +68,7 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hear
   /** What is to be sent again, if it is still true and the caller may have it. */
   const stillGood = (
     request: IncomingMessage,
-    { read, revision }: { read: Remembered; revision: number | undefined },
+    { read, revision }: { read: RememberedRead; revision: number | undefined },
   ): Buffer | undefined => {
     const body = revision === read.revision && !isClosing ? read.body() : undefined;
     return body && mayCall(request) ? body : undefined;
@@ -76,7 +76,7 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hear
 
   const send = (
     response: ServerResponse,
-    { read: { head, told }, body, begun }: { read: Remembered; body: Buffer; begun: number },
+    { read: { head, told }, body, begun }: { read: RememberedRead; body: Buffer; begun: number },
   ): void => {
     const id = randomUUID();
     response.writeHead(200, [...head, 'x-request-id', id]);
@@ -90,7 +90,7 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hear
     const toRouter = (): void => {
       app.routing(request, response);
     };
-    const read = request.method === 'GET' ? remembered.get(wordsOf(request)) : undefined;
+    const read = request.method === 'GET' ? remembered.get(getRequestKey(request)) : undefined;
     if (!read) return toRouter();
     currentRevision(read.appKey).then((revision) => {
       const body = stillGood(request, { read, revision });
@@ -100,15 +100,15 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hear
   });
 
   return (request, { reply, appKey, revision, body }) => {
-    const words = wordsOf(request.raw);
-    if (request.method !== 'GET' || words.length > mostWords) return;
+    const words = getRequestKey(request.raw);
+    if (request.method !== 'GET' || words.length > longestKey) return;
     const { 'x-request-id': _, ...headers } = reply.getHeaders();
     const head = Object.entries({ ...headers, 'content-length': body()?.length }).flatMap(([name, value]) => [
       name,
       String(value),
     ]);
     remembered.delete(words);
-    const alike: Alike = {
+    const alike: RequestSummary = {
       method: 'GET',
       path: pathOf(request.url),
       route: request.routeOptions.url ?? '',
@@ -121,7 +121,7 @@ export function sameWords(app: FastifyInstance, { currentRevision, mayCall, hear
 }
 
 /** Two who are answered differently have other words; whoever sends a token has words of their own. */
-function wordsOf({ url = '', rawHeaders }: IncomingMessage): string {
+function getRequestKey({ url = '', rawHeaders }: IncomingMessage): string {
   let words = url;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase();

@@ -2,7 +2,7 @@ import { allFilesOf } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { MediaStore, StoredFile } from './media-store.ts';
-import { setPending, settlePending } from './pending.ts';
+import { setPending, clearPending } from './pending.ts';
 
 export interface Places {
   db: Db;
@@ -18,7 +18,7 @@ interface Kept<T> {
 }
 
 /** Stores the files of a picture, and then what names them: neither without the other, whatever comes in between. */
-export async function keepFiles<T>(
+export async function storeFiles<T>(
   { db, store }: Places,
   { appKey, name, files, write, isKept = () => true }: Kept<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function keepFiles<T>(
     await store.put(files);
     const kept = await db.transaction().execute(async (within) => {
       const written = await write(within);
-      if (isKept(written) && !(await settlePending(within, name)))
+      if (isKept(written) && !(await clearPending(within, name)))
         throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
       return written;
     });
@@ -43,7 +43,7 @@ export async function keepFiles<T>(
 export async function discardFiles({ db, store }: Places, name: string): Promise<void> {
   await store
     .remove(allFilesOf(name))
-    .then(() => settlePending(db, name))
+    .then(() => clearPending(db, name))
     .catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { replaced } from '../db/replaced.ts';
 import { contractNamed, tableOf } from '../engine/resource.ts';
 import { idOf } from './media-row.ts';
 
-interface Replaced {
+interface Replacement {
   appKey: string;
   former: string;
   present: string;
@@ -18,7 +18,7 @@ interface Replaced {
  * changed. Their versions stay: the editor's word is the same, and whoever has one of them open loses nothing and is
  * asked nothing.
  */
-export async function showInstead(db: Db, { appKey, former, present, userId }: Replaced): Promise<void> {
+export async function replaceReferences(db: Db, { appKey, former, present, userId }: Replacement): Promise<void> {
   const uses = await db
     .selectFrom('media_uses')
     .select(['resource', 'record_id', 'field'])

@@ -1,20 +1,20 @@
-import type { Gap } from '@quoin/shared/contract/wire';
+import type { ContentCheck } from '@quoin/shared/contract/wire';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
 import { useLinks } from './use-links.ts';
 
-const told: Readonly<Record<Gap['kind'], { one: string; many: string; why: string }>> = {
-  'pages-without-description': {
+const told: Readonly<Record<ContentCheck['kind'], { one: string; many: string; why: string }>> = {
+  'missing-description': {
     one: 'page without a description',
     many: 'pages without a description',
     why: 'Search engines show a piece of the text instead.',
   },
-  'pictures-without-words': {
+  'missing-alt-text': {
     one: 'picture without alt text',
     many: 'pictures without alt text',
     why: 'Who cannot see them is told nothing.',
   },
-  'links-that-lead-nowhere': {
+  'broken-links': {
     one: 'menu link that leads nowhere',
     many: 'menu links that lead nowhere',
     why: 'Their pages are not there, or not active.',
@@ -22,7 +22,7 @@ const told: Readonly<Record<Gap['kind'], { one: string; many: string; why: strin
 };
 
 /** What is worth mending, with the first records of each kind. */
-export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+export function ContentChecks({ gaps }: { gaps: readonly ContentCheck[] }) {
   const links = useLinks();
   return (
     <ul className={styles.gaps}>

@@ -20,7 +20,7 @@ const beginnings: readonly { format: string; text: string; also?: { at: number; 
  * Says whether bytes are a picture that may be opened, by what they are and never by what they are called.
  * Nothing else reaches a decoder: no SVG, no PDF, nothing that can hold a script or a link.
  */
-export async function judge(bytes: Uint8Array): Promise<void> {
+export async function validateImage(bytes: Uint8Array): Promise<void> {
   const expected = beginningOf(bytes);
   if (expected === undefined) throw refused();
   // Without a limit: this only reads the head, and the limit has an answer of its own.
