@@ -1,4 +1,4 @@
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { isPart, parts } from '@quoin/webpack/parts.ts';
 import { endWithChildren } from './run/stop-signal.ts';
@@ -16,6 +16,6 @@ try {
     console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);
   }
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getErrorMessage(error));
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { plateOf, remotes } from '@quoin/webpack/parts.ts';
 import { enterWorkspace } from './new-remote/enter-workspace.ts';
 import { placeFolder } from './new-remote/place-folder.ts';
@@ -55,6 +55,6 @@ try {
 \`npm run pack-packages -- ${path.join(repository, 'packages')}\` gives it what it is built with; docs/new-remote.md goes on from here.`);
   }
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getErrorMessage(error));
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { npm } from './install/npm.mjs';
 import { emitPackages } from './pack/emit-packages.ts';
 import { packedManifest, type Manifest } from './pack/packed-manifest.ts';
@@ -38,7 +38,7 @@ try {
   await emitPackages(packages, stage);
   for (const name of packages) console.log(await pack(name, { stage, target }));
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getErrorMessage(error));
   process.exitCode = 1;
 } finally {
   await rm(stage, { recursive: true, force: true });

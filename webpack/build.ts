@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
 import { typesFile } from '@quoin/shared/contract/fit';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
 import { checkExposedTypes, forgetExposedTypes } from './exposed-types.ts';
@@ -82,7 +82,7 @@ if (import.meta.main) {
     process.exit(1);
   }
   await build(name).catch((error: unknown) => {
-    console.error(messageOf(error));
+    console.error(getErrorMessage(error));
     process.exit(1);
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plate } from '@quoin/shared/contract/plate';
 import { parseSettings, type Settings } from '@quoin/shared/contract/settings';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { buildAll } from './build-all.ts';
 import { startDevServer } from './dev-server.ts';
 import { isPart } from './parts.ts';
@@ -55,6 +55,6 @@ async function carryOut([command, ...more]: string[]): Promise<void> {
 try {
   await carryOut(process.argv.slice(2));
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getErrorMessage(error));
   process.exit(1);
 }

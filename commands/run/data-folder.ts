@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 
 /**
  * Makes the folder of the data where there is none yet. Answers, in a sentence, why nothing can be written there;
@@ -13,7 +13,7 @@ export function dataFolderProblem(dataDir: string): string | undefined {
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return `DATA_DIR must be a folder in which the servers may write: ${messageOf(error)}.`;
+    return `DATA_DIR must be a folder in which the servers may write: ${getErrorMessage(error)}.`;
   }
 }
 

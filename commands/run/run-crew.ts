@@ -1,4 +1,4 @@
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { endChildren, killChildren } from '@quoin/shared/server/child-processes';
 import { createCrew, type Crew } from './crew.ts';
 import { onStopSignal } from './stop-signal.ts';
@@ -23,7 +23,7 @@ export async function runCrew(work: (crew: Crew) => Promise<void>): Promise<void
     await crew.loss;
   } catch (error) {
     if (crew.isStopping()) return;
-    console.error(messageOf(error));
+    console.error(getErrorMessage(error));
     await end();
     process.exit(1);
   }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keep, keptAt, keptKey } from '@quoin/shared/admin/kept-work';
+import { saveDraft, readDraftsFor, getDraftKey } from '@quoin/shared/admin/local-drafts';
 import { applications } from '@quoin/shared/contract/applications';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
@@ -105,10 +105,10 @@ describe('dashboard', () => {
     beforeEach(() => {
       localStorage.clear();
       rememberToken('a-token-of-somebody', 5);
-      keep(keptKey(page, 'a'), work('2026-01-02T03:04:05.000Z', 'About the firm'));
-      keep(keptKey({ ...page, record: 'new' }, 'b'), work('2026-01-03T03:04:05.000Z', 'A new one'));
-      keep(keptKey({ ...page, user: '6' }, 'c'), work('2026-01-02T03:04:05.000Z', 'Somebody else’s'));
-      keep(keptKey({ ...page, appKey: 'second' }, 'd'), work('2026-01-02T03:04:05.000Z', 'Of another site'));
+      saveDraft(getDraftKey(page, 'a'), work('2026-01-02T03:04:05.000Z', 'About the firm'));
+      saveDraft(getDraftKey({ ...page, record: 'new' }, 'b'), work('2026-01-03T03:04:05.000Z', 'A new one'));
+      saveDraft(getDraftKey({ ...page, user: '6' }, 'c'), work('2026-01-02T03:04:05.000Z', 'Somebody else’s'));
+      saveDraft(getDraftKey({ ...page, appKey: 'second' }, 'd'), work('2026-01-02T03:04:05.000Z', 'Of another site'));
     });
 
     it('lead back to their forms, the newest first, and are one’s own of this site', async () => {
@@ -123,9 +123,9 @@ describe('dashboard', () => {
     it('are dropped, and brought back', async () => {
       const { user } = renderAdmin(framed, '/admin/dashboard');
       await user.click((await card()).getByRole('button', { name: 'Drop what was typed in About the firm' }));
-      expect(keptAt({ ...page, record: 7 })).toEqual([]);
+      expect(readDraftsFor({ ...page, record: 7 })).toEqual([]);
       await user.click((await card()).getByRole('button', { name: 'Keep what was typed in About the firm' }));
-      expect(keptAt({ ...page, record: 7 })).toMatchObject([{ work: { values: { title: 'About the firm' } } }]);
+      expect(readDraftsFor({ ...page, record: 7 })).toMatchObject([{ work: { values: { title: 'About the firm' } } }]);
     });
   });
 

@@ -1,8 +1,8 @@
 import type { RouteObject } from '@quoin/shared/runtime/router';
-import { routesOf } from '@quoin/shared/admin/routes-of';
+import { createRoutes } from '@quoin/shared/admin/create-routes';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { mediaRoute } from './media/media-route.ts';
 import { resources } from './resources/resources.ts';
 
 /** The remote's one door. */
-export const routes: RouteObject[] = [...dashboardRoutes, ...routesOf(resources), mediaRoute];
+export const routes: RouteObject[] = [...dashboardRoutes, ...createRoutes(resources), mediaRoute];

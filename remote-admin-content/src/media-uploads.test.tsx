@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
+import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aFile, aMediaSite, aPicture, openLibrary } from './testing/media-site.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
+import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
 import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';

@@ -1,5 +1,5 @@
 import type { RouteObject } from '@quoin/shared/runtime/router';
-import { routesOf } from '@quoin/shared/admin/routes-of';
+import { createRoutes } from '@quoin/shared/admin/create-routes';
 import { Busy } from '@quoin/shared/ui/states';
 import { AccountScreen, accountLoader } from './account/account-screen.tsx';
 import { InviteScreen } from './invitations/invite-screen.tsx';
@@ -8,7 +8,7 @@ import { resources } from './resources/resources.ts';
 
 /** The remote's one door. */
 export const routes: RouteObject[] = [
-  ...routesOf(resources),
+  ...createRoutes(resources),
   { id: 'members', path: 'administrators', loader: membersLoader, HydrateFallback: Busy, Component: MembersScreen },
   { id: 'invite', path: 'administrators/invite', Component: InviteScreen },
   { id: 'account', path: 'account', loader: accountLoader, HydrateFallback: Busy, Component: AccountScreen },

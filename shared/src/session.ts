@@ -1,5 +1,5 @@
 import { isObject } from './contract/is-object.ts';
-import { textsIn } from './contract/texts-in.ts';
+import { collectTexts } from './contract/collect-texts.ts';
 import type { Session } from './contract/wire.ts';
 import { call } from './runtime/api-client.ts';
 import { apiErrorOf } from './runtime/api-error.ts';
@@ -18,7 +18,7 @@ const isSession = (value: unknown): value is Pick<Session, 'token'> =>
 function userIn(session: object): { id: number | undefined; appKeys: string[] } {
   const user: unknown = Reflect.get(session, 'user');
   const { id, app_keys: appKeys }: { id?: unknown; app_keys?: unknown } = isObject(user) ? user : {};
-  return { id: typeof id === 'number' ? id : undefined, appKeys: textsIn(appKeys) };
+  return { id: typeof id === 'number' ? id : undefined, appKeys: collectTexts(appKeys) };
 }
 
 /**

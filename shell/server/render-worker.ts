@@ -8,7 +8,7 @@ import { servicesIn } from '@quoin/shared/contract/analytics';
 import { headOf } from '@quoin/shared/contract/head';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { isEverywhere } from '@quoin/shared/contract/plate';
-import { errorOf } from '@quoin/shared/contract/thrown';
+import { toError } from '@quoin/shared/contract/error-message';
 import { configure } from '@quoin/shared/runtime/config';
 import * as router from '@quoin/shared/runtime/router';
 import * as staticRouter from '@quoin/shared/server/static-router';
@@ -99,7 +99,7 @@ function siteWith(owner: RenderRemote | undefined): Site {
   try {
     return { handler: handlerOf([...frame, ...routesOf(owner)]) };
   } catch (error) {
-    return { handler: handlerOf([...frame, ...failedRoutes(owner)]), unloaded: errorOf(error) };
+    return { handler: handlerOf([...frame, ...failedRoutes(owner)]), unloaded: toError(error) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { errorOf } from '@quoin/shared/contract/thrown';
+import { toError } from '@quoin/shared/contract/error-message';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { atRest } from './at-rest.ts';
@@ -112,7 +112,7 @@ async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, {
   } catch (reason) {
     clearMarks();
     console.error('the screen of this page could not be loaded', reason);
-    return { ok: false, error: errorOf(reason) };
+    return { ok: false, error: toError(reason) };
   }
 }
 

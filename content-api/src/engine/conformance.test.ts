@@ -1,5 +1,5 @@
 import { contracts } from '@quoin/shared/contract/contracts';
-import { emptyOf } from '@quoin/shared/contract/empty-of';
+import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import { aBody } from '../testing/a-body.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
 
@@ -105,7 +105,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
         body: Object.fromEntries(clearable.map(([field]) => [field, empty])),
       });
       expect(cleared.body).toMatchObject({
-        data: Object.fromEntries(clearable.map(([field, kind]) => [field, emptyOf(kind)])),
+        data: Object.fromEntries(clearable.map(([field, kind]) => [field, getEmptyValue(kind)])),
       });
     }
   });

@@ -1,4 +1,4 @@
-import { handOrder } from '@quoin/shared/contract/by-hand';
+import { getManualOrderField } from '@quoin/shared/contract/manual-order';
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf, adminOf, type Gates } from '../accounts/access.ts';
@@ -117,7 +117,7 @@ export function crudRoutes(
     },
   );
 
-  if (handOrder(contract) !== undefined) {
+  if (getManualOrderField(contract) !== undefined) {
     app.post<{ Params: { id: string } }>(
       `${path}/:id/move`,
       { onRequest: toWrite, schema: docs.move },

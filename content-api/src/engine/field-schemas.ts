@@ -1,4 +1,4 @@
-import { emptyOf } from '@quoin/shared/contract/empty-of';
+import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Field, Known, NumberField, TextField } from '@quoin/shared/contract/field';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import type { Schema } from '../http/response-schemas.ts';
@@ -71,7 +71,7 @@ const sentNumber = ({ min, max, default: usual, switch: meaning }: NumberField):
 });
 
 /** `engine/validate.ts` refuses an empty value of these, in an update too. */
-const isNeverEmpty = (field: Field): boolean => field.required === true && emptyOf(field) === '';
+const isNeverEmpty = (field: Field): boolean => field.required === true && getEmptyValue(field) === '';
 
 /** A field as it is sent. */
 export const getRequestSchema = (field: Field): Schema =>

@@ -1,5 +1,5 @@
 import { contracts } from '@quoin/shared/contract/contracts';
-import { handOrder } from '@quoin/shared/contract/by-hand';
+import { getManualOrderField } from '@quoin/shared/contract/manual-order';
 import { sliders as sliderContract } from '@quoin/shared/contract/sliders';
 import { repositoryOf } from './repository.ts';
 import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
@@ -155,7 +155,7 @@ describe('POST /{resource}/{id}/move', () => {
   it('is there for whatever an editor orders by hand', () => {
     expect(
       contracts
-        .filter(handOrder)
+        .filter(getManualOrderField)
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(['careers', 'faqs', 'menus', 'post-categories', 'profiles', 'sections', 'sliders', 'socials', 'widgets']);

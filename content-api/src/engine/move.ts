@@ -1,4 +1,4 @@
-import { handOrder } from '@quoin/shared/contract/by-hand';
+import { getManualOrderField } from '@quoin/shared/contract/manual-order';
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
@@ -111,7 +111,7 @@ async function renumber(db: Db, { scope: { appKey }, contract, by }: Ordered): P
  */
 export async function move(target: Target, { id, body }: { id: number; body: Body }): Promise<Row> {
   const { contract, scope, database } = target;
-  const by = handOrder(contract);
+  const by = getManualOrderField(contract);
   if (by === undefined) throw new HttpProblem(404);
   const place = readPlace(contract, { id, body });
   return inTransaction(target, {

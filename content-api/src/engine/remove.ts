@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { emptyOf } from '@quoin/shared/contract/empty-of';
+import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -93,5 +93,5 @@ const valuesOf = (contract: Contract, row: Row): Row =>
   Object.fromEntries(
     Object.entries(contract.fields)
       .filter(([, { kind }]) => kind !== 'secret')
-      .map(([name, field]) => [name, row[name] ?? emptyOf(field)]),
+      .map(([name, field]) => [name, row[name] ?? getEmptyValue(field)]),
   );

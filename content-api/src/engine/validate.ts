@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { emptyOf } from '@quoin/shared/contract/empty-of';
+import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Field } from '@quoin/shared/contract/field';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
@@ -37,7 +37,7 @@ function readField(
   { values, secrets, errors }: Open,
   { name, field, given }: { name: string; field: Field; given: unknown },
 ): void {
-  const parsed = isBlank(given) ? { value: emptyOf(field) } : parseValue(field, given);
+  const parsed = isBlank(given) ? { value: getEmptyValue(field) } : parseValue(field, given);
   if ('error' in parsed) errors[name] = [parsed.error];
   // Blanks alone, or markup that nothing was left of, do not fill a required field.
   else if (field.required && parsed.value === '') errors[name] = ['Must be filled in.'];

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { mayReadFigures } from '@quoin/shared/server/may-read-figures';
+import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
@@ -86,7 +86,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     delay.disable();
   });
   app.get('/metrics', { schema: docsFor(token) }, async (request, reply) => {
-    if (!mayReadFigures(request.raw, token)) throw new HttpProblem(404);
+    if (!mayReadMetrics(request.raw, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return measured;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { appKeyHeaders, revisionHeader } from '@quoin/shared/contract/wire';
 import { alone } from '@quoin/shared/server/alone';
-import { keptWithin } from '@quoin/shared/server/kept-within';
+import { createLruCache } from '@quoin/shared/server/lru-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-log.ts';
 import type { Remember } from './fast-path.ts';
@@ -45,7 +45,7 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
  * given to. Answers with a token are kept by nobody.
  */
 export function createResponseCache(app: FastifyInstance, remember: Remember): SendCached {
-  const kept = keptWithin(bounds);
+  const kept = createLruCache(bounds);
   const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
   // eslint-disable-next-line max-params -- the signature is Fastify's

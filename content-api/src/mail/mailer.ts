@@ -1,6 +1,6 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 
 export interface Mail {
   to: string;
@@ -43,7 +43,7 @@ export function mailerOf(
         await transport.sendMail({ from: mailFrom, ...mail });
       } catch (error) {
         // eslint-disable-next-line preserve-caught-error -- it holds the message, whose link must not be logged
-        throw new Error(`The mail server did not take a message: ${messageOf(error)}`);
+        throw new Error(`The mail server did not take a message: ${getErrorMessage(error)}`);
       }
     },
   };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Settled } from '@quoin/shared/admin/settle';
+import type { Result } from '@quoin/shared/admin/to-result';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 
 interface CardProps<T> {
   title: string;
-  answer: Settled<T> | undefined;
+  answer: Result<T> | undefined;
   onRetry: () => void;
   /** What is said instead where there is nothing. */
   empty?: { when: (value: T) => boolean; text: string };

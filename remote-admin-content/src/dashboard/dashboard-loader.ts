@@ -1,4 +1,4 @@
-import { settle, type Settled } from '@quoin/shared/admin/settle';
+import { toResult, type Result } from '@quoin/shared/admin/to-result';
 import { applications } from '@quoin/shared/contract/applications';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
@@ -56,23 +56,23 @@ async function read<T>(
 const messagesShown = 4;
 
 export interface DashboardData {
-  report: Promise<Settled<Report>>;
-  application: Promise<Settled<RecordOf<typeof applications>>>;
-  changes: Promise<Settled<LastChange[]>>;
-  gaps: Promise<Settled<ContentCheck[]>>;
-  unread: Promise<Settled<Page<RecordOf<typeof contactMessages>>>>;
+  report: Promise<Result<Report>>;
+  application: Promise<Result<RecordOf<typeof applications>>>;
+  changes: Promise<Result<LastChange[]>>;
+  gaps: Promise<Result<ContentCheck[]>>;
+  unread: Promise<Result<Page<RecordOf<typeof contactMessages>>>>;
 }
 
 /** Five calls at once; each part of the screen shows its own. */
 export const dashboardLoader = (): DashboardData => ({
-  report: settle(read('/app-report', { fits: isReport })),
-  application: settle(readRecord(applications, appKey())),
-  changes: settle(read('/app-report/changes', { fits: listOf(isChange) })),
-  gaps: settle(
+  report: toResult(read('/app-report', { fits: isReport })),
+  application: toResult(readRecord(applications, appKey())),
+  changes: toResult(read('/app-report/changes', { fits: listOf(isChange) })),
+  gaps: toResult(
     read('/app-report/content-checks', {
       fits: listOf(isContentCheck),
       query: { elsewhere: runtimeConfig().remotePaths?.join(',') },
     }),
   ),
-  unread: settle(listRecords(contactMessages, { status: 0, size: messagesShown })),
+  unread: toResult(listRecords(contactMessages, { status: 0, size: messagesShown })),
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useSettled, type Settled } from '@quoin/shared/admin/settle';
+import { useResult, type Result } from '@quoin/shared/admin/to-result';
 import type { applications } from '@quoin/shared/contract/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Report } from '@quoin/shared/contract/wire';
@@ -53,11 +53,11 @@ export function Dashboard() {
   return (
     <>
       <PageHead title="Dashboard" />
-      <Counts answer={useSettled(report).current} onRetry={onRetry} />
+      <Counts answer={useResult(report).current} onRetry={onRetry} />
       <div className={styles.cards}>
         <Card
           title="Last changes"
-          answer={useSettled(changes).current}
+          answer={useResult(changes).current}
           onRetry={onRetry}
           empty={{ when: (list) => list.length === 0, text: 'Nothing has been changed yet.' }}
         >
@@ -67,7 +67,7 @@ export function Dashboard() {
           <OwnDrafts />
           <Card
             title="Unread messages"
-            answer={useSettled(unread).current}
+            answer={useResult(unread).current}
             onRetry={onRetry}
             empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}
           >
@@ -75,7 +75,7 @@ export function Dashboard() {
           </Card>
           <Card
             title="Needs attention"
-            answer={useSettled(gaps).current}
+            answer={useResult(gaps).current}
             onRetry={onRetry}
             empty={{
               when: (list) => list.every(({ total }) => total === 0),
@@ -86,7 +86,7 @@ export function Dashboard() {
           </Card>
         </div>
       </div>
-      <Card title="Application" answer={useSettled(application).current} onRetry={onRetry}>
+      <Card title="Application" answer={useResult(application).current} onRetry={onRetry}>
         {(value) => <About value={value} />}
       </Card>
     </>
@@ -94,7 +94,7 @@ export function Dashboard() {
 }
 
 interface CountsProps {
-  answer: Settled<Report> | undefined;
+  answer: Result<Report> | undefined;
   onRetry: () => void;
 }
 

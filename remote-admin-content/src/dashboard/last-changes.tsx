@@ -3,7 +3,7 @@ import type { LastChange } from '@quoin/shared/contract/wire';
 import { authUser } from '@quoin/shared/runtime/auth';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
-import { MomentAgo } from './moment-ago.tsx';
+import { TimeAgo } from './time-ago.tsx';
 import { useLinks } from './use-links.ts';
 
 const done: Readonly<Record<LastChange['action'], string>> = { create: 'added', update: 'changed', delete: 'deleted' };
@@ -33,7 +33,7 @@ export function LastChanges({ changes }: { changes: readonly LastChange[] }) {
               {byWhom(by)}
             </small>
           </span>
-          <MomentAgo at={at} />
+          <TimeAgo at={at} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dropKept, keep, keptBy, type KeptWork } from '@quoin/shared/admin/kept-work';
+import { discardDraft, saveDraft, readDraftsBy, type LocalDraft } from '@quoin/shared/admin/local-drafts';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { authUser } from '@quoin/shared/runtime/auth';
@@ -8,20 +8,20 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Button } from '@quoin/shared/ui/parts';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
-import { MomentAgo } from './moment-ago.tsx';
+import { TimeAgo } from './time-ago.tsx';
 import { useLinks } from './use-links.ts';
 
-type Kept = ReturnType<typeof keptBy>[number];
+type Kept = ReturnType<typeof readDraftsBy>[number];
 
 /** What the record is called in what was typed, or was when it was typed. */
-function nameIn(work: KeptWork, { label, record }: { label: string; record: string }): string {
+function nameIn(work: LocalDraft, { label, record }: { label: string; record: string }): string {
   const name = [work.values[label], work.before[label]].find((value) => typeof value === 'string' && value !== '');
   return String(name ?? (record === 'new' ? 'Without a name' : `No. ${record}`));
 }
 
 /** What the administrator typed in this browser and has not saved, with ways to go on and to drop it. */
 export function OwnDrafts() {
-  const [drafts] = useState(() => keptBy(authUser(), [appKey(), runtimeConfig().accountsAppKey]));
+  const [drafts] = useState(() => readDraftsBy(authUser(), [appKey(), runtimeConfig().accountsAppKey]));
   return (
     <Panel title="Drafts of mine">
       {drafts.length === 0 ? (
@@ -43,8 +43,8 @@ function OwnDraft({ draft: { key, resource, record, work } }: { draft: Kept }) {
   const contract = contracts.find(({ name }) => name === resource);
   const name = nameIn(work, { label: contract?.label ?? '', record });
   const toggle = () => {
-    if (isDropped) keep(key, work);
-    else dropKept(key);
+    if (isDropped) saveDraft(key, work);
+    else discardDraft(key);
     setDropped(!isDropped);
   };
   const at = work.at.slice(0, 19).replace('T', ' ');
@@ -59,7 +59,7 @@ function OwnDraft({ draft: { key, resource, record, work } }: { draft: Kept }) {
         </small>
       </span>
       <span className={styles.draft}>
-        <MomentAgo at={at} />
+        <TimeAgo at={at} />
         <Button
           size="compact-sm"
           variant="subtle"

@@ -3,7 +3,7 @@ import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
 import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
-import { MomentAgo } from './moment-ago.tsx';
+import { TimeAgo } from './time-ago.tsx';
 import { useLinks } from './use-links.ts';
 
 /** What visitors wrote and nobody has read, the newest first. */
@@ -19,7 +19,7 @@ export function UnreadMessages({ page }: { page: Page<RecordOf<typeof contactMes
               <MaybeLink to={list}>{name}</MaybeLink>
               <small className={styles.cut}>{message}</small>
             </span>
-            <MomentAgo at={at} />
+            <TimeAgo at={at} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { readAccount } from '@quoin/shared/admin/own-account';
-import { settle, useSettled, type Settled } from '@quoin/shared/admin/settle';
+import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { UnsavedGuard } from '@quoin/shared/admin/unsaved-guard';
 import type { Account } from '@quoin/shared/contract/wire';
 import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
@@ -11,15 +11,15 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 interface AccountData {
-  answer: Promise<Settled<Account>>;
+  answer: Promise<Result<Account>>;
 }
 
 /** The loader of the account's route. */
-export const accountLoader = (): AccountData => ({ answer: settle(readAccount()) });
+export const accountLoader = (): AccountData => ({ answer: toResult(readAccount()) });
 
 /** One's own name, picture, email and password. */
 export function AccountScreen() {
-  const { current } = useSettled(useLoaderData<AccountData>().answer);
+  const { current } = useResult(useLoaderData<AccountData>().answer);
   const { revalidate } = useRevalidator();
   return (
     <>

@@ -4,7 +4,7 @@ import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
-import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
 import styles from './account.module.css';
 import { useAmongForms } from './use-among-forms.ts';
 
@@ -21,7 +21,7 @@ const check = (typed: Typed): Typed => ({
 
 /** Changes one's own password; a session that was left open somewhere is not enough for it, and ends by it. */
 export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
-  const { sending, errors, isTouched, formProps } = useSending({
+  const { sending, errors, isTouched, formProps } = useSubmit({
     check,
     isCleared: true,
     send: async ({ password = '', confirm_password = '', current_password = '' }) =>

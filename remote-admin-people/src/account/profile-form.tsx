@@ -7,7 +7,7 @@ import { ApiError } from '@quoin/shared/runtime/api-error';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
-import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
 import { emailProblem } from '../email-problem.ts';
 import styles from './account.module.css';
 import { useAmongForms } from './use-among-forms.ts';
@@ -29,7 +29,7 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
     ...emailProblem(email),
     ...(isOtherEmail && current === '' ? { current_password: 'Enter your current password.' } : {}),
   });
-  const { sending, errors, isTouched, formProps } = useSending({
+  const { sending, errors, isTouched, formProps } = useSubmit({
     check,
     send: async (typed) => {
       const saved = await changeAccount(

@@ -4,7 +4,7 @@ import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
-import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
 import { emailProblem } from '../email-problem.ts';
 import { invite } from './invite.ts';
 
@@ -16,7 +16,7 @@ const check = ({ name = '', email = '' }: Typed): Typed => ({
 /** Invites somebody to administer this site (spec point 24). */
 export function InviteScreen() {
   const [invited, setInvited] = useState('');
-  const { sending, errors, formProps } = useSending({
+  const { sending, errors, formProps } = useSubmit({
     check,
     isCleared: true,
     send: async ({ name = '', email = '' }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Group, Stack, Text } from '@quoin/shared/ui/parts';
@@ -17,7 +17,7 @@ export function SendInvitation({ name, email }: { name: string; email: string })
       await invite({ name, email });
       setSending({ state: 'done' });
     } catch (error) {
-      setSending({ state: 'failed', reason: messageOf(error) });
+      setSending({ state: 'failed', reason: getErrorMessage(error) });
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { settle, useSettled, type Settled } from '@quoin/shared/admin/settle';
+import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { useFocusAfter } from '@quoin/shared/admin/use-focus-after';
 import type { Member } from '@quoin/shared/contract/wire';
 import { authUser } from '@quoin/shared/runtime/auth';
@@ -18,17 +18,17 @@ import styles from './members.module.css';
 import { readMembers, takeOff } from './members.ts';
 
 interface MembersData {
-  answer: Promise<Settled<Member[]>>;
+  answer: Promise<Result<Member[]>>;
 }
 
 /** The loader of the members' route. */
-export const membersLoader = (): MembersData => ({ answer: settle(readMembers()) });
+export const membersLoader = (): MembersData => ({ answer: toResult(readMembers()) });
 
 const calledOf = (member: Member): string => joinedName(member) || member.email;
 
 /** Who administers this site; others are taken off it here. */
 export function MembersScreen() {
-  const { current, latest } = useSettled(useLoaderData<MembersData>().answer);
+  const { current, latest } = useResult(useLoaderData<MembersData>().answer);
   const { revalidate } = useRevalidator();
   const title = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Member>();

@@ -4,7 +4,7 @@ import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { useDeletion } from '@quoin/shared/admin/use-deletion';
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { updateRecord } from '@quoin/shared/runtime/api-client';
 import { useNavigate } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
@@ -34,7 +34,7 @@ export function Message({ message }: { message: ContactMessage }) {
   const mark = async (next: number) => {
     await updateRecord(contactMessages, id, { status: next });
   };
-  const explain = (what: string) => (error: unknown) => setFailure(`${what} ${messageOf(error)}`);
+  const explain = (what: string) => (error: unknown) => setFailure(`${what} ${getErrorMessage(error)}`);
   useOnce(() => {
     if (status !== 1) mark(1).catch(explain('The message could not be marked as read.'));
   });

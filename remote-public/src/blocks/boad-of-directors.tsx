@@ -1,4 +1,4 @@
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import { limits } from '../limits.ts';
 import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
@@ -43,7 +43,7 @@ function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) 
 }
 
 /** The people: the first on a wide card, the others three in a row (spec §2). */
-export function Team({ rows }: { rows: Part<ProfileCard[]> }) {
+export function Team({ rows }: { rows: Result<ProfileCard[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
       <RowsOrWords rows={rows} what={texts.parts.profiles} empty={pageTexts.noProfiles}>

@@ -1,6 +1,6 @@
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import bands from '../parts/band.module.css';
-import { Moment } from '../parts/date-time.tsx';
+import { DateTime } from '../parts/date-time.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { classes } from '../text/classes.ts';
@@ -25,7 +25,7 @@ function Times({ opening }: { opening: Opening }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <Moment of={at} />
+                <DateTime of={at} />
               </dd>
             </div>
           ),
@@ -35,7 +35,7 @@ function Times({ opening }: { opening: Opening }) {
 }
 
 /** Openings, each whole: there is no further page, so there is no link (spec point 16). */
-export function Careers({ rows }: { rows: Part<Opening[]> }) {
+export function Careers({ rows }: { rows: Result<Opening[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
       <RowsOrWords rows={rows} what={texts.parts.careers} empty={pageTexts.noCareers}>

@@ -1,4 +1,4 @@
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { pageTexts } from '../page-texts.ts';
@@ -8,7 +8,7 @@ import type { Faq } from './read-block.ts';
 import { RowsOrWords } from './rows-or-words.tsx';
 
 /** Questions; the browser keeps one open at a time, because they share a name. */
-export function Faqs({ rows }: { rows: Part<Faq[]> }) {
+export function Faqs({ rows }: { rows: Result<Faq[]> }) {
   return (
     <section className={styles.band}>
       <RowsOrWords rows={rows} what={texts.parts.faqs} empty={pageTexts.noFaqs}>

@@ -1,4 +1,4 @@
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import type { PostCard } from '../data/post-card.ts';
 import bands from '../parts/band.module.css';
 import { Card } from '../parts/card.tsx';
@@ -15,7 +15,7 @@ import type { PageOfNews } from './read-block.ts';
 import { RowsOrWords } from './rows-or-words.tsx';
 
 /** A page of the stories, the latest of it at length. */
-export function News({ rows, at }: { rows: Part<PostCard[]>; at: PageOfNews }) {
+export function News({ rows, at }: { rows: Result<PostCard[]>; at: PageOfNews }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
       <RowsOrWords rows={rows} what={texts.parts.posts} empty={texts.noNews}>

@@ -4,14 +4,14 @@ import { faqs } from '@quoin/shared/contract/faqs';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { listRecords } from '@quoin/shared/runtime/api-client';
-import { part, type Part } from '../data/part.ts';
+import { toResult, type Result } from '../data/result.ts';
 import { postCard, type PostCard } from '../data/post-card.ts';
 import { faqPage } from '../json-ld/faq-page.ts';
 import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
-import { momentOf } from '../text/day-of.ts';
+import { parseDateTime } from '../text/format-day.ts';
 import { services, type Service } from './services-copy.ts';
 
 export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & {
@@ -27,10 +27,10 @@ export type Opening = Pick<
 export type BlockData =
   | { kind: 'services'; services: readonly Service[] }
   | { kind: 'contact' }
-  | { kind: 'team'; rows: Part<ProfileCard[]> }
-  | { kind: 'careers'; rows: Part<Opening[]> }
-  | { kind: 'faqs'; rows: Part<Faq[]> }
-  | { kind: 'news'; rows: Part<PostCard[]>; at: PageOfNews };
+  | { kind: 'team'; rows: Result<ProfileCard[]> }
+  | { kind: 'careers'; rows: Result<Opening[]> }
+  | { kind: 'faqs'; rows: Result<Faq[]> }
+  | { kind: 'news'; rows: Result<PostCard[]>; at: PageOfNews };
 
 /** Which of its pages a list shows, and how many there are. */
 export interface PageOfNews {
@@ -54,8 +54,8 @@ interface Asked {
 }
 type Reader = (asked: Asked) => Promise<ReadBlock>;
 
-const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Part<V[]>> =>
-  part(list.then(({ data }) => data.map(view)));
+const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Result<V[]>> =>
+  toResult(list.then(({ data }) => data.map(view)));
 
 const profileCard = ({
   id,
@@ -83,7 +83,7 @@ function opening({
   application_start_at,
   application_end_at,
 }: RecordOf<typeof careers>): Opening {
-  const end = momentOf(application_end_at);
+  const end = parseDateTime(application_end_at);
   return {
     id,
     title,
@@ -101,7 +101,7 @@ const readTeam: Reader = async ({ signal }) => ({
 });
 
 const readCareers: Reader = async ({ signal }) => {
-  const list = await part(listRecords(careers, {}, { signal }));
+  const list = await toResult(listRecords(careers, {}, { signal }));
   if (!list.ok) return { block: { kind: 'careers', rows: list } };
   const { data } = list.value;
   return { block: { kind: 'careers', rows: { ok: true, value: data.map(opening) } }, jsonLd: jobPostings(data) };
@@ -118,7 +118,7 @@ const readFaqs: Reader = async ({ signal }) => {
 };
 
 const readNewsPage: Reader = async ({ page, signal }) => {
-  const list = await part(listRecords(posts, { page, size: limits.newsPerPage }, { signal }));
+  const list = await toResult(listRecords(posts, { page, size: limits.newsPerPage }, { signal }));
   if (!list.ok) return { block: { kind: 'news', rows: list, at: { page, last: page } }, page };
   const { data, last_page: last } = list.value;
   return {

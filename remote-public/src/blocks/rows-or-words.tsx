@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import styles from './blocks.module.css';
 
 interface Props<R> {
-  rows: Part<R[]>;
+  rows: Result<R[]>;
   /** What failed, when it did. */
   what: string;
   /** What stands there when there are no rows. */

@@ -1,4 +1,4 @@
-import { Unseen } from '../parts/unseen.tsx';
+import { VisuallyHidden } from '../parts/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import { isReceived, type FormAnswer } from './form-answer.ts';
 import styles from './form.module.css';
@@ -54,9 +54,9 @@ export function Field({ form, name, label, answer, rows, type = 'text', required
 export function Trap({ form }: { form: string }) {
   const id = fieldId(form, trap);
   return (
-    <Unseen as="p" aria-hidden="true">
+    <VisuallyHidden as="p" aria-hidden="true">
       <label htmlFor={id}>{texts.form.leaveEmpty}</label>
       <input type="text" id={id} name={trap} tabIndex={-1} autoComplete="off" />
-    </Unseen>
+    </VisuallyHidden>
   );
 }

@@ -6,8 +6,8 @@ import { isReceived } from './form-answer.ts';
 import styles from './form.module.css';
 import { messageForm } from './message-form.ts';
 import { Submit } from './submit.tsx';
-import { Trouble } from './trouble.tsx';
-import { useKeptWords } from './use-kept-words.ts';
+import { FormError } from './form-error.tsx';
+import { useFormDraft } from './use-form-draft.ts';
 import { useVisitorForm } from './use-visitor-form.ts';
 
 const { id } = messageForm;
@@ -18,7 +18,7 @@ export function Message() {
   const { Form, form, answer, told, isBusy, startAgain } = useVisitorForm(messageForm);
   const { search } = useLocation();
   const isSent = isReceived(answer) || (answer === undefined && new URLSearchParams(search).get('message') === 'sent');
-  useKeptWords(messageForm, isSent);
+  useFormDraft(messageForm, isSent);
   if (isSent) {
     return (
       <div id={id} ref={told} className={styles.thanks} tabIndex={-1}>
@@ -38,7 +38,7 @@ export function Message() {
       <h2 id={`${id}-title`} className={styles.title}>
         {pageTexts.message.title}
       </h2>
-      <Trouble form={messageForm} answer={answer} told={told} />
+      <FormError form={messageForm} answer={answer} told={told} />
       <Field {...field} name="name" label={pageTexts.message.name} required autoComplete="name" />
       <div className={styles.pair}>
         <p className={styles.hint}>{pageTexts.message.reach}</p>

@@ -5,7 +5,7 @@ import styles from './form.module.css';
 import { signUpForm } from './sign-up-form.ts';
 import { Submit } from './submit.tsx';
 import { subscriptionNews } from './subscription-news.ts';
-import { Trouble } from './trouble.tsx';
+import { FormError } from './form-error.tsx';
 import { useVisitorForm } from './use-visitor-form.ts';
 
 const { id } = signUpForm;
@@ -45,7 +45,7 @@ export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
           <Submit label={texts.newsletter.submit} isBusy={isBusy} />
         </div>
         {/* What is wrong with the one field stands at the field. */}
-        {answer?.failure && <Trouble form={signUpForm} answer={answer} told={told} />}
+        {answer?.failure && <FormError form={signUpForm} answer={answer} told={told} />}
         <Trap form={id} />
       </div>
     </Form>

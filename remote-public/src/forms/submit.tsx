@@ -1,4 +1,4 @@
-import { Unseen } from '../parts/unseen.tsx';
+import { VisuallyHidden } from '../parts/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './form.module.css';
 
@@ -9,7 +9,7 @@ export function Submit({ label, isBusy }: { label: string; isBusy: boolean }) {
       <button type="submit" className={styles.submit} aria-disabled={isBusy}>
         {isBusy ? texts.form.sending : label}
       </button>
-      <Unseen role="status">{isBusy && texts.form.sending}</Unseen>
+      <VisuallyHidden role="status">{isBusy && texts.form.sending}</VisuallyHidden>
     </>
   );
 }

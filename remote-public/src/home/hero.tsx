@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import grounds from '../parts/ground.module.css';
-import { hrefOf } from '../parts/href-of.ts';
+import { toHref } from '../parts/to-href.ts';
 import { Picture } from '../parts/picture.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { Slider } from '../slider/slider.tsx';
@@ -11,7 +11,7 @@ import type { Slide } from './read-home.ts';
 
 function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { title, sub_title, description, thumb, link_url } = slide;
-  const isLinked = hrefOf(link_url) !== undefined;
+  const isLinked = toHref(link_url) !== undefined;
   return (
     <SiteLink to={link_url} className={styles.slide} isBlock>
       <Picture src={thumb} shape="hero" isFirst={isFirst} className={styles.picture} />

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import { useSettings } from '../layout/use-layout.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
-import { InSteps } from '../parts/in-steps.tsx';
-import { Unseen } from '../parts/unseen.tsx';
+import { ProgressiveRender } from '../parts/progressive-render.tsx';
+import { VisuallyHidden } from '../parts/visually-hidden.tsx';
 import { TopSection } from '../sections/top-section.tsx';
 import { texts } from '../texts.ts';
 import { EmptyHome } from './empty-home.tsx';
@@ -11,7 +11,7 @@ import styles from './home-screen.module.css';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './read-home.ts';
 
-const isEmpty = (rows: Part<unknown[]>): boolean => rows.ok && rows.value.length === 0;
+const isEmpty = (rows: Result<unknown[]>): boolean => rows.ok && rows.value.length === 0;
 
 export function Component() {
   const { slides, sections, posts } = useLoaderData<HomeData>();
@@ -20,8 +20,8 @@ export function Component() {
   return (
     <>
       {/* The slides and the logo say it to the eye. */}
-      <Unseen as="h1">{title || name || texts.home}</Unseen>
-      <InSteps>
+      <VisuallyHidden as="h1">{title || name || texts.home}</VisuallyHidden>
+      <ProgressiveRender>
         {slides.ok ? (
           <Hero slides={slides.value} />
         ) : (
@@ -36,7 +36,7 @@ export function Component() {
             <FailedPart what={texts.parts.sections} />
           </div>
         )}
-      </InSteps>
+      </ProgressiveRender>
     </>
   );
 }

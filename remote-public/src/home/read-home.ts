@@ -5,7 +5,7 @@ import { sections } from '@quoin/shared/contract/sections';
 import { sliders } from '@quoin/shared/contract/sliders';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { answer, part, type Part } from '../data/part.ts';
+import { respond, toResult, type Result } from '../data/result.ts';
 import { postCard, type PostCard } from '../data/post-card.ts';
 import { sectionViews, type SectionView } from '../data/section-view.ts';
 import { limits } from '../limits.ts';
@@ -15,9 +15,9 @@ export type Slide = Pick<RecordOf<typeof sliders>, 'id' | 'title' | 'sub_title' 
 
 export interface HomeData {
   head: Head;
-  slides: Part<Slide[]>;
-  sections: Part<SectionView[]>;
-  posts: Part<PostCard[]>;
+  slides: Result<Slide[]>;
+  sections: Result<SectionView[]>;
+  posts: Result<PostCard[]>;
 }
 
 async function readSlides(signal: AbortSignal): Promise<Slide[]> {
@@ -43,9 +43,9 @@ async function readLatest(signal: AbortSignal): Promise<PostCard[]> {
 /** The home page's three calls, side by side: one that fails takes no other with it. */
 export async function readHome({ request: { signal } }: LoaderFunctionArgs) {
   const [slides, topSections, latest] = await Promise.all([
-    part(readSlides(signal)),
-    part(readTopSections(signal)),
-    part(readLatest(signal)),
+    toResult(readSlides(signal)),
+    toResult(readTopSections(signal)),
+    toResult(readLatest(signal)),
   ]);
   const first = slides.ok ? slides.value[0]?.thumb : undefined;
   const home: HomeData = {
@@ -54,5 +54,5 @@ export async function readHome({ request: { signal } }: LoaderFunctionArgs) {
     sections: topSections,
     posts: latest,
   };
-  return answer(home, [slides, topSections, latest]);
+  return respond(home, [slides, topSections, latest]);
 }

@@ -1,7 +1,7 @@
 import type { careers } from '@quoin/shared/contract/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { momentOf } from '../text/day-of.ts';
-import { isoOf } from '../text/iso-of.ts';
+import { parseDateTime } from '../text/format-day.ts';
+import { toIsoString } from '../text/to-iso-string.ts';
 import { absolute } from './absolute.ts';
 import { node } from './node.ts';
 import { organizationId } from './organization.ts';
@@ -9,7 +9,7 @@ import { organizationId } from './organization.ts';
 type Career = RecordOf<typeof careers>;
 
 const hasPassed = (wire: string | null): boolean =>
-  (momentOf(wire)?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
+  (parseDateTime(wire)?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
 
 /**
  * The openings that can be applied for: a closed one must not be offered, nor one that is yet to be published.
@@ -26,8 +26,8 @@ export const jobPostings = (rows: readonly Career[]): object[] =>
         title,
         description: content,
         image: absolute(thumb),
-        datePosted: isoOf(published ?? created_at),
-        validThrough: isoOf(end),
+        datePosted: toIsoString(published ?? created_at),
+        validThrough: toIsoString(end),
         hiringOrganization: organizationId(),
       }),
     );

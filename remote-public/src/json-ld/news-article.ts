@@ -1,7 +1,7 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { posts } from '@quoin/shared/contract/posts';
 import { newsPath } from '../sections/paths.ts';
-import { isoOf } from '../text/iso-of.ts';
+import { toIsoString } from '../text/to-iso-string.ts';
 import { absolute } from './absolute.ts';
 import { node } from './node.ts';
 import { organizationId } from './organization.ts';
@@ -17,8 +17,8 @@ export const newsArticle = ({ title, slug, thumb, created_at, updated_at }: Post
     mainEntityOfPage: url,
     image: absolute(thumb),
     inLanguage: 'en',
-    datePublished: isoOf(created_at),
-    dateModified: isoOf(updated_at),
+    datePublished: toIsoString(created_at),
+    dateModified: toIsoString(updated_at),
     author: organizationId(),
     publisher: organizationId(),
   });

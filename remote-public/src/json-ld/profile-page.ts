@@ -1,6 +1,6 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { profiles } from '@quoin/shared/contract/profiles';
-import { isoOf } from '../text/iso-of.ts';
+import { toIsoString } from '../text/to-iso-string.ts';
 import { absolute } from './absolute.ts';
 import { node, part } from './node.ts';
 import { organizationId } from './organization.ts';
@@ -14,8 +14,8 @@ export function profilePage(
   const { name, title, designation, profile_image, created_at, updated_at } = profile;
   return node('ProfilePage', {
     url: absolute(path),
-    dateCreated: isoOf(created_at),
-    dateModified: isoOf(updated_at),
+    dateCreated: toIsoString(created_at),
+    dateModified: toIsoString(updated_at),
     mainEntity: part('Person', {
       name,
       url: absolute(path),

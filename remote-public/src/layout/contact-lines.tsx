@@ -1,4 +1,4 @@
-import { hrefOf } from '../parts/href-of.ts';
+import { toHref } from '../parts/to-href.ts';
 import { SiteLink } from '../parts/site-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './contact-lines.module.css';
@@ -43,7 +43,7 @@ export function ContactLines({ settings, className }: { settings: SiteSettings; 
           </dd>
         </div>
       )}
-      {hrefOf(web_url) !== undefined && (
+      {toHref(web_url) !== undefined && (
         <div>
           <dt>{texts.website}</dt>
           <dd>

@@ -8,13 +8,13 @@ import type { LayoutData } from './read-layout.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { LayoutContext } from './use-layout.ts';
-import { useWhole } from './use-whole.ts';
+import { useDisableContentVisibility } from './use-disable-content-visibility.ts';
 
 /** Header and footer around every page. */
 export function Layout() {
   const layout = useLoaderData<LayoutData | undefined>();
   const consent = useConsent(layout?.analytics);
-  const main = useWhole();
+  const main = useDisableContentVisibility();
   return (
     <LayoutContext value={layout}>
       <div className={styles.site}>

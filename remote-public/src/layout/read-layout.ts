@@ -9,7 +9,7 @@ import { socials } from '@quoin/shared/contract/socials';
 import { listRecords, listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { answer, part, type Part } from '../data/part.ts';
+import { respond, toResult, type Result } from '../data/result.ts';
 import { organizationOf } from '../json-ld/organization.ts';
 import { themeColors } from '../style/theme-colors.ts';
 import { describedLinks } from './footer-links.ts';
@@ -47,9 +47,9 @@ export interface SiteMenus {
 
 export interface LayoutData {
   head: Head;
-  settings: Part<SiteSettings>;
-  menus: Part<SiteMenus>;
-  socials: Part<SocialLink[]>;
+  settings: Result<SiteSettings>;
+  menus: Result<SiteMenus>;
+  socials: Result<SocialLink[]>;
   /** The edge lets the page load what it names here. */
   analytics?: Analytics;
 }
@@ -64,7 +64,7 @@ const menuItem = (menu: Menu): MenuItem => ({
 /** The footer's described links, where the server has none of its own: only those whose pages there are. */
 async function footerWithout(rows: Menu[], signal: AbortSignal): Promise<MenuItem[]> {
   if (rows.some(({ shortcode }) => shortcode === 'FOOTERMENU')) return [];
-  const list = await part(listRows(pages, {}, { fields: ['slug'], signal }));
+  const list = await toResult(listRows(pages, {}, { fields: ['slug'], signal }));
   return describedLinks(new Set(list.ok ? list.value.data.map(({ slug }) => slug) : []));
 }
 
@@ -101,9 +101,9 @@ function siteSettings(site: Application): SiteSettings {
 /** What every page needs, in one round: settings, menus, social links. */
 export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
   const [site, menuList, socialList] = await Promise.all([
-    part(readRecord(applications, runtimeConfig().appKey, { signal })),
-    part(readMenus(signal)),
-    part(listRecords(socials, {}, { signal })),
+    toResult(readRecord(applications, runtimeConfig().appKey, { signal })),
+    toResult(readMenus(signal)),
+    toResult(listRecords(socials, {}, { signal })),
   ]);
   const analytics = site.ok ? analyticsOf(site.value) : undefined;
   const layout: LayoutData = {
@@ -124,5 +124,5 @@ export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
         }
       : socialList,
   };
-  return answer(layout, [site, menuList, socialList]);
+  return respond(layout, [site, menuList, socialList]);
 }

@@ -1,4 +1,4 @@
-import { hrefOf } from '../parts/href-of.ts';
+import { toHref } from '../parts/to-href.ts';
 import { useFailedImage } from '../parts/use-failed-image.ts';
 import { cut } from '../text/cut.ts';
 import { texts } from '../texts.ts';
@@ -14,14 +14,14 @@ function Icon({ name, icon }: Pick<SocialLink, 'name' | 'icon'>) {
 
 /** The organisation's other places, each with its icon (spec point 16). */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
-  const shown = links.filter(({ link_url }) => hrefOf(link_url) !== undefined);
+  const shown = links.filter(({ link_url }) => toHref(link_url) !== undefined);
   if (shown.length === 0) return null;
   return (
     <ul className={styles.links} aria-label={texts.followUs}>
       {shown.map(({ id, name, icon, link_url, target }) => (
         <li key={id}>
           <a
-            href={hrefOf(link_url)}
+            href={toHref(link_url)}
             target={target || undefined}
             rel="noopener noreferrer"
             className={styles.link}

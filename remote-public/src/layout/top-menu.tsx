@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
-import { hrefOf } from '../parts/href-of.ts';
+import { toHref } from '../parts/to-href.ts';
 import { texts } from '../texts.ts';
 import type { MenuItem, SiteMenus } from './read-layout.ts';
 import styles from './top-menu.module.css';
@@ -55,7 +55,7 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function MenuLink({ item }: { item: MenuItem }) {
-  const href = hrefOf(item.slug);
+  const href = toHref(item.slug);
   return href === undefined ? (
     <span className={styles.label}>{item.title}</span>
   ) : (
@@ -82,7 +82,7 @@ function SubMenu({ items }: { items: MenuItem[] }) {
  * itself.
  */
 function Group({ item }: { item: MenuItem }) {
-  const hasLink = hrefOf(item.slug) !== undefined;
+  const hasLink = toHref(item.slug) !== undefined;
   return (
     <li className={styles.group}>
       {hasLink && <MenuLink item={item} />}
@@ -99,7 +99,7 @@ function Group({ item }: { item: MenuItem }) {
 }
 
 /** Home and the server's top menu. */
-export const TopMenu = memo(function TopMenu({ menus }: { menus: Part<SiteMenus> | undefined }) {
+export const TopMenu = memo(function TopMenu({ menus }: { menus: Result<SiteMenus> | undefined }) {
   const list = useClosing();
   return (
     <ul
@@ -130,4 +130,4 @@ export const TopMenu = memo(function TopMenu({ menus }: { menus: Part<SiteMenus>
 });
 
 /** Home always stands first; an editor's own entry for it would stand twice. */
-const isNotHome = ({ slug, children }: MenuItem): boolean => !(hrefOf(slug) === '/' && children.length === 0);
+const isNotHome = ({ slug, children }: MenuItem): boolean => !(toHref(slug) === '/' && children.length === 0);

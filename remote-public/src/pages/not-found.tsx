@@ -1,6 +1,6 @@
 import { useLocation } from '@quoin/shared/runtime/router';
 import { useLayout } from '../layout/use-layout.ts';
-import { hrefOf } from '../parts/href-of.ts';
+import { toHref } from '../parts/to-href.ts';
 import { MoreLink } from '../parts/more-link.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ export function WaysOn() {
   if (!menus?.ok) return null;
   const { top, footer } = menus.value;
   const items = (top.length > 0 ? top : footer).filter(
-    ({ slug }) => !['/', pathname, undefined].includes(hrefOf(slug)),
+    ({ slug }) => !['/', pathname, undefined].includes(toHref(slug)),
   );
   return (
     <ul className={styles.ways}>

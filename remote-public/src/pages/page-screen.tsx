@@ -2,7 +2,7 @@ import { useLoaderData } from '@quoin/shared/runtime/router';
 import { Block } from '../blocks/block.tsx';
 import type { Missing } from '../data/missing.ts';
 import bands from '../parts/band.module.css';
-import { InSteps } from '../parts/in-steps.tsx';
+import { ProgressiveRender } from '../parts/progressive-render.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { RichText } from '../parts/rich-text.tsx';
@@ -17,7 +17,7 @@ import type { PageData } from './read-page.ts';
 function Page({ page, sections, block }: PageData) {
   const hasContent = page.content.trim() !== '' || page.thumb !== '';
   return (
-    <InSteps>
+    <ProgressiveRender>
       <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
@@ -35,7 +35,7 @@ function Page({ page, sections, block }: PageData) {
         <PageSection key={section.id} section={section} />
       ))}
       {block && <Block block={block} />}
-    </InSteps>
+    </ProgressiveRender>
   );
 }
 

@@ -4,10 +4,10 @@ import { pages } from '@quoin/shared/contract/pages';
 import { readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { readBlock, type BlockData, type ReadBlock } from '../blocks/read-block.ts';
-import { found } from '../data/found.ts';
-import { leadOn } from '../data/lead-on.ts';
+import { orUndefined } from '../data/or-undefined.ts';
+import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
 import { missing } from '../data/missing.ts';
-import { answer } from '../data/part.ts';
+import { respond } from '../data/result.ts';
 import { sectionsOf, type SectionView } from '../data/section-view.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
@@ -33,8 +33,8 @@ const misspelt = (slug: string): string | undefined =>
 /** An editor may have spelt it right: the other is asked for only where there is none. */
 async function pageOf(slug: string, call: { signal: AbortSignal }) {
   const other = misspelt(slug);
-  const record = await found(readRecord(pages, slug, call));
-  return record || !other ? record : found(readRecord(pages, other, call));
+  const record = await orUndefined(readRecord(pages, slug, call));
+  return record || !other ? record : orUndefined(readRecord(pages, other, call));
 }
 
 /** What a page of a page is called, and where it stands. */
@@ -85,7 +85,8 @@ export async function readPage({ params: { slug = '' }, request }: LoaderFunctio
   const [record, read] = await Promise.all([pageOf(slug, { signal }), readBlock(slug, { page, signal })]);
   if (!record || read?.isBeyond) return missing();
   // Both spellings are this page's: neither leads to the other.
-  if (record.slug !== misspelt(slug)) leadOn({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
+  if (record.slug !== misspelt(slug))
+    redirectToCurrentSlug({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;
   const sections = sectionsOf(record);
   const data: PageData = {
@@ -94,5 +95,5 @@ export async function readPage({ params: { slug = '' }, request }: LoaderFunctio
     sections,
     ...(read ? { block: read.block } : {}),
   };
-  return answer(data, [read && 'rows' in read.block ? read.block.rows : undefined]);
+  return respond(data, [read && 'rows' in read.block ? read.block.rows : undefined]);
 }

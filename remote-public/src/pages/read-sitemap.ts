@@ -4,7 +4,7 @@ import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { listRows } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { answer, part, type Part } from '../data/part.ts';
+import { respond, toResult, type Result } from '../data/result.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
 import { newsPageAt, newsPath, profilePath } from '../sections/paths.ts';
@@ -16,13 +16,13 @@ export interface Entry {
 }
 export interface SitemapData {
   head: Head;
-  pages: Part<Entry[]>;
-  news: Part<Entry[]>;
-  people: Part<Entry[]>;
+  pages: Result<Entry[]>;
+  news: Result<Entry[]>;
+  people: Result<Entry[]>;
 }
 
 const entries = <R>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) =>
-  part(list.then(({ data }) => data.map(entry)));
+  toResult(list.then(({ data }) => data.map(entry)));
 
 /** So many of the news' pages are named story by story; the list goes on there. */
 const pagesNamed = 8;
@@ -44,7 +44,7 @@ export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
       listRows(pages, { sort: 'title', order: 'asc' }, { fields: ['slug', 'title'], signal }),
       ({ slug, title }) => ({ to: `/${slug}`, title }),
     ),
-    part(readNews(signal)),
+    toResult(readNews(signal)),
     entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({
       to: profilePath(id),
       title: name,
@@ -59,5 +59,5 @@ export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
     jsonLd: [breadcrumbs({ name: pageTexts.sitemap, path: '/sitemap' })],
   };
   const data: SitemapData = { head, pages: pageList, news, people };
-  return answer(data, [pageList, news, people]);
+  return respond(data, [pageList, news, people]);
 }

@@ -4,19 +4,19 @@ import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { found } from '../data/found.ts';
-import { leadOn } from '../data/lead-on.ts';
+import { orUndefined } from '../data/or-undefined.ts';
+import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
 import { missing } from '../data/missing.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsArticle } from '../json-ld/news-article.ts';
 import { profilePage } from '../json-ld/profile-page.ts';
 import { limits } from '../limits.ts';
-import { linksOf } from './links-of.ts';
+import { readLinks } from './read-links.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
-import { isoOf } from '../text/iso-of.ts';
+import { toIsoString } from '../text/to-iso-string.ts';
 import { pageTexts } from '../page-texts.ts';
 
 type Post = RecordOf<typeof posts>;
@@ -74,8 +74,8 @@ function postHead(post: Post): Head {
   return {
     ...headOf({ title: meta_title || title, words, image: thumb, canonical: newsPath(slug) }),
     type: 'article',
-    publishedAt: isoOf(created_at),
-    modifiedAt: isoOf(updated_at),
+    publishedAt: toIsoString(created_at),
+    modifiedAt: toIsoString(updated_at),
     ...(meta_keywords ? { keywords: meta_keywords } : {}),
     ...(thumb ? { preloadPictures: [{ src: thumb, sizes: pictureSizes.story }] } : {}),
     jsonLd: [
@@ -90,9 +90,9 @@ function postHead(post: Post): Head {
  * @throws a redirect where it has another slug by now
  */
 async function postOf(asked: string, request: Request): Promise<PostData | undefined> {
-  const post = await found(readRecord(posts, asked, { signal: request.signal }));
+  const post = await orUndefined(readRecord(posts, asked, { signal: request.signal }));
   if (!post) return undefined;
-  leadOn({ asked, slug: post.slug, path: newsPath(post.slug), request });
+  redirectToCurrentSlug({ asked, slug: post.slug, path: newsPath(post.slug), request });
   const { title, sub_title, thumb, content, created_at } = post;
   return { kind: 'post', head: postHead(post), post: { title, sub_title, thumb, content, created_at } };
 }
@@ -104,7 +104,10 @@ function profileHead(profile: Profile): Head {
     ...headOf({ title: name, words, image: profile_image, canonical: path }),
     type: 'profile',
     ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.beside }] } : {}),
-    jsonLd: [profilePage(profile, { path, description: words, links: linksOf(profile) }), breadcrumbs({ name, path })],
+    jsonLd: [
+      profilePage(profile, { path, description: words, links: readLinks(profile) }),
+      breadcrumbs({ name, path }),
+    ],
   };
 }
 
@@ -113,9 +116,9 @@ function profileHead(profile: Profile): Head {
  * @throws a redirect where it has another slug by now
  */
 async function profileOf(asked: string, request: Request): Promise<ProfileData | undefined> {
-  const record = await found(readRecord(profiles, asked, { signal: request.signal }));
+  const record = await orUndefined(readRecord(profiles, asked, { signal: request.signal }));
   if (!record) return undefined;
-  leadOn({ asked, slug: record.slug, path: profilePath(record.slug), request });
+  redirectToCurrentSlug({ asked, slug: record.slug, path: profilePath(record.slug), request });
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = record;
   return {
     kind: 'profile',
@@ -128,7 +131,7 @@ async function profileOf(asked: string, request: Request): Promise<ProfileData |
       signature_thumb,
       biography_content,
       spech_content,
-      links: linksOf(record),
+      links: readLinks(record),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
-import type { Part } from '../data/part.ts';
+import type { Result } from '../data/result.ts';
 import { FailedPart } from '../parts/failed-part.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { pageTexts } from '../page-texts.ts';
@@ -8,7 +8,7 @@ import { PageBanner } from './page-banner.tsx';
 import type { Entry, SitemapData } from './read-sitemap.ts';
 import styles from './sitemap-screen.module.css';
 
-function Group({ title, rows, what }: { title: string; rows: Part<Entry[]>; what: string }) {
+function Group({ title, rows, what }: { title: string; rows: Result<Entry[]>; what: string }) {
   if (rows.ok && rows.value.length === 0) return null;
   return (
     <section className={styles.group}>

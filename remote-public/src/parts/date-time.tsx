@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { momentInReadersZone, momentInUtc } from '../text/moment-words.ts';
-import { isoOf } from '../text/iso-of.ts';
+import { formatInLocalZone, formatInUtc } from '../text/format-date-time.ts';
+import { toIsoString } from '../text/to-iso-string.ts';
 
 const never = () => () => undefined;
 
@@ -8,11 +8,11 @@ const never = () => () => undefined;
  * A moment of the wire to the minute, with its zone named: as it is served in UTC, and in the reader's own once the
  * page is alive (spec point 29).
  */
-export function Moment({ of }: { of: string }) {
+export function DateTime({ of }: { of: string }) {
   const words = useSyncExternalStore(
     never,
-    () => momentInReadersZone(of),
-    () => momentInUtc(of),
+    () => formatInLocalZone(of),
+    () => formatInUtc(of),
   );
-  return <time dateTime={isoOf(of)}>{words}</time>;
+  return <time dateTime={toIsoString(of)}>{words}</time>;
 }

@@ -1,4 +1,4 @@
-import { hrefOf } from './href-of.ts';
+import { toHref } from './to-href.ts';
 import styles from './more-link.module.css';
 import { SiteLink } from './site-link.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** 'Read More', 'See More': nothing where it would lead nowhere. */
 export function MoreLink({ to, label, about, look = 'line' }: Props) {
-  if (hrefOf(to) === undefined) return null;
+  if (toHref(to) === undefined) return null;
   return (
     <SiteLink to={to} className={styles[look]} about={about}>
       {label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { hrefOf } from './href-of.ts';
-import { Unseen } from './unseen.tsx';
+import { toHref } from './to-href.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Props {
   /** A link field's value, or a path. */
@@ -21,11 +21,11 @@ interface Props {
  * plain links to pages without a new document.
  */
 export function SiteLink({ to, className, about, name, isBlock = false, children }: Props) {
-  const href = hrefOf(to);
+  const href = toHref(to);
   const words = about ? (
     <>
       {children}
-      <Unseen>{texts.about(about)}</Unseen>
+      <VisuallyHidden>{texts.about(about)}</VisuallyHidden>
     </>
   ) : (
     children

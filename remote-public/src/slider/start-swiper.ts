@@ -1,6 +1,6 @@
 import Swiper from 'swiper';
 import { EffectFade } from 'swiper/modules';
-import { calmMotion } from './calm-motion.ts';
+import { getReducedMotionQuery } from './reduced-motion.ts';
 
 export interface SwiperControl {
   goTo: (index: number) => void;
@@ -26,7 +26,7 @@ export function startSwiper(
   element: HTMLElement,
   { effect, spacing, initialSlide, onSlide, onGrab }: Options,
 ): SwiperControl {
-  const calm = calmMotion();
+  const calm = getReducedMotionQuery();
   const speed = () => (calm.matches ? 0 : 700);
   const swiper = new Swiper(element, {
     modules: [EffectFade],

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { calmMotion } from './calm-motion.ts';
+import { getReducedMotionQuery } from './reduced-motion.ts';
 import type { SwiperControl } from './start-swiper.ts';
-import { useCalm } from './use-calm.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
 import { useTicks } from './use-ticks.ts';
-import { useWantedSlide } from './use-wanted-slide.ts';
+import { useMatchedSlide } from './use-matched-slide.ts';
 
 interface Options {
   count: number;
@@ -26,7 +26,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     control?.goTo(index);
   };
   // It stays at what it was turned to.
-  const wanted = useWantedSlide(row, goTo);
+  const wanted = useMatchedSlide(row, goTo);
 
   useEffect(() => {
     const element = row.current;
@@ -47,7 +47,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
       });
       setActive(initialSlide);
       setControl(started);
-      setPlaying(wanted.current === undefined && !calmMotion().matches);
+      setPlaying(wanted.current === undefined && !getReducedMotionQuery().matches);
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -63,7 +63,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     };
   }, [count, effect, spacing, wanted]);
 
-  useCalm(() => setPlaying(false));
+  useReducedMotion(() => setPlaying(false));
 
   useTicks(row, { delay, isOn: isPlaying, onTick: () => control?.next() });
 

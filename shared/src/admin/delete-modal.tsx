@@ -6,8 +6,8 @@ import styles from './delete-modal.module.css';
 import { nounsOf } from './define-screens.ts';
 import type { Screens } from './descriptor.ts';
 import { formPathOf } from './form-path.ts';
-import { nameOf } from './name-of.ts';
-import { isUsed, reasonOf, type Kept, type Question } from './use-deletion.ts';
+import { getRecordName } from './record-name.ts';
+import { isUsed, getDeletionError, type KeptRecord, type Question } from './use-deletion.ts';
 
 interface DeleteModalProps {
   /** Undefined: nothing is asked. */
@@ -27,7 +27,7 @@ const named = 8;
 /** Asks before rows are deleted; says where those are used that are still there, and asks again. */
 export function DeleteModal({ question, words, contract, onDelete, onClose, onGone }: DeleteModalProps) {
   const { rows = [], kept = [] } = question ?? {};
-  const names = rows.slice(0, named).map((row) => nameOf(row, contract.label));
+  const names = rows.slice(0, named).map((row) => getRecordName(row, contract.label));
   return (
     <ConfirmModal
       isOpen={question !== undefined}
@@ -63,18 +63,18 @@ export function DeleteModal({ question, words, contract, onDelete, onClose, onGo
 }
 
 interface KeptRowProps {
-  kept: Kept;
+  kept: KeptRecord;
   label: string;
   onLeave: () => void;
 }
 
 function KeptRow({ kept: { row, error }, label, onLeave }: KeptRowProps) {
   const { used_in: uses, used_in_total: total = 0 } = error instanceof ApiError ? error.problem : {};
-  const name = <strong>{nameOf(row, label)}</strong>;
+  const name = <strong>{getRecordName(row, label)}</strong>;
   if (!uses)
     return (
       <li>
-        {name} was not deleted: <span>{reasonOf(error)}</span>
+        {name} was not deleted: <span>{getDeletionError(error)}</span>
       </li>
     );
   return (
@@ -83,7 +83,7 @@ function KeptRow({ kept: { row, error }, label, onLeave }: KeptRowProps) {
       <ul className={styles.uses}>
         {uses.map((use) => {
           const path = formPathOf(use);
-          const words = `${nameOf(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
+          const words = `${getRecordName(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
           return (
             <li key={`${use.resource} ${use.id} ${use.field}`}>
               {path ? (

@@ -6,8 +6,8 @@ import { Link } from '../runtime/router.ts';
 import { Failed, Busy } from '../ui/states.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { CompleteForm, Screens } from './descriptor.ts';
-import { wayBack } from './list-return.ts';
-import { parentIn } from './parent-in.ts';
+import { getReturnPath } from './list-position.ts';
+import { readParent } from './parent-query.ts';
 import { usePreviewed } from './preview/use-previewed.ts';
 import { RecordForm } from './record-form.tsx';
 import { useSearchParams } from './router.ts';
@@ -24,8 +24,8 @@ export function FormScreen({ screens, form }: FormScreenProps) {
   const { isOpen, toggle, showForm } = usePreviewed();
   const Eye = isOpen ? IconEyeOff : IconEye;
   const [query] = useSearchParams();
-  const [parent] = useState(() => parentIn(query, form.fields));
-  const [back] = useState(() => parent.back ?? wayBack(screens.path));
+  const [parent] = useState(() => readParent(query, form.fields));
+  const [back] = useState(() => parent.back ?? getReturnPath(screens.path));
   return (
     <>
       <PageHead title={form.title} back={back}>

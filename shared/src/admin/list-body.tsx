@@ -9,7 +9,7 @@ import { nounsOf } from './define-screens.ts';
 import type { CompleteList, Row, Screens } from './descriptor.ts';
 import type { ListPlace } from './list-address.ts';
 import styles from './list-screen.module.css';
-import { nameOf } from './name-of.ts';
+import { getRecordName } from './record-name.ts';
 import { isRefused, type ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -95,7 +95,7 @@ function Table({
       <Checkbox
         size="xs"
         checked={selection.has(row.id)}
-        aria-label={`Select ${nameOf(row, contract.label)}`}
+        aria-label={`Select ${getRecordName(row, contract.label)}`}
         onChange={() => selection.toggle(row.id)}
         className={styles.tick}
       />

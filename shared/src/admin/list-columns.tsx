@@ -5,7 +5,7 @@ import type { Sorting, TableColumn } from '../ui/data-table.tsx';
 import type { CompleteColumn, CompleteList, Row, Screens } from './descriptor.ts';
 import type { ListPlace } from './list-address.ts';
 import styles from './list-screen.module.css';
-import { nameOf } from './name-of.ts';
+import { getRecordName } from './record-name.ts';
 import { OrderHandles } from './order/order-handles.tsx';
 import type { Order } from './order/use-order.ts';
 import { editIdOf } from './use-return.ts';
@@ -47,7 +47,7 @@ export function tableColumns({
     isFoot: true,
     width: `${(list.canDelete ? 200 : 110) + (order ? 92 : 0)}px`,
     cell: (row: Row) => {
-      const name = nameOf(row, screens.contract.label);
+      const name = getRecordName(row, screens.contract.label);
       // A screen of its own is not a form.
       const open = typeof screens.form === 'function' ? 'Open' : 'Edit';
       return (

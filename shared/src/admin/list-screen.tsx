@@ -10,7 +10,7 @@ import { ListActionsContext, type ListActions } from './list-actions.ts';
 import { ListBody } from './list-body.tsx';
 import { tableColumns } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
-import { nameOf } from './name-of.ts';
+import { getRecordName } from './record-name.ts';
 import { OrderNews } from './order/order-news.tsx';
 import { orderedState, useListOrder } from './order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -59,7 +59,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
 
   // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
   const actions: ListActions | null = list.canDelete
-    ? { nameOf: (row) => nameOf(row, contract.label), setStatus }
+    ? { nameOf: (row) => getRecordName(row, contract.label), setStatus }
     : null;
   const order = useListOrder({ screens, state, place, goTo, reload });
   const columns = tableColumns({

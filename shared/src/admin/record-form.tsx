@@ -6,7 +6,7 @@ import type { CompleteForm, Draft, Row, Screens } from './descriptor.ts';
 import { valueIn } from './drafts.ts';
 import type { Contested } from './field-choices.tsx';
 import { FieldInput } from './field-input.tsx';
-import { KeptNotice } from './kept-notice.tsx';
+import { LocalDraftNotice } from './local-draft-notice.tsx';
 import { BesidePreview } from './preview/beside-preview.tsx';
 import styles from './record-form.module.css';
 import { RelatedOrderContext } from './related-order.ts';
@@ -14,7 +14,7 @@ import { replacedPictures } from './replaced-pictures.ts';
 import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useDraft, type Work } from './use-draft.ts';
-import { useKeptWork } from './use-kept-work.ts';
+import { useLocalDraft } from './use-local-draft.ts';
 import { useSave, type SaveState } from './use-save.ts';
 
 interface RecordFormProps {
@@ -47,7 +47,7 @@ export function RecordForm({ screens, form, loaded, given, isPreviewed }: Record
   );
   // A save answers the record without the rows that stand inside it.
   const whole = useMemo(() => record && { ...loaded, ...record, ...ordered }, [record, loaded, ordered]);
-  const kept = useKeptWork({ resource: screens.contract.name, appKey, fields: form.fields, work, given });
+  const kept = useLocalDraft({ resource: screens.contract.name, appKey, fields: form.fields, work, given });
   const { state, save, forget } = useSave({
     screens,
     form,
@@ -80,7 +80,7 @@ export function RecordForm({ screens, form, loaded, given, isPreviewed }: Record
   return (
     <FormProvider {...work.methods}>
       {kept.offer ? (
-        <KeptNotice
+        <LocalDraftNotice
           key={kept.offer.key}
           noun={screens.noun}
           fields={form.fields}

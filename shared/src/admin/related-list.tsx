@@ -1,18 +1,18 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useContext, useMemo } from 'react';
-import { handOrder } from '../contract/by-hand.ts';
+import { getManualOrderField } from '../contract/manual-order.ts';
 import type { Contract } from '../contract/contract.ts';
 import { embedded } from '../contract/is-record-of.ts';
 import { Link } from '../runtime/router.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { Row } from './descriptor.ts';
-import { nameOf } from './name-of.ts';
+import { getRecordName } from './record-name.ts';
 import { OrderHandles } from './order/order-handles.tsx';
 import { OrderNews } from './order/order-news.tsx';
 import { useOrder } from './order/use-order.ts';
-import { parentQuery, type InitialNumbers } from './parent-in.ts';
+import { parentQuery, type InitialNumbers } from './parent-query.ts';
 import styles from './related-list.module.css';
 import { RelatedOrderContext } from './related-order.ts';
 
@@ -38,21 +38,21 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, 
   const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
   const onOrder = useContext(RelatedOrderContext);
   const order = useOrder({ contract: of, rows, onMoved: (_left, moved) => onOrder(embeddedAs, moved) });
-  const isOrdered = handOrder(of) !== undefined && rows.length > 1;
+  const isOrdered = getManualOrderField(of) !== undefined && rows.length > 1;
   const columns = [
-    { header: 'Name', cell: (row: Row) => nameOf(row, of.label) },
+    { header: 'Name', cell: (row: Row) => getRecordName(row, of.label) },
     {
       header: 'Actions',
       isFoot: true,
       width: isOrdered ? '210px' : '110px',
       cell: (row: Row) => (
         <div className={styles.actions}>
-          {isOrdered ? <OrderHandles id={row.id} name={nameOf(row, of.label)} order={order} /> : null}
+          {isOrdered ? <OrderHandles id={row.id} name={getRecordName(row, of.label)} order={order} /> : null}
           <Anchor
             component={Link}
             size="sm"
             to={`/admin/${path}/form/${row.id}`}
-            aria-label={`Edit ${nameOf(row, of.label)}`}
+            aria-label={`Edit ${getRecordName(row, of.label)}`}
           >
             Edit
           </Anchor>

@@ -6,7 +6,7 @@ import type { Draft, Row } from './descriptor.ts';
 import { sameValue, valueIn } from './drafts.ts';
 
 /** How a write ended: stored, or in the way of what somebody else has stored in the same fields meanwhile. */
-export type Written = { state: 'stored'; record: Row } | { state: 'conflict'; current: Row; names: string[] };
+export type SaveResult = { state: 'stored'; record: Row } | { state: 'conflict'; current: Row; names: string[] };
 
 interface Change {
   /** The record as the writer knows it. */
@@ -24,7 +24,7 @@ const mostTries = 5;
  * alone changed stay theirs, and only a field that both changed stops the write.
  * @throws ApiError
  */
-export async function saveChanges(contract: Contract, { base, changes, reach }: Change): Promise<Written> {
+export async function saveChanges(contract: Contract, { base, changes, reach }: Change): Promise<SaveResult> {
   let known = base;
   for (let tries = 1; ; tries += 1) {
     try {

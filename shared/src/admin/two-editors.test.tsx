@@ -6,10 +6,10 @@ import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '../testing/fake-ap
 import { aRecord } from '../testing/records.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { screens } from './define-screens.ts';
-import { routesOf } from './routes-of.tsx';
+import { createRoutes } from './create-routes.tsx';
 import { saveField } from './save-field.ts';
 
-const routes = routesOf([
+const routes = createRoutes([
   screens(sections, {
     path: 'section',
     list: () => null,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from './router.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';
-import { holdWork } from './held-work.ts';
+import { registerDirtyForm } from './dirty-forms.ts';
 
 /**
  * Asks before a touched form is left, whether for another screen or for another page. `isTouched` is asked when
@@ -17,7 +17,7 @@ export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
       [isTouched],
     ),
   );
-  useEffect(() => holdWork(isTouched), [isTouched]);
+  useEffect(() => registerDirtyForm(isTouched), [isTouched]);
 
   return (
     <LeaveModal

@@ -11,9 +11,9 @@ import { aRecord } from '../testing/records.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { col } from './columns.tsx';
 import { screens } from './define-screens.ts';
-import { routesOf } from './routes-of.tsx';
+import { createRoutes } from './create-routes.tsx';
 
-const routes = routesOf([
+const routes = createRoutes([
   screens(faqs, {
     path: 'faq',
     list: { columns: [col('faq_title', 'Title')] },

@@ -5,11 +5,11 @@ import { ApiError } from '../runtime/api-error.ts';
 import { notify } from '../ui/notices.ts';
 import { nounsOf } from './define-screens.ts';
 import type { Row, Screens } from './descriptor.ts';
-import { briefNameOf } from './name-of.ts';
-import { settle } from './settle.ts';
+import { briefNameOf } from './record-name.ts';
+import { toResult } from './to-result.ts';
 
 /** A row that is still there, and why. */
-export interface Kept {
+export interface KeptRecord {
   row: Row;
   error: Error;
 }
@@ -17,16 +17,17 @@ export interface Kept {
 /** What is asked about: rows that are to go, and what came of the last attempt. */
 export interface Question {
   rows: readonly Row[];
-  kept: readonly Kept[];
+  kept: readonly KeptRecord[];
 }
 
 /** Somebody else has deleted it, or an earlier call whose answer was lost. */
 const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;
 
-export const isUsed = ({ error }: Kept): boolean => error instanceof ApiError && error.problem.used_in !== undefined;
+export const isUsed = ({ error }: KeptRecord): boolean =>
+  error instanceof ApiError && error.problem.used_in !== undefined;
 
 /** In the server's words, those about single fields included. */
-export function reasonOf(error: Error): string {
+export function getDeletionError(error: Error): string {
   const details = error instanceof ApiError ? Object.values(error.problem.errors ?? {}).flat() : [];
   return details.length > 0 ? details.join(' ') : error.message;
 }
@@ -75,9 +76,9 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
     const lost: string[] = [];
     // The last first: what went after another may have stood below it.
     for (const row of rows.toReversed()) {
-      const answer = await settle(restoreRecord(contract, row.id, reach()));
+      const answer = await toResult(restoreRecord(contract, row.id, reach()));
       if (answer.ok) back.push(row);
-      else lost.push(`“${briefNameOf(row, contract.label)}”: ${reasonOf(answer.error)}`);
+      else lost.push(`“${briefNameOf(row, contract.label)}”: ${getDeletionError(answer.error)}`);
     }
     if (lost.length > 0)
       notify({
@@ -93,10 +94,10 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
   const remove = async () => {
     if (!question) return;
     const gone: Row[] = [];
-    const kept: Kept[] = [];
+    const kept: KeptRecord[] = [];
     for (const row of question.rows) {
       const isForced = question.kept.some((one) => one.row === row && isUsed(one));
-      const answer = await settle(deleteRecord(contract, row.id, { ...reach(), isForced }));
+      const answer = await toResult(deleteRecord(contract, row.id, { ...reach(), isForced }));
       if (answer.ok || isGone(answer.error)) gone.push(row);
       else kept.push({ row, error: answer.error });
     }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { textsIn } from '../contract/texts-in.ts';
+import { collectTexts } from '../contract/collect-texts.ts';
 import { readStored, writeStored } from '../runtime/storage.ts';
 
 const keyOf = (path: string): string => `quoin.hidden-columns.${path}`;
 
 function storedIn(path: string): string[] {
   try {
-    return textsIn(JSON.parse(readStored(keyOf(path)) ?? '[]'));
+    return collectTexts(JSON.parse(readStored(keyOf(path)) ?? '[]'));
   } catch {
     return [];
   }

@@ -6,7 +6,7 @@ import { useLoaderData, useLocation, useNavigate, useRevalidator, type LoaderFun
 import { useSearchParams } from './router.ts';
 import type { CompleteList, Row, Screens } from './descriptor.ts';
 import { isNarrowed, placeIn, questionOf, searchOf, type ListPlace, type PlaceChange } from './list-address.ts';
-import { settle, useSettled, type Settled } from './settle.ts';
+import { toResult, useResult, type Result } from './to-result.ts';
 
 /** A list's data: one of five. While newer rows are loading, the last ones may stay in sight. */
 export type ListState =
@@ -22,7 +22,7 @@ type ListSource = Pick<Screens, 'contract' | 'appKey'> & {
 };
 
 interface ListData {
-  answer: Promise<Settled<Page<Row>>>;
+  answer: Promise<Result<Page<Row>>>;
 }
 
 /**
@@ -42,11 +42,11 @@ export const listLoader =
       { page: place.page, size: place.size, ...questionOf(place) },
       { fields, ...(appKey ? { appKey: appKey() } : {}) },
     );
-    return { answer: settle(rows) };
+    return { answer: toResult(rows) };
   };
 
 interface Asked {
-  answer: Settled<Page<Row>> | undefined;
+  answer: Result<Page<Row>> | undefined;
   last: Page<Row> | undefined;
   place: ListPlace;
 }
@@ -72,7 +72,7 @@ export const isRefused = (state: ListState): boolean =>
  * What was read, with the rows that were written here since. An answer may be of the time before a write: of a row's
  * versions the newest stands.
  */
-function usePatches(answer: Settled<Page<Row>> | undefined) {
+function usePatches(answer: Result<Page<Row>> | undefined) {
   const read = answer?.ok ? answer.value : undefined;
   const [written, setWritten] = useState<ReadonlyMap<number, Row>>(new Map());
   const patched = useMemo(
@@ -90,7 +90,7 @@ function newestOf(row: Row, written: ReadonlyMap<number, Row>): Row {
 /** The list that the address asks for, and ways to other places in it. Its route's loader is `listLoader`'s. */
 export function useList(source: ListSource) {
   const { answer } = useLoaderData<ListData>();
-  const { current, latest } = useSettled(answer);
+  const { current, latest } = useResult(answer);
   const { patched, patch } = usePatches(latest);
   const [params] = useSearchParams();
   const { pathname } = useLocation();

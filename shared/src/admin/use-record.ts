@@ -1,13 +1,13 @@
 import { readRecord } from '../runtime/api-client.ts';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from '../runtime/router.ts';
 import type { Row, Screens } from './descriptor.ts';
-import { settle, useSettled, type Settled } from './settle.ts';
+import { toResult, useResult, type Result } from './to-result.ts';
 
 interface RecordData {
   /** Names this load: each one is a form of its own. */
   load: number;
   /** The record, or null for a new one. */
-  answer: Promise<Settled<Row | null>>;
+  answer: Promise<Result<Row | null>>;
 }
 
 export type RecordState =
@@ -22,13 +22,13 @@ export const recordLoader =
     const reach = appKey ? { appKey: appKey() } : {};
     const answer = params.id === undefined ? Promise.resolve(null) : readRecord(contract, params.id, reach);
     loads += 1;
-    return { load: loads, answer: settle<Row | null>(answer) };
+    return { load: loads, answer: toResult<Row | null>(answer) };
   };
 
 /** The record that the address names. Its route's loader is `recordLoader`'s. */
 export function useRecord(): { state: RecordState; reload: () => void } {
   const { load, answer } = useLoaderData<RecordData>();
-  const { current } = useSettled(answer);
+  const { current } = useResult(answer);
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   if (!current) return { state: { state: 'loading' }, reload };

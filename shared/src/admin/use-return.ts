@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isObject } from '../contract/is-object.ts';
 import { useLocation, useNavigationType } from '../runtime/router.ts';
-import { forgetLeft, leftIn, rememberLeft, type Left } from './list-return.ts';
+import { forgetPosition, readPosition, rememberPosition, type ListPosition } from './list-position.ts';
 
 export const editIdOf = (id: number): string => `edit-${id}`;
 
@@ -20,13 +20,13 @@ function useCameBack(): boolean {
 export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
   const { search } = useLocation();
   const cameBack = useCameBack();
-  const [left] = useState<Left | undefined>(() => {
-    const last = leftIn(path);
+  const [left] = useState<ListPosition | undefined>(() => {
+    const last = readPosition(path);
     return cameBack && last?.search === search ? last : undefined;
   });
   useEffect(() => {
     if (!left || !hasRows) return;
-    forgetLeft(path);
+    forgetPosition(path);
     // The rows may come late: the screen's heading may have the focus meanwhile, and somebody may search already.
     if (left.row !== undefined && document.activeElement?.matches('body, h1'))
       document.getElementById(editIdOf(left.row))?.focus({ preventScroll: true });
@@ -35,6 +35,6 @@ export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
 
   return {
     returnedTo: left?.row,
-    leave: (row?: number) => rememberLeft(path, { search, row, scroll: globalThis.scrollY }),
+    leave: (row?: number) => rememberPosition(path, { search, row, scroll: globalThis.scrollY }),
   };
 }

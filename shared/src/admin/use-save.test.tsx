@@ -5,9 +5,9 @@ import { bodyIn, fakeApi, problemAnswer, type FakeApi, type SeenCall } from '../
 import { aRecord } from '../testing/records.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { screens } from './define-screens.ts';
-import { routesOf } from './routes-of.tsx';
+import { createRoutes } from './create-routes.tsx';
 
-const routes = routesOf([
+const routes = createRoutes([
   screens(faqs, { path: 'faq', list: () => null, form: { fields: ['faq_title', 'faq_content', 'status'] } }),
   screens(users, { path: 'users', list: () => null, form: { fields: ['email', 'password', 'confirm_password'] } }),
 ]);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../contract/thrown.ts';
+import { getErrorMessage } from '../contract/error-message.ts';
 import { createRecord } from '../runtime/api-client.ts';
 import { ApiError } from '../runtime/api-error.ts';
-import { acrossSignIn } from './across-sign-in.ts';
+import { retryAfterReauth } from './retry-after-reauth.ts';
 import type { CompleteForm, Draft, Row, Screens } from './descriptor.ts';
 import { bodyOf, changesIn, sameDraft } from './drafts.ts';
 import { randomKey } from './random-key.ts';
-import { saveChanges, type Written } from './save-changes.ts';
+import { saveChanges, type SaveResult } from './save-changes.ts';
 import type { Work } from './use-draft.ts';
 
 /** Spec §9: how long the success banner stays. */
@@ -65,7 +65,7 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
 
   const stored = (row: Row, sent: Draft) => onStored(work.store(row, sent));
 
-  const send = async (draft: Draft): Promise<Written | undefined> => {
+  const send = async (draft: Draft): Promise<SaveResult | undefined> => {
     if (!work.base().record) {
       const made = await create(draft);
       stored(made.record, made.draft);
@@ -87,7 +87,7 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
     const isGone = error instanceof ApiError && error.status === 404 && work.base().record !== null;
     const message = isGone
       ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.`
-      : messageOf(error);
+      : getErrorMessage(error);
     setState({ state: 'failed', message, details });
   };
 
@@ -97,7 +97,7 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
     setState({ state: 'saving' });
     const signal = departure();
     try {
-      const written = await acrossSignIn(() => send(draft), signal);
+      const written = await retryAfterReauth(() => send(draft), signal);
       if (written?.state === 'conflict') return setState(written);
       if (written) stored(written.record, changesIn(draft, work.base().saved));
       setState({ state: 'saved' });

@@ -4,11 +4,11 @@ import { ApiError } from '../runtime/api-error.ts';
 import { notify } from '../ui/notices.ts';
 import { nounsOf } from './define-screens.ts';
 import type { Row, Screens } from './descriptor.ts';
-import { briefNameOf } from './name-of.ts';
+import { briefNameOf } from './record-name.ts';
 import { saveField } from './save-field.ts';
-import { settle } from './settle.ts';
+import { toResult } from './to-result.ts';
 import { activeStatus } from './status-cell.tsx';
-import { reasonOf } from './use-deletion.ts';
+import { getDeletionError } from './use-deletion.ts';
 
 /** A row and the status that it is to have. */
 export interface Wanted {
@@ -35,14 +35,14 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
   const named = (row: Row) => `“${briefNameOf(row, contract.label)}”`;
 
   const write = async ({ row, status }: Wanted): Promise<{ saved: Row } | { failure: string }> => {
-    const answer = await settle(saveField({ contract, row, field: 'status', value: status, appKey: appKey?.() }));
+    const answer = await toResult(saveField({ contract, row, field: 'status', value: status, appKey: appKey?.() }));
     if (answer.ok) {
       onSaved(answer.value);
       return { saved: answer.value };
     }
     const { error } = answer;
     const current: unknown = error instanceof ApiError ? error.problem.current : undefined;
-    if (!isRow(current)) return { failure: reasonOf(error) };
+    if (!isRow(current)) return { failure: getDeletionError(error) };
     onSaved(current);
     return { failure: `Somebody else has made it ${statusWord(contract, statusOf(current))} meanwhile.` };
   };

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { isObject } from '../contract/is-object.ts';
-import { messageOf } from '../contract/thrown.ts';
+import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
 import type { CallOptions, Method } from './api-client.ts';
 import { apiErrorOf } from './api-error.ts';
@@ -44,7 +44,7 @@ export async function send(method: Method, path: string, options: CallOptions): 
     })
     .catch((error: unknown) => {
       options.signal?.throwIfAborted();
-      console.error(`${method} ${path} got no answer: ${messageOf(error)}`);
+      console.error(`${method} ${path} got no answer: ${getErrorMessage(error)}`);
       throw apiErrorOf(undefined, undefined);
     });
   // The end of a session that was replaced meanwhile is not the end of the new one.

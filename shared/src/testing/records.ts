@@ -1,5 +1,5 @@
 import type { Contract, RecordOf } from '../contract/contract.ts';
-import { emptyOf } from '../contract/empty-of.ts';
+import { getEmptyValue } from '../contract/empty-value.ts';
 import { isRecordOf } from '../contract/is-record-of.ts';
 import type { Account } from '../contract/wire.ts';
 
@@ -8,7 +8,7 @@ export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C
   const blank = Object.fromEntries(
     Object.entries(contract.fields)
       .filter(([, { kind }]) => kind !== 'secret')
-      .map(([name, field]) => [name, emptyOf(field)]),
+      .map(([name, field]) => [name, getEmptyValue(field)]),
   );
   const record: unknown = {
     id: 1,

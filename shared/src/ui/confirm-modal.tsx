@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { messageOf } from '../contract/thrown.ts';
+import { getErrorMessage } from '../contract/error-message.ts';
 import { ErrorBanner } from './banner.tsx';
 
 interface ConfirmModalProps {
@@ -59,7 +59,7 @@ export function ConfirmModal({
       await onConfirm();
       setProgress('idle');
     } catch (error) {
-      setProgress({ failure: messageOf(error), choice });
+      setProgress({ failure: getErrorMessage(error), choice });
     }
   };
 

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { users } from '../contract/users.ts';
-import type { Typed } from './use-sending.ts';
+import type { Typed } from './use-submit.ts';
 
 const { min } = users.fields.password;
 

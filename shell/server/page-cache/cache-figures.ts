@@ -1,4 +1,4 @@
-import type { KeptWithin } from '@quoin/shared/server/kept-within';
+import type { LruCache } from '@quoin/shared/server/lru-cache';
 import { Counter, Gauge, type Registry as Figures } from 'prom-client';
 
 /**
@@ -10,7 +10,7 @@ type Source = 'kept' | 'made' | 'failed';
 /** The page cache's part of `/metrics`; answers what counts. */
 export function cacheFigures(
   figures: Figures,
-  kept: Pick<KeptWithin<never>, 'bytes' | 'count'>,
+  kept: Pick<LruCache<never>, 'bytes' | 'count'>,
 ): (source: Source) => void {
   const registers = [figures];
   const answers: Record<Source, number> = { kept: 0, made: 0, failed: 0 };

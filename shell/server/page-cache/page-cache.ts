@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keptWithin } from '@quoin/shared/server/kept-within';
+import { createLruCache } from '@quoin/shared/server/lru-cache';
 import type { Registry as Figures } from 'prom-client';
 import type { Answer } from '../answer.ts';
 import { closedPage } from '../closed-page.ts';
@@ -56,7 +56,7 @@ interface Options {
  * address and the releases alone.
  */
 export function createPageCache({ content, most, figures, now = () => performance.now() }: Options): PageCache {
-  const kept = keptWithin<Kept>({ most, largestPart, sizeOf: (one) => one.size() + overhead });
+  const kept = createLruCache<Kept>({ most, largestPart, sizeOf: (one) => one.size() + overhead });
   const underWay = new Map<string, Promise<Made>>();
   const count = cacheFigures(figures, kept);
 

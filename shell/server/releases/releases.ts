@@ -3,7 +3,7 @@ import type { Registry } from '@quoin/shared/contract/registry';
 import type { Registry as Figures } from 'prom-client';
 import { overridePath } from '@quoin/shared/contract/override';
 import { releaseDeskPath, releaseFailuresPath } from '@quoin/shared/contract/release-desk';
-import { mayReadFigures } from '@quoin/shared/server/may-read-figures';
+import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
 import { notFound, sentence, type Answer } from '../answer.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
@@ -123,7 +123,7 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
       desk: createReleaseDesk({ settings, desk, current: () => watch.current(), health }),
       overrides: overrides.answer,
       figures: async (request) =>
-        mayReadFigures(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound(),
+        mayReadMetrics(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound(),
     }),
     onChange: (next) => {
       announce = next;

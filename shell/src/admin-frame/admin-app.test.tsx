@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import userEvent from '@testing-library/user-event';
-import { holdWork } from '@quoin/shared/admin/held-work';
+import { registerDirtyForm } from '@quoin/shared/admin/dirty-forms';
 import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { createBrowserRouter, Link } from '@quoin/shared/runtime/router';
@@ -21,7 +21,7 @@ const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
 /** A screen that holds unsaved work as soon as something is typed. */
 function Notes() {
   const [text, setText] = useState('');
-  useEffect(() => holdWork(() => text !== ''), [text]);
+  useEffect(() => registerDirtyForm(() => text !== ''), [text]);
   return <textarea aria-label="Notes" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { hasUnsavedWork } from '@quoin/shared/admin/held-work';
+import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { hasUnsavedWork, letWorkGo } from '@quoin/shared/admin/held-work';
+import { hasUnsavedWork, discardDirtyForms } from '@quoin/shared/admin/dirty-forms';
 import type { MenuEntry } from '@quoin/shared/contract/plate';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { signOut } from '@quoin/shared/session';
 import { ScrollRestoration, useLocation, useNavigate, useNavigation, useOutlet } from '@quoin/shared/runtime/router';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
@@ -28,12 +28,12 @@ const overlayNames: Readonly<Record<Overlay, string>> = {
 /** Signing out; answers why it did not happen. */
 async function logOut(): Promise<string | undefined> {
   try {
-    await signOut(letWorkGo);
+    await signOut(discardDirtyForms);
     // spec §2: after logout the user returns here, whatever screen he was on.
     globalThis.history.replaceState(null, '', '/admin');
     return undefined;
   } catch (error) {
-    return messageOf(error);
+    return getErrorMessage(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { call } from '@quoin/shared/runtime/api-client';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Button, Stack, TextInput } from '@quoin/shared/ui/parts';
-import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
 import { tooMany } from './too-many.ts';
 
 const check = ({ identifier = '' }: Typed): Typed =>
@@ -9,7 +9,7 @@ const check = ({ identifier = '' }: Typed): Typed =>
 
 /** Asks for a link to set a new password. What is answered tells nobody whether there is such an account. */
 export function ForgotPassword() {
-  const { sending, errors, formProps } = useSending({
+  const { sending, errors, formProps } = useSubmit({
     check,
     send: async ({ identifier = '' }) => {
       await tooMany(call('POST', '/forgot-password', { body: { identifier: identifier.trim() }, keepsSession: true }));

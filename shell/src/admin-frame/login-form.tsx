@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { signIn, type Credentials } from '@quoin/shared/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
@@ -16,7 +16,7 @@ function reasonOf(error: unknown): string {
     return 'The email, username or password is not right.';
   if (error instanceof ApiError && error.status === 429)
     return 'Too many attempts. Wait a few minutes, then try again.';
-  return messageOf(error);
+  return getErrorMessage(error);
 }
 
 interface Missing {

@@ -5,7 +5,7 @@ import { forgetToken } from '@quoin/shared/runtime/auth';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Button, Stack, Text, Title, useDocumentTitle } from '@quoin/shared/ui/parts';
-import { useSending, type Typed } from '@quoin/shared/ui/use-sending';
+import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
 import { ForgotPassword } from './forgot-password.tsx';
 import { tooMany } from './too-many.ts';
 
@@ -66,7 +66,7 @@ export function SetPassword({ token }: { token: string }) {
 }
 
 function PasswordForm({ send }: { send: (typed: Typed) => Promise<void> }) {
-  const { sending, errors, formProps } = useSending({ check: newPasswordProblems, send });
+  const { sending, errors, formProps } = useSubmit({ check: newPasswordProblems, send });
   return (
     <form {...formProps}>
       <Stack gap="md">

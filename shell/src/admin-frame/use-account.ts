@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readAccount } from '@quoin/shared/admin/own-account';
-import { errorOf } from '@quoin/shared/contract/thrown';
+import { toError } from '@quoin/shared/contract/error-message';
 import type { Account } from '@quoin/shared/contract/wire';
 
 export type Reach = Pick<Account, 'app_keys' | 'rights'>;
@@ -11,7 +11,7 @@ export function useAccount(): Reach | Error | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     readAccount(leaving).then(setAccount, (error: unknown) => {
-      if (!leaving.signal.aborted) setAccount(errorOf(error));
+      if (!leaving.signal.aborted) setAccount(toError(error));
     });
     return () => leaving.abort();
   }, []);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { applications } from '@quoin/shared/contract/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { errorOf } from '@quoin/shared/contract/thrown';
+import { toError } from '@quoin/shared/contract/error-message';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
@@ -22,7 +22,7 @@ export function useSites(reached: readonly string[]): readonly Site[] | Error {
     listRecords(applications, {}, { appKey: asked, signal: leaving.signal }).then(
       ({ data }) => setSites(data.filter(({ app_key: key }) => key !== runtimeConfig().accountsAppKey)),
       (error: unknown) => {
-        if (!leaving.signal.aborted) setSites(errorOf(error));
+        if (!leaving.signal.aborted) setSites(toError(error));
       },
     );
     return () => leaving.abort();

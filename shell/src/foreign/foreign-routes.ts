@@ -1,5 +1,5 @@
 import { createElement, Fragment, useEffect, useState } from 'react';
-import { errorOf } from '@quoin/shared/contract/thrown';
+import { toError } from '@quoin/shared/contract/error-message';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 
@@ -24,7 +24,7 @@ function ForeignPlace({ label, show }: Props) {
   useEffect(() => {
     if (!place) return undefined;
     const ending = new AbortController();
-    show(place, ending.signal).catch((reason: unknown) => setError(errorOf(reason)));
+    show(place, ending.signal).catch((reason: unknown) => setError(toError(reason)));
     return () => ending.abort();
   }, [place, show]);
   // The site says what a screen's missing file is.

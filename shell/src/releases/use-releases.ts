@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReleaseOverview } from '@quoin/shared/contract/release-desk';
-import { messageOf } from '@quoin/shared/contract/thrown';
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { readReleases } from './release-desk-client.ts';
 
 const everyMs = 5000;
@@ -24,7 +24,7 @@ export function useReleases(): Releases {
       setOverview((last) => (last && last.sequence > answer.sequence ? last : answer));
       setFailure(undefined);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(getErrorMessage(error));
     }
   }, []);
 

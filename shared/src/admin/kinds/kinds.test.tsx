@@ -12,7 +12,7 @@ import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
-import { routesOf } from '../routes-of.tsx';
+import { createRoutes } from '../create-routes.tsx';
 import { kinds } from './kinds.ts';
 
 /** A list that drops down shows once it is placed, and this window lays nothing out. */
@@ -39,7 +39,7 @@ describe("a field's control", () => {
     api.on(`GET /${of.name}/7`, () => ({ body: { data: recordOf(given) } }));
     api.on(`PUT /${of.name}/7`, (call) => ({ body: { data: { ...recordOf(given), ...bodyIn(call) } } }));
     const own = screens(of, { path: 'thing', list: () => null, form: { fields } });
-    const { user } = renderAdmin(routesOf([own]), `/admin/thing/form${record ? '/7' : ''}`);
+    const { user } = renderAdmin(createRoutes([own]), `/admin/thing/form${record ? '/7' : ''}`);
     const button = await screen.findByRole('button', { name: 'Save' });
     const save = async () => {
       const before = api.made(`PUT /${of.name}/7`).length;

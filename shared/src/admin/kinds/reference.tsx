@@ -5,8 +5,8 @@ import { contracts } from '../../contract/contracts.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ReferenceField } from '../../contract/field.ts';
 import { listRows, readRecord, type ListQuery } from '../../runtime/api-client.ts';
-import { nameOf } from '../name-of.ts';
-import { settle } from '../settle.ts';
+import { getRecordName } from '../record-name.ts';
+import { toResult } from '../to-result.ts';
 import { labelled, type InputProps, type Value } from './input-props.ts';
 import styles from './reference.module.css';
 
@@ -31,7 +31,7 @@ function queryFor(search: string, firstLoad: FirstLoad): ListQuery {
 
 const optionOf = (contract: Contract, row: { id: number }): Option => ({
   value: String(row.id),
-  label: `${nameOf(row, contract.label)} (${row.id})`,
+  label: `${getRecordName(row, contract.label)} (${row.id})`,
 });
 
 interface Found {
@@ -54,7 +54,7 @@ function useChosen(contract: Contract, value: Value): Chosen | undefined {
   useEffect(() => {
     if (id === undefined || chosen?.value === id) return undefined;
     const abort = new AbortController();
-    void settle(readRecord(contract, id, { signal: abort.signal })).then((answer) => {
+    void toResult(readRecord(contract, id, { signal: abort.signal })).then((answer) => {
       if (!abort.signal.aborted)
         setChosen(
           answer.ok ? optionOf(contract, answer.value) : { value: id, label: `#${id}`, failure: answer.error.message },
@@ -77,7 +77,7 @@ function useOptions(
   useEffect(() => {
     const abort = new AbortController();
     // A label needs one field: whole sections come with their widgets, a thousand of them with megabytes.
-    void settle(
+    void toResult(
       listRows(contract, queryFor(search, firstLoad), { fields: [contract.label], signal: abort.signal }),
     ).then((answer) => {
       if (abort.signal.aborted) return;

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Draft } from '../descriptor.ts';
-import { slugOf } from '../slug-of.ts';
+import { toSlug } from '../to-slug.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
 type SlugProps = InputProps & { from: string | undefined };
@@ -19,7 +19,7 @@ function useSuggestion({
   onChange,
 }: Pick<SlugProps, 'name' | 'from' | 'isNew' | 'value' | 'onChange'>): string {
   const title = textOf(useWatch<Draft>({ name: from ?? name }) ?? null);
-  const suggestion = from ? slugOf(title) : '';
+  const suggestion = from ? toSlug(title) : '';
   const slug = textOf(value);
   // The input may begin with a slug that somebody has written: what was kept in this browser is filled in like that.
   const suggested = useRef(suggestion);

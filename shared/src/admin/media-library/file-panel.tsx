@@ -2,7 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconReplace } from '@tabler/icons-react';
 import { useState, type FormEvent, type Ref } from 'react';
-import { messageOf } from '../../contract/thrown.ts';
+import { getErrorMessage } from '../../contract/error-message.ts';
 import type { MediaFile } from '../../contract/wire.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
 import { formatDateTime } from '../date-time.ts';
@@ -75,7 +75,7 @@ function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' 
       // What was typed since is not saved.
       setSaving((now) => (now.state === 'saving' ? { state: 'saved' } : now));
     } catch (error) {
-      setSaving({ state: 'failed', reason: messageOf(error) });
+      setSaving({ state: 'failed', reason: getErrorMessage(error) });
     }
   };
   const handleChange = (typed: string) => {

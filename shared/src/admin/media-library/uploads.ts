@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { messageOf } from '../../contract/thrown.ts';
+import { getErrorMessage } from '../../contract/error-message.ts';
 import { createAnnouncer } from '../../runtime/announcer.ts';
-import { holdWork } from '../held-work.ts';
+import { registerDirtyForm } from '../dirty-forms.ts';
 import { uploadFile } from './media-files.ts';
 
 /** Where one file's upload stands: one of four. */
@@ -34,7 +34,7 @@ async function send({ id, file }: Upload): Promise<void> {
     await uploadFile({ file, leaving, onProgress: (share) => move(id, { state: 'sending', share }) });
     move(id, { state: 'done' });
   } catch (error) {
-    move(id, { state: 'failed', reason: messageOf(error) });
+    move(id, { state: 'failed', reason: getErrorMessage(error) });
   }
 }
 
@@ -42,7 +42,7 @@ async function send({ id, file }: Upload): Promise<void> {
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
-  const letGo = holdWork(() => true);
+  const letGo = registerDirtyForm(() => true);
   globalThis.addEventListener('beforeunload', askToStay);
   for (let next = uploads.find(isWaiting); next; next = uploads.find(isWaiting)) await send(next);
   globalThis.removeEventListener('beforeunload', askToStay);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { appKey } from '../../runtime/app-key.ts';
 import { authUser } from '../../runtime/auth.ts';
-import { settle } from '../settle.ts';
+import { toResult } from '../to-result.ts';
 import { listFiles } from './media-files.ts';
 
 const pageSize = 30;
@@ -31,7 +31,7 @@ interface View {
 interface Answered {
   of: FilesPlace;
   reading: number;
-  answer: Awaited<ReturnType<typeof settle<FileList>>>;
+  answer: Awaited<ReturnType<typeof toResult<FileList>>>;
 }
 
 /** Where the library was left: it reopens there, for the same site and user. */
@@ -56,7 +56,7 @@ export function useFiles() {
 
   useEffect(() => {
     let isWanted = true;
-    void settle(listFiles({ ...place, size: pageSize })).then((answer) => {
+    void toResult(listFiles({ ...place, size: pageSize })).then((answer) => {
       if (!isWanted) return;
       // The last file of the last page went.
       const last = answer.ok && answer.value.files.length === 0 ? answer.value.last_page : place.page;

@@ -1,4 +1,4 @@
-import { handOrder } from '../../contract/by-hand.ts';
+import { getManualOrderField } from '../../contract/manual-order.ts';
 import { listRecords } from '../../runtime/api-client.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import type { ListPlace } from '../list-address.ts';
@@ -36,7 +36,7 @@ export function useListOrder({
     left === undefined ? reload() : goTo({ page: left === 'up' ? page - 1 : page + 1 });
   const order = useOrder({ contract, appKey, rows, before, total, beyond, onMoved });
   const isWhole = search === '' && sort === '' && Object.keys(filters).length === 0;
-  return isWhole && handOrder(contract) !== undefined ? order : undefined;
+  return isWhole && getManualOrderField(contract) !== undefined ? order : undefined;
 }
 
 /** While a row is moved, the rows stand as they will. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../contract/thrown.ts';
+import { getErrorMessage } from '../../contract/error-message.ts';
 
 /** One move at a time; of one that fails, nothing is left but its words. */
 export function useOneMove(onFailed: () => void) {
@@ -14,7 +14,7 @@ export function useOneMove(onFailed: () => void) {
       await move();
     } catch (reason) {
       onFailed();
-      setError(messageOf(reason));
+      setError(getErrorMessage(reason));
     } finally {
       isMoving.current = false;
     }

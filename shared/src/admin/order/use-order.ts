@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { moveRecord } from '../../runtime/api-client.ts';
 import type { Row } from '../descriptor.ts';
-import { nameOf } from '../name-of.ts';
+import { getRecordName } from '../record-name.ts';
 import { useFocusWith } from './use-focus-with.ts';
 import { useOneMove } from './use-one-move.ts';
 
@@ -42,7 +42,7 @@ export function useOrder({ contract, appKey, rows, before = 0, total = rows.leng
   const hold = (next: readonly number[]) => setHeld({ of: rows, ids: next });
   const saying = (id: number, index: number) => {
     const row = rows.find((one) => one.id === id);
-    return `${row ? nameOf(row, contract.label) : `#${id}`} is at ${before + index + 1} of ${total}.`;
+    return `${row ? getRecordName(row, contract.label) : `#${id}`} is at ${before + index + 1} of ${total}.`;
   };
 
   const send = async (

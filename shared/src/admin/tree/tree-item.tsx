@@ -9,7 +9,7 @@ import {
 import type { PointerEvent } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { Link } from '../../runtime/router.ts';
-import { nameOf } from '../name-of.ts';
+import { getRecordName } from '../record-name.ts';
 import { followPointer, placeAt } from '../order/follow-pointer.ts';
 import { othersOf, placeOfDrop, type Item, type Place, type Step } from './tree.ts';
 import handles from '../order/order-handles.module.css';
@@ -59,7 +59,7 @@ interface TreeItemProps {
 /** A record in its tree, with the ways to move it and the one to its form. */
 export function TreeItem({ item, of, path, branch }: TreeItemProps) {
   const { id, row, depth } = item;
-  const name = nameOf(row, of.label);
+  const name = getRecordName(row, of.label);
   const handleGrip = (event: PointerEvent) => {
     if (event.button !== 0) return;
     event.preventDefault();

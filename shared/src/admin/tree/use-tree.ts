@@ -1,27 +1,27 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Contract, Embed } from '../../contract/contract.ts';
-import { messageOf } from '../../contract/thrown.ts';
+import { getErrorMessage } from '../../contract/error-message.ts';
 import { listRecords, moveRecord, updateRecord } from '../../runtime/api-client.ts';
 import type { Page } from '../../contract/wire.ts';
 import type { Row } from '../descriptor.ts';
-import { nameOf } from '../name-of.ts';
+import { getRecordName } from '../record-name.ts';
 import { useFocusWith } from '../order/use-focus-with.ts';
-import { settle, useSettled } from '../settle.ts';
+import { toResult, useResult } from '../to-result.ts';
 import { itemsOf, placed, placeOfStep, siblingsOf, type Item, type Place, type Step } from './tree.ts';
 
 /** All records of a resource that is a tree, nested. */
-const read = (contract: Contract) => settle<Page<Row>>(listRecords(contract));
+const read = (contract: Contract) => toResult<Page<Row>>(listRecords(contract));
 
 /** A tree's records, and ways to read them again, at once or after a write. */
 export function useTreeRows(contract: Contract) {
   const [answer, setAnswer] = useState(() => read(contract));
-  const { latest } = useSettled(answer);
+  const { latest } = useResult(answer);
   return {
     latest,
     reload: () => setAnswer(read(contract)),
     /** An answer that is on its way already is of the time before the write: it is waited for, and never shown. */
     reloadAfter: (write: Promise<unknown>) =>
-      setAnswer(Promise.all([answer, settle(write)]).then(() => read(contract))),
+      setAnswer(Promise.all([answer, toResult(write)]).then(() => read(contract))),
   };
 }
 
@@ -49,9 +49,9 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
     const item = next.find((one) => one.id === id);
     const owner = next.find((one) => one.id === item?.parent);
     const siblings = siblingsOf(next, item?.parent ?? null);
-    const where = owner ? `below ${nameOf(owner.row, contract.label)}` : 'at the top';
+    const where = owner ? `below ${getRecordName(owner.row, contract.label)}` : 'at the top';
     return item
-      ? `${nameOf(item.row, contract.label)} is ${where}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.`
+      ? `${getRecordName(item.row, contract.label)} is ${where}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.`
       : '';
   };
 
@@ -79,7 +79,7 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
       setNews(saying(id, next));
     } catch (reason) {
       setHeld(held);
-      setError(messageOf(reason));
+      setError(getErrorMessage(reason));
     } finally {
       isMoving.current = false;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isObject } from '@quoin/shared/contract/is-object';
-import { errorOf } from '@quoin/shared/contract/thrown';
+import { toError } from '@quoin/shared/contract/error-message';
 import { maxSearchLength, type Found } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';
@@ -46,7 +46,7 @@ export function useFound(typed: string): FoundState {
       search(text, leaving.signal).then(
         (result) => setHeld({ text, result }),
         (error: unknown) => {
-          if (!leaving.signal.aborted) setHeld({ text, result: errorOf(error) });
+          if (!leaving.signal.aborted) setHeld({ text, result: toError(error) });
         },
       );
     }, pause);

@@ -1,4 +1,0 @@
-import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-
-/** Calls of a loader end when the visitor leaves before they are answered. */
-export const reach = ({ request }: Pick<LoaderFunctionArgs, 'request'>) => ({ signal: request.signal });

@@ -1,0 +1,44 @@
+import type { MouseEvent, Ref } from 'react';
+import { texts } from '../texts.ts';
+import { fieldId } from './field.tsx';
+import { isReceived, type FormAnswer } from './form-answer.ts';
+import styles from './form.module.css';
+import type { VisitorForm } from './visitor-form.ts';
+
+interface Props {
+  form: VisitorForm;
+  answer: FormAnswer | undefined;
+  told: Ref<HTMLDivElement>;
+}
+
+function handleWay(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** Why a form was not received: each field that is wrong with a way to it, or what failed. Nothing when nothing did. */
+export function FormError({ form: { id, fields }, answer, told }: Props) {
+  if (!answer || isReceived(answer)) return null;
+  const { errors, failure } = answer;
+  return (
+    <div ref={told} className={styles.trouble} role="alert" tabIndex={-1}>
+      <p className={styles.troubleTitle}>{failure ? texts.form.failures[failure].title : texts.form.wrong}</p>
+      {failure && <p>{texts.form.failures[failure].hint}</p>}
+      {!failure && (
+        <ul>
+          {fields
+            .filter((name) => name in errors)
+            .map((name) => (
+              <li key={name}>
+                <a href={`#${fieldId(id, name)}`} onClick={handleWay}>
+                  {errors[name]}
+                </a>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import type { RecordOf } from '@quoin/shared/contract/contract';
-import type { profiles } from '@quoin/shared/contract/profiles';
-import { hrefOf } from '../parts/href-of.ts';
-
-/** Where else a person is to be found: each line that leads somewhere, once. */
-export const linksOf = ({ social_links }: Pick<RecordOf<typeof profiles>, 'social_links'>): string[] =>
-  [...new Set(social_links.split('\n'))].filter((link) => /^https?:/i.test(link) && hrefOf(link) !== undefined);

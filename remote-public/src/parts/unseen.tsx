@@ -1,9 +1,0 @@
-import type { HTMLAttributes } from 'react';
-import styles from './unseen.module.css';
-
-type Props = Omit<HTMLAttributes<HTMLElement>, 'className'> & { as?: 'span' | 'p' | 'h1' };
-
-/** What is heard, or read by machines, and not seen. */
-export function Unseen({ as: Tag = 'span', ...props }: Props) {
-  return <Tag {...props} className={styles.unseen} />;
-}

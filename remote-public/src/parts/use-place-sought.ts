@@ -1,7 +1,0 @@
-import { useLocation, useNavigationType } from '@quoin/shared/runtime/router';
-
-/** Whether a place in the page is looked for: one that a fragment names, or where the reader was before. */
-export function usePlaceSought(): boolean {
-  const { hash } = useLocation();
-  return useNavigationType() === 'POP' || hash !== '';
-}

@@ -1,0 +1,9 @@
+import type { HTMLAttributes } from 'react';
+import styles from './visually-hidden.module.css';
+
+type Props = Omit<HTMLAttributes<HTMLElement>, 'className'> & { as?: 'span' | 'p' | 'h1' };
+
+/** What is heard, or read by machines, and not seen. */
+export function VisuallyHidden({ as: Tag = 'span', ...props }: Props) {
+  return <Tag {...props} className={styles.unseen} />;
+}

@@ -1,2 +1,0 @@
-/** Matches while the visitor asks for little motion, which may change while the page is open. */
-export const calmMotion = (): MediaQueryList => globalThis.matchMedia('(prefers-reduced-motion: reduce)');

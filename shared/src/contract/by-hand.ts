@@ -1,5 +1,0 @@
-import type { Contract } from './contract.ts';
-
-/** The field by whose number an editor orders these records; undefined where time or something else orders them. */
-export const handOrder = ({ fields, order: { by, descending } }: Contract): string | undefined =>
-  fields[by]?.kind === 'number' && !descending ? by : undefined;

@@ -1,3 +1,0 @@
-/** The texts of a list that came from elsewhere; none where it is no list. */
-export const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

@@ -1,0 +1,48 @@
+import { createLruCache } from './lru-cache.ts';
+
+const most = 100_000;
+const kept = () => createLruCache<{ size: number }>({ most, largestPart: 1 / 4, sizeOf: ({ size }) => size + 1_000 });
+
+describe('what is kept within so many bytes', () => {
+  it('is what was asked for last, however much is kept', () => {
+    const pages = kept();
+    pages.keep('first', { size: 1_000 });
+    for (let number = 0; number < 1_000; number += 1) {
+      pages.keep(`page ${number}`, { size: 5_000 });
+      expect(pages.bytes()).toBeLessThanOrEqual(most);
+      expect(pages.find('first')).toBeDefined();
+    }
+    const found = Array.from({ length: 1_000 }, (_, number) => number).filter((number) => pages.find(`page ${number}`));
+    // Each takes up 6 kB and its key, and the first 2.
+    expect(found).toEqual(Array.from({ length: 16 }, (_, index) => index + 984));
+  });
+
+  it('is counted once where it takes the place of others', () => {
+    const pages = kept();
+    pages.keep('first', { size: 4_000 });
+    for (let turn = 0; turn < 100; turn += 1) pages.keep('again', { size: 5_000 });
+    expect([pages.find('first')?.size, pages.count()]).toEqual([4_000, 2]);
+  });
+
+  it('puts others out as it grows', () => {
+    const pages = kept();
+    const grown = Array.from({ length: 8 }, () => ({ size: 10_000 }));
+    for (const [number, page] of grown.entries()) pages.keep(`${number}`, page);
+    expect(pages.count()).toBe(8);
+    for (const [number, page] of [...grown.entries()].slice(4)) {
+      page.size = 20_000;
+      pages.weigh(`${number}`);
+      expect(pages.bytes()).toBeLessThanOrEqual(most);
+    }
+    expect([pages.find('0'), pages.find('7')?.size]).toEqual([undefined, 20_000]);
+  });
+
+  it('is not put out by one that is too large to be kept', () => {
+    const pages = kept();
+    pages.keep('small', { size: 1_000 });
+    pages.keep('large', { size: most / 2 });
+    expect([pages.find('large'), pages.find('small') !== undefined]).toEqual([undefined, true]);
+    pages.keep('small', { size: most / 2 });
+    expect([pages.count(), pages.bytes()]).toEqual([0, 0]);
+  });
+});
