@@ -59,6 +59,11 @@ const inApi = [
   },
   { target: 'content-api', from: ['shell', ...remotes, ...tools], message: 'The API knows no screens and no builds.' },
   {
+    target: 'sample-content',
+    from: ['shared', 'shell', ...remotes, ...tools],
+    message: 'The sample is rows and pictures.',
+  },
+  {
     target: 'content-api/src/db',
     from: ['content-api/src/engine', 'content-api/src/routes', 'content-api/src/hooks'],
     message: 'The database is below the engine.',

@@ -1,0 +1,227 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import { contracts } from '@quoin/shared/contract/contracts';
+import { cleanHtml } from '../engine/clean-html.ts';
+import { readDraft } from '../engine/validate.ts';
+import type { SampleRecords, SampleRef, SampleRow, SampleValue } from './sample-types.ts';
+import { sampleContent } from '@quoin/sample-content/content';
+import { pictures } from '@quoin/sample-content/pictures';
+
+const sides: [string, SampleRecords][] = [
+  ['site', sampleContent.site],
+  ['accounts', sampleContent.accounts],
+];
+const beside = new Set(['key', 'id', 'created_at']);
+const drawn = new Set(pictures.map(({ key }) => key));
+
+const rowsOf = (records: SampleRecords): [string, SampleRow][] =>
+  Object.entries(records).flatMap(([name, rows]) => rows.map((row): [string, SampleRow] => [name, row]));
+const everyRow = (): [string, SampleRow][] => sides.flatMap(([, records]) => rowsOf(records));
+const everyValue = (): SampleValue[] =>
+  everyRow()
+    .flatMap(([, row]) => Object.values(row))
+    .filter((value) => value !== undefined);
+
+const contractOf = (name: string): Contract => {
+  const found = contracts.find((contract) => contract.name === name);
+  if (!found) throw new Error(`No contract is called ${name}.`);
+  return found;
+};
+
+const inHtml = /picture:([\w-]+)/g;
+
+function usedPictures(): Set<string> {
+  const used = everyValue().flatMap((value) => {
+    if (typeof value === 'string') return [...value.matchAll(inHtml)].map((match) => match[1] ?? '');
+    return typeof value === 'object' && value !== null && 'picture' in value ? [value.picture] : [];
+  });
+  return new Set(used);
+}
+
+/** What the seeder makes of a value before it is stored. */
+function stored(value: SampleValue): string | number | null {
+  if (typeof value === 'string') return value.replaceAll(inHtml, '/media/x.webp');
+  if (typeof value !== 'object' || value === null) return value;
+  return 'picture' in value ? '/media/x.webp' : 1;
+}
+
+const bodyOf = (row: SampleRow): Record<string, string | number | null> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      beside.has(name) || value === undefined ? [] : [[name, stored(value)]],
+    ),
+  );
+
+const voids = new Set(['img', 'br', 'hr', 'col']);
+
+/** The first tag that is not closed where it should be, or nothing. */
+function misplaced(html: string): string | undefined {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/g)) {
+    if (voids.has(name)) continue;
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) return name;
+  }
+  return open.pop();
+}
+
+const htmlOf = (): [string, string][] =>
+  everyRow().flatMap(([name, row]) =>
+    Object.entries(contractOf(name).fields).flatMap(([field, { kind }]): [string, string][] => {
+      const value = row[field];
+      return kind === 'html' && typeof value === 'string' ? [[`${name}: ${value.slice(0, 40)}`, value]] : [];
+    }),
+  );
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const wordsOf = (html: SampleValue | undefined): number =>
+  typeof html === 'string' ? textOf(html).split(' ').length : 0;
+
+describe('sample content', () => {
+  it('has rows for every resource', () => {
+    const filled = new Set(everyRow().map(([name]) => name));
+    expect(contracts.map(({ name }) => name).filter((name) => !filled.has(name))).toEqual([]);
+  });
+
+  it('is accepted by the API, field by field', () => {
+    const refused = everyRow().flatMap(([name, row]) => {
+      const { errors } = readDraft(contractOf(name), { body: bodyOf(row), isNew: true });
+      return Object.keys(errors).length > 0 ? [{ name, row, errors }] : [];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it('names only fields that the contract knows', () => {
+    const unknown = everyRow().flatMap(([name, row]) =>
+      Object.keys(row)
+        .filter((field) => !beside.has(field) && !(field in contractOf(name).fields))
+        .map((field) => `${name}.${field}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('refers only to rows that stand before, so that they can be stored in order', () => {
+    const dangling = sides.flatMap(([side, records]) => {
+      const known = new Set<string>();
+      return rowsOf(records).flatMap(([name, row]) => {
+        const missing = Object.values(row)
+          .filter((value): value is SampleRef => typeof value === 'object' && value !== null && 'ref' in value)
+          .filter(({ ref, key }) => !known.has(`${ref} ${key}`))
+          .map(({ ref, key }) => `${side} ${name}: ${ref} ${key}`);
+        if (row.key) known.add(`${name} ${row.key}`);
+        return missing;
+      });
+    });
+    expect(dangling).toEqual([]);
+  });
+
+  it('repeats no key, id or unique value within a resource', () => {
+    const repeated = sides.flatMap(([, records]) =>
+      Object.entries(records).flatMap(([name, rows]) =>
+        ['key', 'id', ...contractOf(name).unique].flatMap((field) => {
+          const values = rows.map((row) => row[field]).filter((value) => value !== undefined);
+          return values
+            .filter((value, index) => values.indexOf(value) !== index)
+            .map((value) => `${name}.${field}: ${String(value)}`);
+        }),
+      ),
+    );
+    expect(repeated).toEqual([]);
+  });
+
+  it('has well-formed HTML, of which the sanitiser removes nothing', () => {
+    const broken = htmlOf()
+      .filter(([, html]) => misplaced(html) !== undefined)
+      .map(([where]) => where);
+    const tags = (html: string) => [...html.matchAll(/<\/?[a-z][^<>]*>/g)].map(([tag]) => tag.replace(/\s*\/?>$/, '>'));
+    const cut = htmlOf()
+      .filter(([, html]) => {
+        const source = html.replaceAll(inHtml, '/media/x.webp').trim();
+        return JSON.stringify(tags(cleanHtml(source))) !== JSON.stringify(tags(source));
+      })
+      .map(([where]) => where);
+    expect({ broken, cut }).toEqual({ broken: [], cut: [] });
+  });
+
+  it('leads only to pages and posts that exist', () => {
+    const { pages = [], posts = [] } = sampleContent.site;
+    const paths = new Set([
+      '/',
+      '/sitemap',
+      ...pages.map(({ slug }) => `/${String(slug)}`),
+      ...posts.map(({ slug }) => `/news/${String(slug)}`),
+    ]);
+    const menuSlugs = (sampleContent.site.menus ?? [])
+      .map(({ slug }) => slug)
+      .filter((slug) => typeof slug === 'string' && slug !== '')
+      .map((slug) => `/${String(slug).replace(/^\//, '')}`);
+    const links = everyRow()
+      .map(([, row]) => row.link_url)
+      .filter((link) => typeof link === 'string' && link.startsWith('/'))
+      .map(String);
+    const anchors = htmlOf().flatMap(([, html]) =>
+      [...html.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? ''),
+    );
+    expect([...menuSlugs, ...links, ...anchors].filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  it('has one home section for each template, and the two sections in four columns', () => {
+    const { sections = [] } = sampleContent.site;
+    expect(
+      sections
+        .filter(({ is_top }) => is_top === 1)
+        .map(({ template }) => template)
+        .toSorted(),
+    ).toEqual([
+      'area-of-impact',
+      'default',
+      'news-blogs',
+      'nobin-program',
+      'quotes',
+      'stats',
+      'success-story',
+      'welcome',
+    ]);
+    expect(sections.flatMap(({ id }) => id ?? []).toSorted()).toEqual([24, 59]);
+  });
+
+  it('writes posts, pages and lives of a length that can be read', () => {
+    const { posts = [], profiles = [] } = sampleContent.site;
+    expect(
+      posts.filter(({ content }) => wordsOf(content) < 250 || wordsOf(content) > 600).map(({ slug }) => slug),
+    ).toEqual([]);
+    expect(
+      profiles
+        .filter(({ biography_content: life }) => wordsOf(life) < 120 || wordsOf(life) > 250)
+        .map(({ slug }) => slug),
+    ).toEqual([]);
+    expect(htmlOf().filter(([, html]) => /lorem|ipsum|todo|placeholder/i.test(html))).toEqual([]);
+  });
+});
+
+describe('sample pictures', () => {
+  it('are all drawn and all used', () => {
+    const used = usedPictures();
+    expect([...used].filter((key) => !drawn.has(key))).toEqual([]);
+    expect([...drawn].filter((key) => !used.has(key))).toEqual([]);
+    expect(drawn.size).toBe(pictures.length);
+  });
+
+  it.each(pictures.map((picture): [string, typeof picture] => [picture.key, picture]))(
+    '%s is the same at every drawing, whole, and without words',
+    (_key, { svg, alt, width, height }) => {
+      const source = svg();
+      expect(svg()).toBe(source);
+      expect(source).toContain(`viewBox="0 0 ${width} ${height}"`);
+      expect(source).not.toMatch(/NaN|undefined|<text|<image|href=/);
+      expect(alt).not.toBe('');
+      const ids = [...source.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+      expect(ids).toEqual([...new Set(ids)]);
+      const wanted = [...source.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
+      expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+    },
+  );
+});
