@@ -1,4 +1,4 @@
-import { misfits, misfitsAmong } from './fit.ts';
+import { differingTypes, misfits, misfitsAmong } from './fit.ts';
 
 const offers = {
   react: { version: '19.3.1', exports: ['useState', 'useId'] },
@@ -53,6 +53,27 @@ describe('what a remote needs of the shell', () => {
     ['^0.0.0', false],
   ])('takes each step below 1.0.0 for one that may break: %s is %p', (range, fits) => {
     expect(misfits({ '@quoin/shared/ui/panel': { range, exports: [] } }, offers)).toHaveLength(fits ? 0 : 1);
+  });
+});
+
+describe('a module that is named as something that every object has', () => {
+  const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+  const needsOf = (need: object) => JSON.parse(`{${names.map((name) => `"${name}":${JSON.stringify(need)}`).join()}}`);
+
+  it('is not offered by a shell that does not name it', () => {
+    expect(misfits(needsOf({ range: '^1.0.0', exports: ['x'] }), offers)).toEqual(
+      names.map((name) => `${name} is not offered`),
+    );
+  });
+
+  it('is in its own area, and has no types that could differ', () => {
+    const shell = { name: 'shell', version: 'aaa', offers };
+    const plate = { name: 'remote-x', label: 'X', area: 'public' as const, port: 1, paths: ['x'], menu: [] };
+    const remote = { name: 'remote-x', version: 'bbb', needs: needsOf({ range: '^1.0.0', exports: [], types: 'a' }) };
+    expect(misfitsAmong([shell, { ...remote, plate }])).toEqual(
+      names.map((name) => `remote-x bbb does not fit shell aaa: ${name} is not offered.`),
+    );
+    expect(differingTypes(remote, shell)).toEqual([]);
   });
 });
 

@@ -48,18 +48,22 @@ export function misfitsAmong(
   );
 }
 
+/** A module may be called `constructor` or `toString`, and every object has those. */
+const findOffer = (offers: Readonly<Record<string, Offer>>, key: string): Offer | undefined =>
+  Object.hasOwn(offers, key) ? offers[key] : undefined;
+
 /** What a remote needs and only the other area's pages have, a clause each. */
 const outOfPlace = (
   needs: Readonly<Record<string, Need>>,
   { offers, area }: { offers: Readonly<Record<string, Offer>>; area: Plate['area'] | undefined },
 ): string[] =>
   Object.keys(needs)
-    .filter((key) => area !== undefined && (offers[key]?.area ?? area) !== area)
+    .filter((key) => area !== undefined && (findOffer(offers, key)?.area ?? area) !== area)
     .map((key) => `${key} is not offered to a ${area} remote`);
 
 /** What of a remote's needs a shell does not meet, a clause each; nothing when they fit. */
 export const misfits = (needs: Readonly<Record<string, Need>>, offers: Readonly<Record<string, Offer>>): string[] =>
-  Object.entries(needs).flatMap(([key, need]) => misfit(key, { need, offer: offers[key] }));
+  Object.entries(needs).flatMap(([key, need]) => misfit(key, { need, offer: findOffer(offers, key) }));
 
 /**
  * The modules whose declarations are not those that a remote was built against; equal ones need no further look.
@@ -70,7 +74,7 @@ export const differingTypes = (
   { offers = {} }: Pick<PartBuild, 'offers'>,
 ): string[] =>
   Object.entries(needs).flatMap(([key, { types }]) => {
-    const offered = offers[key]?.types;
+    const offered = findOffer(offers, key)?.types;
     return types !== undefined && offered !== undefined && types !== offered ? [key] : [];
   });
 
