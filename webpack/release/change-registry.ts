@@ -79,17 +79,28 @@ export async function changeRegistry(
       const now: States = { parts: registry.parts, retired: registry.retired ?? {} };
       const states = to(now);
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
+      // Whoever cannot sign places nothing: files in the store are served, whether a registry names them or not.
+      if (isNew) key?.requirePrivateHalf();
       const checked = await refuseMisfits({ before: now.parts, after: { ...registry, ...states } }, (one) =>
         typesOf(one, { store, builds }),
       );
-      const isPlaced = await placeNamed(store, { builds, now, states });
-      onStep?.('placed');
-      await held();
-      signal?.throwIfAborted();
-      // What was put back is announced by a number too: an edge that refused a file looks again.
-      const next = isNew || isPlaced ? { ...registry, ...states, sequence: registry.sequence + 1, checked } : registry;
-      if (next !== registry)
-        await store.write(registryPath, signedRegistry(next, key ?? (await ensureReleaseKey(keyFile))));
+      const activate = async (): Promise<Registry> => {
+        const isPlaced = await placeNamed(store, { builds, now, states });
+        onStep?.('placed');
+        await held();
+        signal?.throwIfAborted();
+        // What was put back is announced by a number too: an edge that refused a file looks again.
+        const next =
+          isNew || isPlaced ? { ...registry, ...states, sequence: registry.sequence + 1, checked } : registry;
+        if (next !== registry)
+          await store.write(registryPath, signedRegistry(next, key ?? (await ensureReleaseKey(keyFile))));
+        return next;
+      };
+      const next = await activate().catch(async (error: unknown) => {
+        // What cannot be removed now is swept by the next change.
+        await removeUnnamed({ store, keyFile }, { builds, held }).catch(() => undefined);
+        throw error;
+      });
       onStep?.('activated');
       // Last: of a change that is refused, nothing is removed.
       await sweep(store, next);
@@ -120,6 +131,22 @@ async function placeNamed(
     if (named.has(path) && (await placeBuild(store, { folder, build, known: known.get(path) }))) isPlaced = true;
   }
   return isPlaced;
+}
+
+/**
+ * Removes the builds of a change that failed. The registry is read again: its write may have come through although it
+ * failed, and the builds that it names stay.
+ * @throws Error when the registry cannot be read, or another change has the lock and may be placing the same builds
+ */
+async function removeUnnamed(
+  { store, keyFile }: Pick<Desk, 'store' | 'keyFile'>,
+  { builds, held }: { builds: readonly Placed[]; held: () => Promise<void> },
+): Promise<void> {
+  await held();
+  const { parts, retired: gone = {} } = await readRegistry({ store, keyFile });
+  const named = releasesIn({ parts, retired: gone });
+  const paths = builds.map(({ build }) => `${build.name}/${build.version}`).filter((path) => !named.has(path));
+  await Promise.all(paths.map((path) => store.removeFolder(path)));
 }
 
 /**

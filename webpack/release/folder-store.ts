@@ -28,6 +28,17 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
+/** Writes a file or folder under its temporary path; where that fails, nothing of it stays. */
+async function orRemove<T>(temporary: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    // The first error is the one to report.
+    await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Releases in a folder. A file or a release appears by a rename, after it was synced to the disk. */
 export function folderStore(folder: string): ReleaseStore {
   const at = (path: string) => join(folder, path);
@@ -48,25 +59,29 @@ export function folderStore(folder: string): ReleaseStore {
     read: (path) => readFile(at(path)).catch(isAbsent),
     async write(path, bytes) {
       await makeRoomFor(path);
-      const handle = await open(besides(path), 'w', 0o600);
-      await handle
-        .writeFile(bytes)
-        .then(() => handle.sync())
-        .finally(() => handle.close());
-      await rename(besides(path), at(path));
+      await orRemove(besides(path), async () => {
+        const handle = await open(besides(path), 'w', 0o600);
+        await handle
+          .writeFile(bytes)
+          .then(() => handle.sync())
+          .finally(() => handle.close());
+        await rename(besides(path), at(path));
+      });
       await sync(dirname(at(path)));
     },
     async create(path, bytes) {
       await makeRoomFor(path);
       // A link appears with what is in it, and only where nothing is.
-      await writeFile(besides(path), bytes, { mode: 0o600 });
-      const made = await link(besides(path), at(path)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'EEXIST') return false;
-          throw error;
-        },
-      );
+      const made = await orRemove(besides(path), async () => {
+        await writeFile(besides(path), bytes, { mode: 0o600 });
+        return link(besides(path), at(path)).then(
+          () => true,
+          (error: NodeJS.ErrnoException) => {
+            if (error.code === 'EEXIST') return false;
+            throw error;
+          },
+        );
+      });
       await rm(besides(path), { force: true });
       return made;
     },
@@ -75,9 +90,11 @@ export function folderStore(folder: string): ReleaseStore {
       if (existsSync(at(path))) return false;
       await makeRoomFor(path);
       await rm(besides(path), { recursive: true, force: true });
-      await cp(from, besides(path), { recursive: true });
-      for (const file of await filesIn(besides(path))) await sync(join(besides(path), file));
-      await rename(besides(path), at(path));
+      await orRemove(besides(path), async () => {
+        await cp(from, besides(path), { recursive: true });
+        for (const file of await filesIn(besides(path))) await sync(join(besides(path), file));
+        await rename(besides(path), at(path));
+      });
       await sync(dirname(at(path)));
       return true;
     },

@@ -6,6 +6,8 @@ import { ReleaseError } from './release-error.ts';
 
 /** The key that a registry is signed with (Ed25519). Whoever reads needs the public half alone. */
 export interface ReleaseKey {
+  /** @throws ReleaseError when the file holds the public half only */
+  requirePrivateHalf(): void;
   /**
    * @returns base64
    * @throws ReleaseError when the file holds the public half only
@@ -24,10 +26,14 @@ function keyOf(pem: string, file: string): ReleaseKey {
   }
   if (publicKey.asymmetricKeyType !== 'ed25519')
     throw new ReleaseError(`${file} holds a key of another kind than Ed25519.`);
+  const requirePrivateHalf = (): void => {
+    if (!isPrivate)
+      throw new ReleaseError(`${file} holds the public half of the key only: releases cannot be changed from here.`);
+  };
   return {
+    requirePrivateHalf,
     sign: (text) => {
-      if (!isPrivate)
-        throw new ReleaseError(`${file} holds the public half of the key only: releases cannot be changed from here.`);
+      requirePrivateHalf();
       return sign(null, Buffer.from(text), createPrivateKey(pem)).toString('base64');
     },
     isSignedBy: (text, signature) => verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64')),

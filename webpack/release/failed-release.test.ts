@@ -1,0 +1,169 @@
+import { createPublicKey } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRegistry, type Desk } from './change-registry.ts';
+import { folderStore } from './folder-store.ts';
+import { release } from './releasing.ts';
+import { registryPath, type ReleaseStore } from './release-store.ts';
+
+let folder: string;
+let desk: Desk;
+let first: string;
+
+/** A build of the shell in a folder of its own. */
+async function aBuild(version: string): Promise<string> {
+  const at = join(folder, 'builds', version);
+  await mkdir(join(at, 'client'), { recursive: true });
+  await writeFile(join(at, 'client/entry.js'), `entry of ${version}`);
+  await writeFile(
+    join(at, 'build.json'),
+    JSON.stringify({
+      name: 'shell',
+      version,
+      entry: { scripts: ['entry.js'], styles: [] },
+      chunks: {},
+      server: null,
+      files: {},
+    }),
+  );
+  return at;
+}
+
+const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall: 'write' });
+
+/** The desk, with a store of which one function is another. */
+const deskWith = (own: Partial<ReleaseStore>): Desk => ({ ...desk, store: { ...desk.store, ...own } });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quoin-failed-release-'));
+  desk = { store: folderStore(join(folder, 'releases')), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+  first = await aBuild('aaaaaaaaaaaa');
+  await release(desk, { folders: [first] });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a release that fails', () => {
+  // All that lies in the store, with its hidden and its temporary files.
+  const lying = async () => (await readdir(join(folder, 'releases'), { recursive: true })).sort();
+  let before: string[];
+  beforeEach(async () => void (before = await lying()));
+
+  it('places nothing where the key cannot sign', async () => {
+    const keyFile = join(folder, 'public.pem');
+    await writeFile(
+      keyFile,
+      createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
+    );
+    const placed: string[] = [];
+    const reader: Desk = {
+      ...deskWith({ placeFolder: async (path, from) => placed.push(path) > 0 && desk.store.placeFolder(path, from) }),
+      keyFile,
+    };
+    await expect(release(reader, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow(
+      'public.pem holds the public half of the key only: releases cannot be changed from here.',
+    );
+    expect(placed).toEqual([]);
+    expect(await lying()).toEqual(before);
+  });
+
+  it('of what is active already needs no key that can sign', async () => {
+    const keyFile = join(folder, 'public.pem');
+    await writeFile(
+      keyFile,
+      createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
+    );
+    expect((await release({ ...desk, keyFile }, { folders: [first] })).sequence).toBe(1);
+  });
+
+  it.each(['EACCES', 'EPERM', 'ENOSPC'])(
+    'because the registry cannot be written (%s) has its files removed',
+    async (code) => {
+      const broken = deskWith({
+        write: (path, bytes) => (path === registryPath ? Promise.reject(failure(code)) : desk.store.write(path, bytes)),
+      });
+      await expect(release(broken, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow(code);
+      expect(await lying()).toEqual(before);
+    },
+  );
+
+  it('after the registry was written keeps the files that it names', async () => {
+    const broken = deskWith({
+      write: async (path, bytes) => {
+        await desk.store.write(path, bytes);
+        throw failure('EIO');
+      },
+    });
+    await expect(release(broken, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow('EIO');
+    expect((await readRegistry(desk)).parts.shell?.active).toBe('bbbbbbbbbbbb');
+    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
+  });
+
+  it('between two builds has the files of the first removed', async () => {
+    const broken = deskWith({
+      placeFolder: (path, from) =>
+        path.endsWith('cccccccccccc') ? Promise.reject(failure('ENOSPC')) : desk.store.placeFolder(path, from),
+    });
+    const folders = [await aBuild('bbbbbbbbbbbb'), await aBuild('cccccccccccc')];
+    const build = join(folders[1] ?? '', 'build.json');
+    await writeFile(build, (await readFile(build, 'utf8')).replace('"shell"', '"remote-x"'));
+    await expect(release(broken, { folders })).rejects.toThrow('ENOSPC');
+    expect(await lying()).toEqual(before);
+  });
+
+  it('because it is called off has its files removed', async () => {
+    const ending = new AbortController();
+    const onStep = (step: string) => step === 'placed' && ending.abort(new Error('called off'));
+    await expect(
+      release(desk, {
+        folders: [await aBuild('bbbbbbbbbbbb')],
+        signal: ending.signal,
+        onStep: (step) => void onStep(step),
+      }),
+    ).rejects.toThrow('called off');
+    expect(await lying()).toEqual(before);
+  });
+
+  it('because somebody else took the lock removes nothing: the other may be placing the same', async () => {
+    const other = JSON.stringify({ id: 'other', by: 'bob', host: 'elsewhere', pid: 1, at: new Date().toISOString() });
+    const taken = { folders: [await aBuild('bbbbbbbbbbbb')] };
+    await expect(
+      release(
+        deskWith({
+          placeFolder: async (path, from) => {
+            await desk.store.write('release.lock', other);
+            return desk.store.placeFolder(path, from);
+          },
+        }),
+        taken,
+      ),
+    ).rejects.toThrow('Another release is being made in');
+    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
+    await desk.store.remove('release.lock');
+    await release(desk, { folders: [await aBuild('cccccccccccc')] });
+    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa', 'shell/cccccccccccc']);
+  });
+});
+
+describe('a store in a folder', () => {
+  const store = () => folderStore(join(folder, 'store'));
+  const lying = () => readdir(join(folder, 'store'), { recursive: true });
+
+  it('leaves no temporary file of a write that failed', async () => {
+    await mkdir(join(folder, 'store/registry.json/inside'), { recursive: true });
+    await expect(store().write('registry.json', '{}')).rejects.toThrow(/EISDIR|ENOTEMPTY/);
+    expect((await lying()).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('leaves no temporary folder of a release that could not be copied', async () => {
+    await expect(store().placeFolder('shell/aaaaaaaaaaaa', join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+    // cp made the folder before it met what it cannot copy.
+    const socket = createServer().listen(join(first, 'socket'));
+    await once(socket, 'listening');
+    await expect(store().placeFolder('shell/aaaaaaaaaaaa', first)).rejects.toThrow();
+    socket.close();
+    expect((await lying()).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
+});
