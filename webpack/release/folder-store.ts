@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { addPath } from './explain-failure.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** What is being written carries this until it is whole. */
@@ -13,7 +14,10 @@ const isAbsent = (error: NodeJS.ErrnoException): undefined => {
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
+  await handle
+    .sync()
+    .catch(addPath(path))
+    .finally(() => handle.close());
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -56,7 +60,10 @@ export function folderStore(folder: string): ReleaseStore {
 
   return {
     place: folder,
-    read: (path) => readFile(at(path)).catch(isAbsent),
+    read: (path) =>
+      readFile(at(path))
+        .catch(addPath(at(path)))
+        .catch(isAbsent),
     async write(path, bytes) {
       await makeRoomFor(path);
       await orRemove(besides(path), async () => {
@@ -64,6 +71,7 @@ export function folderStore(folder: string): ReleaseStore {
         await handle
           .writeFile(bytes)
           .then(() => handle.sync())
+          .catch(addPath(at(path)))
           .finally(() => handle.close());
         await rename(besides(path), at(path));
       });
@@ -73,7 +81,7 @@ export function folderStore(folder: string): ReleaseStore {
       await makeRoomFor(path);
       // A link appears with what is in it, and only where nothing is.
       const made = await orRemove(besides(path), async () => {
-        await writeFile(besides(path), bytes, { mode: 0o600 });
+        await writeFile(besides(path), bytes, { mode: 0o600 }).catch(addPath(at(path)));
         return link(besides(path), at(path)).then(
           () => true,
           (error: NodeJS.ErrnoException) => {

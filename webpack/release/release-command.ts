@@ -3,6 +3,7 @@ import type { PartState } from '@quoin/shared/contract/registry';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { buildAll } from '../build-all.ts';
 import { distOf, isPart, parts } from '../parts.ts';
+import { explainFailure } from './explain-failure.ts';
 import { addressesOf } from './fitting.ts';
 import { listing } from './listing.ts';
 import { openDeskOfSite, type StoreSettings } from './open-store.ts';
@@ -151,7 +152,7 @@ export async function releaseCommand(args: string[], { settings, ...caller }: Ca
       said.values.help ? usageOf(caller.say) : await carryOut(askedFor(said, caller), await openDeskOfSite(settings)),
     );
   } catch (error) {
-    console.error(error instanceof ReleaseError ? error.message : error);
+    console.error(explainFailure(error));
     process.exitCode = 1;
   }
 }

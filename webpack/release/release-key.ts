@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { addPath } from './explain-failure.ts';
 import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -54,7 +55,7 @@ async function makeKey(file: string): Promise<void> {
 export async function readReleaseKey(file: string): Promise<ReleaseKey | undefined> {
   const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw error;
+    return addPath(file)(error);
   });
   return pem === undefined ? undefined : keyOf(pem, file);
 }

@@ -4,6 +4,7 @@ import { partName } from '@quoin/shared/contract/part-name';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
 import type { Seen } from '@quoin/shared/contract/release-desk';
 import { changeRegistry, type Desk, type States, type Steps } from './change-registry.ts';
+import { addPath, isAbsence } from './explain-failure.ts';
 import {
   asSeen,
   canaried,
@@ -36,8 +37,10 @@ async function bytesOf(client: string): Promise<number> {
  * @throws ReleaseError where there is none, or it is called what no part can be
  */
 export async function buildIn(folder: string): Promise<PartBuild> {
-  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => {
-    throw new ReleaseError(`There is no build in ${folder}: build the part first.`);
+  const file = join(folder, 'build.json');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isAbsence(error)) throw new ReleaseError(`There is no build in ${folder}: build the part first.`);
+    return addPath(file)(error);
   });
   const build: PartBuild = JSON.parse(text);
   if (!new RegExp(`^${partName}$`).test(build.name))
