@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Desk } from '@quoin/webpack/release/change-registry.ts';
 import { openDesk } from '@quoin/webpack/release/open-store.ts';
-import { release } from '@quoin/webpack/release/releasing.ts';
+import { release, retire, rollback } from '@quoin/webpack/release/releasing.ts';
 import { root } from './run/root.ts';
 
 let dataDir: string;
@@ -70,20 +71,76 @@ describe('npm run release', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('lists what each release is beside who made it', async () => {
-    const desk = {
-      ...(await openDesk({
+  describe('of a part with releases', () => {
+    const versions = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'];
+    let desk: Desk;
+    beforeEach(async () => {
+      const settings = {
         dataDir,
         releaseKey: path.join(dataDir, 'release-key.pem'),
         s3: undefined,
         releasesBucket: undefined,
-      })),
-      by: 'ann@desk',
-    };
-    await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
-    await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')], canary: 100 });
-    const { stdout } = run(['remote-events', 'list']);
-    expect(stdout).toMatch(/^ {2}aaaaaaaaaaaa .* active {2,}ann@desk$/m);
-    expect(stdout).toMatch(/^ {2}bbbbbbbbbbbb .* canary, 100 of 100 {2}ann@desk$/m);
+      };
+      desk = { ...(await openDesk(settings)), by: 'ann@desk' };
+    });
+
+    it('lists what each release is beside who made it', async () => {
+      await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
+      await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')], canary: 100 });
+      const { stdout } = run(['remote-events', 'list']);
+      expect(stdout).toMatch(/^ {2}aaaaaaaaaaaa .* active {2,}ann@desk$/m);
+      expect(stdout).toMatch(/^ {2}bbbbbbbbbbbb .* canary, 100 of 100 {2}ann@desk$/m);
+    });
+
+    it('writes in the history what a rollback made active, in words that are true of a newer release too', async () => {
+      for (const version of versions) await release(desk, { folders: [await aBuild(version)] });
+      await rollback(desk, { part: 'remote-events' });
+      expect(run(['remote-events', 'rollback', '--to', 'bbbbbbbbbbbb'])).toMatchObject({
+        status: 0,
+        stdout: 'remote-events: bbbbbbbbbbbb is given to everybody.\n',
+      });
+      const { stdout } = run(['remote-events', 'list']);
+      expect(stdout).toMatch(/^ {4}\S+ \S+ {2}bbbbbbbbbbbb switched to by /m);
+      expect(stdout).toMatch(/^ {4}\S+ \S+ {2}aaaaaaaaaaaa switched to by ann@desk$/m);
+    });
+
+    it('says which releases pruning keeps, and why', async () => {
+      const prune = (days: string) => run(['remote-events', 'prune', '--days', days]).stdout;
+      await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
+      expect(prune('0')).toBe('remote-events: nothing was removed. aaaaaaaaaaaa is kept (active).\n');
+      await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')] });
+      const kept = 'bbbbbbbbbbbb is kept (active), aaaaaaaaaaaa is kept (a rollback goes to it)';
+      expect(prune('0')).toBe(`remote-events: nothing was removed. ${kept}.\n`);
+      await release(desk, { folders: [await aBuild('cccccccccccc')] });
+      expect(prune('7')).toBe(
+        'remote-events: nothing was removed. cccccccccccc is kept (active), bbbbbbbbbbbb is kept (a rollback goes to it), aaaaaaaaaaaa is kept (it ran less than 7 days ago).\n',
+      );
+      expect(prune('0')).toBe(
+        'remote-events: removed aaaaaaaaaaaa. cccccccccccc is kept (active), bbbbbbbbbbbb is kept (a rollback goes to it).\n',
+      );
+    });
+
+    it('says of a retired part that it was retired: to a rollback, and when it is too soon to prune it', async () => {
+      await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
+      await retire(desk, 'remote-events');
+      expect(run(['remote-events', 'rollback'])).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^remote-events was retired \S+ by ann@desk: release or register it again/),
+      });
+      expect(run(['remote-events', 'prune']).stdout).toBe(
+        'remote-events: nothing was removed. aaaaaaaaaaaa is kept (it was retired less than 30 days ago).\n',
+      );
+      expect(run(['remote-events', 'prune', '--days', '0']).stdout).toBe('remote-events: removed aaaaaaaaaaaa.\n');
+    });
+
+    it('says a failure of the system in one sentence', async () => {
+      await mkdir(path.join(dataDir, 'folder.pem'));
+      expect(run(['remote-events', 'list'], { RELEASE_KEY: path.join(dataDir, 'folder.pem') })).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: `${path.join(dataDir, 'folder.pem')} could not be used (read): illegal operation on a directory (EISDIR).\n`,
+      });
+    });
   });
 });

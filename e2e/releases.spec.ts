@@ -185,7 +185,7 @@ test.describe('the page for releases', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await expect(panel).toContainText(`${first} is active.`);
     await panel.getByText('What was done last').click();
-    await expect(panel.getByRole('listitem').first()).toContainText(`${first} gone back to by editor@quoin.example`);
+    await expect(panel.getByRole('listitem').first()).toContainText(`${first} switched to by editor@quoin.example`);
   });
 
   test('is closed to whoever lacks the right, in words', async ({ page }) => {

@@ -10,12 +10,17 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): string =>
   `    ${minute(at)}  ${version} ${actionWords[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
 
-function partLines(part: string, { active, before, canary, releases, history }: PartState): string[] {
-  const isRetired = history[0]?.action === 'retire';
+const isRetired = ({ history: [last] }: PartState): boolean => last?.action === 'retire';
+
+/** The release that a rollback makes active. */
+const findBefore = ({ before, releases }: PartState): string | undefined => before.find((one) => releases[one]);
+
+function partLines(part: string, state: PartState): string[] {
+  const { active, canary, releases, history } = state;
   const role = (version: string): string => {
-    if (version === active) return isRetired ? 'retired' : 'active';
+    if (version === active) return isRetired(state) ? 'retired' : 'active';
     if (version === canary?.version) return `canary, ${canary.percent} of 100`;
-    return !isRetired && version === before.find((one) => releases[one]) ? 'before' : '';
+    return !isRetired(state) && version === findBefore(state) ? 'before' : '';
   };
   return [
     part,
@@ -38,4 +43,17 @@ export function listing({ parts, retired }: Registry, part?: string): string {
   if (wanted.length === 0)
     throw new ReleaseError(part === undefined ? 'Nothing is released yet.' : `${part} has not been released yet.`);
   return wanted.map(([name, state]) => partLines(name, state).join('\n')).join('\n\n');
+}
+
+/** Which releases of a part pruning kept, and why, as one sentence; empty where none is left. */
+export function keptSentence(state: PartState | undefined, days: number): string {
+  if (!state) return '';
+  const reason = (version: string): string => {
+    if (isRetired(state)) return `it was retired less than ${days} days ago`;
+    if (version === state.active) return 'active';
+    if (version === state.canary?.version) return 'canary';
+    return version === findBefore(state) ? 'a rollback goes to it' : `it ran less than ${days} days ago`;
+  };
+  const latestFirst = Object.values(state.releases).toSorted((one, other) => other.at.localeCompare(one.at));
+  return `${latestFirst.map(({ version }) => `${version} is kept (${reason(version)})`).join(', ')}.`;
 }

@@ -57,6 +57,14 @@ describe('a canary', () => {
     expect(shape(promoted(tried, doing(5)))).toEqual({ active: 'four', before: ['three', 'two', 'one'], canary: null });
   });
 
+  it('that is given to the same share again changes nothing, and one with another share is written down', () => {
+    const tried = canaried(three(), { release: aRelease('four', day(4)), percent: 10 });
+    expect(canaried(tried, { release: aRelease('four', day(9)), percent: 10 })).toBe(tried);
+    const more = canaried(tried, { release: aRelease('four', day(9)), percent: 20 });
+    expect(more.canary).toEqual({ version: 'four', percent: 20 });
+    expect(more.history.slice(0, 2).map(({ percent }) => percent)).toEqual([20, 10]);
+  });
+
   it('is taken back with its reason, and kept', () => {
     const {
       history: [last],

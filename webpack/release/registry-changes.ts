@@ -64,7 +64,7 @@ export function released(state: PartState | undefined, release: Release): PartSt
 }
 
 /**
- * A release is given to some visitors.
+ * A release is given to some visitors. One that is given to that share already stays as it is.
  * @throws ReleaseError for a part that the site is made without, for the active one, and for a share that is none
  */
 export function canaried(
@@ -79,6 +79,7 @@ export function canaried(
   if (!Number.isInteger(percent) || percent < 0 || percent > 100)
     throw new ReleaseError('The share of a canary is a whole number from 0 to 100.');
   if (state.active === version) throw new ReleaseError(`${version} is active already: everybody has it.`);
+  if (state.canary?.version === version && state.canary.percent === percent) return state;
   const releases = { ...state.releases, [version]: state.releases[version] ?? release };
   return withEvent(
     { ...state, releases, canary: { version, percent } },

@@ -5,7 +5,7 @@ import { buildAll } from '../build-all.ts';
 import { distOf, isPart, parts } from '../parts.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addressesOf } from './fitting.ts';
-import { listing } from './listing.ts';
+import { keptSentence, listing } from './listing.ts';
 import { openDeskOfSite, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';
 import { readRegistry, type Desk } from './change-registry.ts';
@@ -137,9 +137,9 @@ async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): 
       return farewell(part, await retire(desk, part));
     case 'prune': {
       const gone = await prune(desk, { part, before: new Date(Date.now() - days * dayMs).toISOString() });
-      return gone.length > 0
-        ? `${part}: removed ${gone.join(', ')}.`
-        : `${part}: no release ceased to run ${days} days ago.`;
+      const { parts: inSite, retired = {} } = await readRegistry(desk);
+      const done = gone.length > 0 ? `removed ${gone.join(', ')}.` : 'nothing was removed.';
+      return `${part}: ${done} ${keptSentence(inSite[part] ?? retired[part], days)}`.trimEnd();
     }
   }
 }

@@ -123,9 +123,12 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await release(desk, { folders: [shell.folder, one.folder] });
     await retire(desk, 'remote-x');
     expect(await stateOf('remote-x')).toBeUndefined();
-    await expect(promote(desk, { part: 'remote-x' })).rejects.toThrow(
-      'remote-x has not been released yet, or was retired.',
-    );
+    for (const change of [promote, rollback]) {
+      await expect(change(desk, { part: 'remote-x' })).rejects.toThrow(
+        /^remote-x was retired \d{4}-\d\d-\d\d by ann: release or register it again to bring it back\.$/,
+      );
+    }
+    await expect(rollback(desk, { part: 'remote-y' })).rejects.toThrow(/^remote-y has not been released yet\.$/);
     await release(desk, { folders: [shell.folder, two.folder], keepsDecisions: true });
     expect(await stateOf('remote-x')).toBeUndefined();
     expect(await prune(desk, { part: 'remote-x', before: '2000-01-01' })).toEqual([]);
@@ -139,6 +142,15 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     expect(await prune(desk, { part: 'remote-x', before: '2100-01-01' })).toEqual([one.version, two.version]);
     expect(await desk.store.releases()).toEqual([`shell/${shell.version}`]);
     expect(await readRegistry(desk)).toMatchObject({ retired: {} });
+  });
+
+  it('that are tried again with the same share are the same number of the registry', async () => {
+    const [one, two] = [await aBuild('shell'), await aBuild('shell')];
+    await release(desk, { folders: [one.folder] });
+    const { sequence } = await release(desk, { folders: [two.folder], canary: 10 });
+    expect((await release(desk, { folders: [two.folder], canary: 10 })).sequence).toBe(sequence);
+    expect((await release(desk, { folders: [two.folder], canary: 20 })).sequence).toBe(sequence + 1);
+    expect((await stateOf('shell'))?.history.map(({ percent }) => percent)).toEqual([20, 10, undefined]);
   });
 
   it('of the shell cannot be retired', async () => {

@@ -103,10 +103,24 @@ export async function release(
   });
 }
 
+const ownState = (states: States['retired'], part: string): PartState | undefined =>
+  Object.hasOwn(states, part) ? states[part] : undefined;
+
+/** @throws ReleaseError for a part that was never released, or has no release any more */
 function stateOf(states: States['retired'], part: string): PartState {
-  const state = Object.hasOwn(states, part) ? states[part] : undefined;
-  if (!state) throw new ReleaseError(`${part} has not been released yet, or was retired.`);
+  const state = ownState(states, part);
+  if (!state) throw new ReleaseError(`${part} has not been released yet.`);
   return state;
+}
+
+/** @throws ReleaseError for a part that the site is made without */
+function stateInSite({ parts, retired: gone }: States, part: string): PartState {
+  const retirement = ownState(parts, part) ? undefined : ownState(gone, part)?.history[0];
+  if (retirement)
+    throw new ReleaseError(
+      `${part} was retired ${retirement.at.slice(0, 10)} by ${retirement.by}: release or register it again to bring it back.`,
+    );
+  return stateOf(parts, part);
 }
 
 async function changePart(
@@ -114,7 +128,7 @@ async function changePart(
   { part, to }: { part: string; to: (state: PartState) => PartState },
 ): Promise<PartState> {
   const { parts } = await changeRegistry(desk, {
-    to: (all) => ({ ...all, parts: { ...all.parts, [part]: to(stateOf(all.parts, part)) } }),
+    to: (all) => ({ ...all, parts: { ...all.parts, [part]: to(stateInSite(all, part)) } }),
   });
   return stateOf(parts, part);
 }
@@ -155,7 +169,7 @@ export async function retire(desk: Desk, part: string): Promise<PartState> {
   const { retired: gone = {} } = await changeRegistry(desk, {
     to: (all) => ({
       parts: { ...without(all.parts, [part]) },
-      retired: { ...all.retired, [part]: retired(stateOf(all.parts, part), nowBy(desk)) },
+      retired: { ...all.retired, [part]: retired(stateInSite(all, part), nowBy(desk)) },
     }),
   });
   return stateOf(gone, part);

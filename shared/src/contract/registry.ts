@@ -61,7 +61,8 @@ export const actionWords: Readonly<Record<ReleaseAction, string>> = {
   release: 'released',
   canary: 'tried',
   promote: 'promoted',
-  rollback: 'gone back to',
+  // `--to` also names a newer release than the active one.
+  rollback: 'switched to',
   withdraw: 'taken back',
   retire: 'retired',
 };
