@@ -1,4 +1,5 @@
 import { differingTypes, misfitsAmong } from '@quoin/shared/contract/fit';
+import { toContainerName } from '@quoin/shared/contract/part-name';
 import { isEverywhere, type Plate } from '@quoin/shared/contract/plate';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { isReserved } from '@quoin/shared/contract/reserved-paths';
@@ -32,14 +33,26 @@ export const misfitsOf = (parts: Registry['parts']): string[] =>
 export const addressesOf = ({ area, paths }: Pick<Plate, 'area' | 'paths'>): string[] =>
   paths.map((path) => `${area === 'admin' ? '/admin' : ''}/${path}`);
 
-/** What a remote can only have alone, in words. */
-const claimsOf = ({ plate }: PartBuild): string[] =>
-  plate
+/** What only one remote can have: the claim in words, and what to say when two have it. */
+interface Claim {
+  what: string;
+  reason: string;
+}
+
+const ofPlate = 'which can lead to one of them only: another must be in one of their plates.';
+const ofContainer =
+  'and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.';
+
+const claimsOf = ({ name, plate, foreign }: PartBuild): Claim[] => [
+  { what: `the container ${foreign?.container ?? toContainerName(name)}`, reason: ofContainer },
+  ...(plate
     ? [
         ...addressesOf(plate).map((address) => `the address ${address}`),
         ...plate.menu.flatMap(({ key }) => (key === undefined ? [] : [`the key ${key}`])),
       ]
-    : [];
+    : []
+  ).map((what) => ({ what, reason: ofPlate })),
+];
 
 /** The addresses of a remote at which nobody would reach it. */
 const reservedOf = ({ plate }: PartBuild): string[] =>
@@ -54,18 +67,19 @@ export function clashesOf(parts: Registry['parts']): string[] {
   );
   const owners = Object.entries(parts).map(([name, state]) => ({
     name,
-    claims: new Set(givenOf(state).flatMap(claimsOf)),
+    claims: new Map(
+      givenOf(state)
+        .flatMap(claimsOf)
+        .map(({ what, reason }) => [what, reason]),
+    ),
   }));
   const shared = owners.flatMap((one, at) =>
     owners
       .slice(at + 1)
       .flatMap((other) =>
         [...one.claims]
-          .filter((claim) => other.claims.has(claim))
-          .map(
-            (claim) =>
-              `${one.name} and ${other.name} both have ${claim}, which can lead to one of them only: another must be in one of their plates.`,
-          ),
+          .filter(([what]) => other.claims.has(what))
+          .map(([what, reason]) => `${one.name} and ${other.name} both have ${what}, ${reason}`),
       ),
   );
   return [...reserved, ...shared];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
 import type { Plate } from '@quoin/shared/contract/plate';
-import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import type { Foreign, PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { hashesOfDoors } from '../shared-types.ts';
 import { folderStore } from './folder-store.ts';
 import { ensureReleaseKey } from './release-key.ts';
@@ -24,10 +24,14 @@ interface Given {
   /** What its panel's declarations say; a build of before builds carried them has none. */
   declares?: string;
   plate?: Plate;
+  foreign?: Foreign;
 }
 
 /** A build of a part, in a folder of its own; what it needs or offers is its panel's names. */
-async function aBuild(name: string, { version, exports, range = '^0.1.0', declares, plate }: Given): Promise<string> {
+async function aBuild(
+  name: string,
+  { version, exports, range = '^0.1.0', declares, plate, foreign }: Given,
+): Promise<string> {
   const at = join(folder, name, version);
   const types: SharedTypes = {
     files: { 'src/ui/panel.d.ts': declares ?? '' },
@@ -47,6 +51,7 @@ async function aBuild(name: string, { version, exports, range = '^0.1.0', declar
     files: {},
     ...said,
     ...(plate && { plate }),
+    ...(foreign && { foreign }),
   };
   await mkdir(join(at, 'client'), { recursive: true });
   await writeFile(join(at, 'build.json'), JSON.stringify(build));
@@ -117,11 +122,13 @@ const claiming = (
     area = 'admin',
     paths,
     key,
-  }: { version?: string; area?: Plate['area']; paths: string[]; key?: string },
+    container,
+  }: { version?: string; area?: Plate['area']; paths: string[]; key?: string; container?: string },
 ) =>
   aBuild(name, {
     version,
     exports: [],
+    ...(container !== undefined && { foreign: { container, expose: './app' } }),
     plate: {
       name,
       label: name,
@@ -181,6 +188,24 @@ describe('a change of the registry, where remotes of two repositories chose the 
     await promote(desk, { part: 'remote-events' });
     await give(claiming('remote-visits', { paths: ['fairs'] }));
     await expect(rollback(desk, { part: 'remote-events' })).rejects.toThrow('the address /admin/fairs');
+  });
+
+  it('is refused for the global name of the container, which a remote of our own has too', async () => {
+    const reason = (one: string, other: string, container: string) =>
+      `${one} and ${other} both have the container ${container}, and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.`;
+    await expect(
+      give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'remote_events' })),
+    ).rejects.toThrow(new Error(reason('remote-events', 'remote-lab', 'remote_events')));
+    await give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'lab' }));
+    const bench = { area: 'public', paths: ['bench'] } as const;
+    await expect(give(claiming('remote-bench', { ...bench, container: 'lab' }))).rejects.toThrow(
+      new Error(reason('remote-lab', 'remote-bench', 'lab')),
+    );
+    await give(claiming('remote-bench', { ...bench, container: 'bench' }));
+    expect(await active('remote-bench')).toBe('one');
+    await give(claiming('remote-lab', { version: 'two', area: 'public', paths: ['lab'], container: 'lab2' }));
+    await give(claiming('remote-bench', { ...bench, version: 'two', container: 'lab' }));
+    await expect(rollback(desk, { part: 'remote-lab' })).rejects.toThrow('both have the container lab,');
   });
 
   it('is made once the other gave it up', async () => {
