@@ -1,102 +1,24 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { PartBuild } from '@quoin/shared/contract/registry';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
 import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
-import { release, retire } from '@quoin/webpack/release/releasing.ts';
+import { retire } from '@quoin/webpack/release/releasing.ts';
 import { register, type Registration } from './register.ts';
+import { aManifest, createTestSite, react, type TestSite } from './testing.ts';
 
+let site: TestSite;
 let folder: string;
 let desk: Desk;
 
-const plateOf = (name: string, paths: string[]) => ({
-  name,
-  label: name,
-  area: 'public' as const,
-  port: 1,
-  paths,
-  menu: [],
-});
-
-/** Releases a part of Quoin's own recipe. */
-async function releasePart(build: Partial<PartBuild> & { name: string }): Promise<void> {
-  const at = path.join(folder, 'builds', build.name);
-  await mkdir(path.join(at, 'client'), { recursive: true });
-  await writeFile(
-    path.join(at, 'build.json'),
-    JSON.stringify({
-      version: 'aaaaaaaaaaaa',
-      entry: { scripts: [], styles: [] },
-      chunks: {},
-      server: null,
-      files: {},
-      ...build,
-    }),
-  );
-  await release(desk, { folders: [at] });
-}
-
-const react = { name: 'react', singleton: true, requiredVersion: '^19.0.0', assets: { js: { sync: [], async: [] } } };
-
-/** As the library writes it, with other values in its places. */
-const aManifest = ({
-  meta = {},
-  shared = [react],
-  exposes = [{ path: './app' }],
-}: { meta?: object; shared?: object[]; exposes?: object[] } = {}) => ({
-  name: 'lab',
-  metaData: {
-    globalName: 'lab',
-    publicPath: 'auto',
-    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
-    ...meta,
-  },
-  shared,
-  exposes,
-});
-
-/** A finished build by another recipe, with other files beside its own. */
-async function aBuild(
-  manifest: object | string = aManifest(),
-  files: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const at = await mkdtemp(path.join(folder, 'foreign-'));
-  const all = {
-    'mf-manifest.json': typeof manifest === 'string' ? manifest : JSON.stringify(manifest),
-    'remoteEntry.js': 'var lab;',
-    '957.js': 'lazy();',
-    ...files,
-  };
-  for (const [file, text] of Object.entries(all)) {
-    await mkdir(path.dirname(path.join(at, file)), { recursive: true });
-    await writeFile(path.join(at, file), text);
-  }
-  return at;
-}
-
-const registerLab = (at: string, own: Partial<Registration> = {}) =>
-  register(desk, { folder: at, name: 'remote-lab', path: 'lab', label: 'The lab', ...own });
-const activeOf = async (name: string) => {
-  const state = (await readRegistry(desk)).parts[name];
-  return state?.releases[state.active];
-};
+const aBuild: TestSite['writeBuild'] = (...build) => site.writeBuild(...build);
+const registerLab: TestSite['registerLab'] = (...wish) => site.registerLab(...wish);
+const activeOf: TestSite['readActive'] = (name) => site.readActive(name);
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'quoin-register-test-'));
-  desk = {
-    store: folderStore(path.join(folder, 'releases')),
-    keyFile: path.join(folder, 'release-key.pem'),
-    by: 'ann',
-  };
-  const offers = Object.fromEntries(
-    ['react', 'react-dom', 'react/jsx-runtime'].map((key) => [key, { version: '19.3.1', exports: [] }]),
-  );
-  await releasePart({ name: 'shell', offers });
-  await releasePart({ name: 'remote-public', plate: plateOf('remote-public', []) });
-  await releasePart({ name: 'remote-fairs', plate: plateOf('remote-fairs', ['fairs']) });
+  site = await createTestSite();
+  ({ folder, desk } = site);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => site.close());
 
 describe('a build by another recipe', () => {
   it('becomes a release with the hash of each file, what it needs, and where it is', async () => {

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PartBuild } from '@quoin/shared/contract/registry';
+import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { folderStore } from '@quoin/webpack/release/folder-store.ts';
+import { release } from '@quoin/webpack/release/releasing.ts';
+import { register, type Registered, type Registration } from './register.ts';
+
+export const react = {
+  name: 'react',
+  singleton: true,
+  requiredVersion: '^19.0.0',
+  assets: { js: { sync: [], async: [] } },
+};
+
+/** As the library writes it, with other values in its places. */
+export const aManifest = ({
+  meta = {},
+  shared = [react],
+  exposes = [{ path: './app' }],
+}: { meta?: object; shared?: object[]; exposes?: object[] } = {}) => ({
+  name: 'lab',
+  metaData: {
+    globalName: 'lab',
+    publicPath: 'auto',
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    ...meta,
+  },
+  shared,
+  exposes,
+});
+
+/** A site with a shell and two remotes of Quoin's own recipe, in a folder of its own. */
+export interface TestSite {
+  /** The data folder: the releases are in `releases`, the key is `release-key.pem`. */
+  folder: string;
+  desk: Desk;
+  /** Writes a finished build by another recipe, with other files beside its own. */
+  writeBuild(manifest?: object | string, files?: Readonly<Record<string, string>>): Promise<string>;
+  registerLab(build: string, own?: Partial<Registration>): Promise<Registered>;
+  readActive(name: string): Promise<PartBuild | undefined>;
+  close(): Promise<void>;
+}
+
+const plateOf = (name: string, paths: string[]) => ({
+  name,
+  label: name,
+  area: 'public' as const,
+  port: 1,
+  paths,
+  menu: [],
+});
+
+/** Releases a part of Quoin's own recipe. */
+async function releasePart(
+  { folder, desk }: Pick<TestSite, 'folder' | 'desk'>,
+  build: Partial<PartBuild> & { name: string },
+): Promise<void> {
+  const at = path.join(folder, 'builds', build.name);
+  await mkdir(path.join(at, 'client'), { recursive: true });
+  await writeFile(
+    path.join(at, 'build.json'),
+    JSON.stringify({
+      version: 'aaaaaaaaaaaa',
+      entry: { scripts: [], styles: [] },
+      chunks: {},
+      server: null,
+      files: {},
+      ...build,
+    }),
+  );
+  await release(desk, { folders: [at] });
+}
+
+export async function createTestSite(): Promise<TestSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quoin-register-test-'));
+  const desk: Desk = {
+    store: folderStore(path.join(folder, 'releases')),
+    keyFile: path.join(folder, 'release-key.pem'),
+    by: 'ann',
+  };
+  const offers = Object.fromEntries(
+    ['react', 'react-dom', 'react/jsx-runtime'].map((key) => [key, { version: '19.3.1', exports: [] }]),
+  );
+  await releasePart({ folder, desk }, { name: 'shell', offers });
+  await releasePart({ folder, desk }, { name: 'remote-public', plate: plateOf('remote-public', []) });
+  await releasePart({ folder, desk }, { name: 'remote-fairs', plate: plateOf('remote-fairs', ['fairs']) });
+  return {
+    folder,
+    desk,
+    async writeBuild(manifest = aManifest(), files = {}) {
+      const at = await mkdtemp(path.join(folder, 'foreign-'));
+      const all = {
+        'mf-manifest.json': typeof manifest === 'string' ? manifest : JSON.stringify(manifest),
+        'remoteEntry.js': 'var lab;',
+        '957.js': 'lazy();',
+        ...files,
+      };
+      for (const [file, text] of Object.entries(all)) {
+        await mkdir(path.dirname(path.join(at, file)), { recursive: true });
+        await writeFile(path.join(at, file), text);
+      }
+      return at;
+    },
+    registerLab: (build, own = {}) =>
+      register(desk, { folder: build, name: 'remote-lab', path: 'lab', label: 'The lab', ...own }),
+    async readActive(name) {
+      const state = (await readRegistry(desk)).parts[name];
+      return state?.releases[state.active];
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
