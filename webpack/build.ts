@@ -52,6 +52,8 @@ export async function build(name: string): Promise<void> {
   const { stats } = await compile([...browser, ...(server ? [server] : [])]);
   if (plateOf(name)) refuseCarried(name, { stats, forOthers });
   await checkExposedTypes(name, forOthers);
+  // The library cannot be told not to write it. It holds paths of this machine, and every file of the folder is served.
+  await rm(join(distOf(name), 'client', 'mf-stats.json'), { force: true });
   await compressFiles(join(distOf(name), 'client'));
   const types = await sharedTypes();
   await writeFile(join(distOf(name), typesFile), JSON.stringify(types));

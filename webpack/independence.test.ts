@@ -132,6 +132,18 @@ describe("a remote's output", () => {
   });
 });
 
+describe('the machine that built a release', () => {
+  it.each(parts)('is told in no file that is served or run: %s', async (name) => {
+    const files = Object.keys((await builtPart(name))?.files ?? {});
+    const contents = await Promise.all(
+      files.map(async (file) => ({ file, text: await readFile(join(distOf(name), file), 'latin1') })),
+    );
+    expect(contents.filter(({ text }) => text.includes(root)).map(({ file }) => file)).toEqual([]);
+    expect(files).toContain('client/mf-manifest.json');
+    expect(files.filter((file) => file.endsWith('mf-stats.json'))).toEqual([]);
+  });
+});
+
 describe("a release's mf-manifest.json", () => {
   interface Assets {
     js: Record<'sync' | 'async', string[]>;
