@@ -24,7 +24,7 @@ export type Step = 'locked' | 'placed' | 'activated';
 export interface Steps {
   onStep?: (step: Step) => void;
   /** Ends it before the step that counts; nothing has changed then. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ describe('a failure of the file system', () => {
     ['EPERM', -1, 'operation not permitted', 'Run the command as a user who may do that, or change the rights.'],
     ['EROFS', -30, 'read-only file system', 'Run the command as a user who may do that, or change the rights.'],
     ['ENOSPC', -28, 'no space left on device', 'Free some space on that disk, and run the command again.'],
-  ])('is a sentence with the path, the cause and what to do: %s', (code, errno, cause, advice) => {
+  ])('is a sentence with the path, the cause and what to do: %s', (...[code, errno, cause, advice]) => {
     expect(explainFailure(failure({ code, errno, syscall: 'open', path: '/data/x' }))).toBe(
       `/data/x could not be used (open): ${cause} (${code}). ${advice}`,
     );

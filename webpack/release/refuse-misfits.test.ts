@@ -191,15 +191,15 @@ describe('a change of the registry, where remotes of two repositories chose the 
   });
 
   it('is refused for the global name of the container, which a remote of our own has too', async () => {
-    const reason = (one: string, other: string, container: string) =>
-      `${one} and ${other} both have the container ${container}, and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.`;
+    const reason = (pair: string, container: string) =>
+      `${pair} both have the container ${container}, and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.`;
     await expect(
       give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'remote_events' })),
-    ).rejects.toThrow(new Error(reason('remote-events', 'remote-lab', 'remote_events')));
+    ).rejects.toThrow(new Error(reason('remote-events and remote-lab', 'remote_events')));
     await give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'lab' }));
-    const bench = { area: 'public', paths: ['bench'] } as const;
+    const bench = { area: 'public' as const, paths: ['bench'] };
     await expect(give(claiming('remote-bench', { ...bench, container: 'lab' }))).rejects.toThrow(
-      new Error(reason('remote-lab', 'remote-bench', 'lab')),
+      new Error(reason('remote-lab and remote-bench', 'lab')),
     );
     await give(claiming('remote-bench', { ...bench, container: 'bench' }));
     expect(await active('remote-bench')).toBe('one');

@@ -1,4 +1,4 @@
-import { differingTypes, misfits, misfitsAmong } from './fit.ts';
+import { differingTypes, misfits, misfitsAmong, type Need } from './fit.ts';
 
 const offers = {
   react: { version: '19.3.1', exports: ['useState', 'useId'] },
@@ -58,7 +58,7 @@ describe('what a remote needs of the shell', () => {
 
 describe('a module that is named as something that every object has', () => {
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
-  const needsOf = (need: object) => JSON.parse(`{${names.map((name) => `"${name}":${JSON.stringify(need)}`).join()}}`);
+  const needsOf = (need: Need): Record<string, Need> => Object.fromEntries(names.map((name) => [name, need]));
 
   it('is not offered by a shell that does not name it', () => {
     expect(misfits(needsOf({ range: '^1.0.0', exports: ['x'] }), offers)).toEqual(
