@@ -16,7 +16,18 @@ type Parts = Readonly<Record<string, PartState>>;
 
 const isForeign = ({ active, releases }: PartState): boolean => releases[active]?.foreign !== undefined;
 
+/** A folder and an address have the name, an address the path; longer ones are a mistake. */
+const longest = 100;
+
+function refuseLength(option: 'name' | 'path', { length }: string): void {
+  if (length > longest)
+    throw new ReleaseError(
+      `The ${option} has ${length} characters: choose one of at most ${longest} with --${option}.`,
+    );
+}
+
 function refuseName(name: string, parts: Parts): void {
+  refuseLength('name', name);
   if (!new RegExp(`^${remoteName}$`).test(name))
     throw new ReleaseError(
       `"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-lab.`,
@@ -27,6 +38,7 @@ function refuseName(name: string, parts: Parts): void {
 }
 
 function refusePath({ name, path }: Wish, parts: Parts): void {
+  refuseLength('path', path);
   if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(path))
     throw new ReleaseError(
       `"${path}" cannot be a path: it is one segment of small letters, digits and hyphens, such as lab.`,
@@ -40,6 +52,12 @@ function refusePath({ name, path }: Wish, parts: Parts): void {
   if (owner) throw new ReleaseError(`The path "${path}" is ${owner[0]}'s: choose another with --path.`);
 }
 
+/** Control and format characters, and letters that are drawn as nothing. */
+const invisible = /[\p{C}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** 2 to 30 characters: with `u`, a dot is a character and not half of one. */
+const labelPattern = /^\S.{0,28}\S$/u;
+
 /**
  * The address plate of a foreign remote.
  * @throws ReleaseError for a name, a path or a label that cannot be, or is another's
@@ -48,9 +66,10 @@ export function foreignPlate(wish: Wish, { parts, retired = {} }: Pick<Registry,
   const { name, path, label } = wish;
   refuseName(name, { ...retired, ...parts });
   refusePath(wish, parts);
-  if (!/^\S.{0,28}\S$/.test(label))
+  if (!labelPattern.test(label) || invisible.test(label))
     throw new ReleaseError(
-      'The label is what people read as the title of the page: 2 to 30 characters, no space around them.',
+      'The label is what people read as the title of the page: 2 to 30 visible characters, no space around them.',
     );
-  return { name, label, area: 'public', port: 0, paths: [path], menu: [] };
+  // The server draws an empty place: no query string makes another page of it, and none has a cache entry of its own.
+  return { name, label, area: 'public', port: 0, paths: [path], query: [], menu: [] };
 }

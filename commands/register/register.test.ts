@@ -47,6 +47,10 @@ describe('a build by another recipe', () => {
     const { sequence } = await readRegistry(desk);
     expect((await registerLab(at)).version).toBe(version);
     expect((await readRegistry(desk)).sequence).toBe(sequence);
+    const next = await aBuild(aManifest(), { '957.js': 'next();' });
+    await registerLab(next, { canary: 10 });
+    await registerLab(next, { canary: 10 });
+    expect((await readRegistry(desk)).sequence).toBe(sequence + 1);
     const relabelled = await registerLab(at, { label: 'The laboratory' });
     const changed = await registerLab(await aBuild(aManifest(), { '957.js': 'changed();' }));
     expect(new Set([version, relabelled.version, changed.version]).size).toBe(3);
@@ -73,9 +77,14 @@ describe('a build by another recipe', () => {
     expect(Object.keys((await activeOf('remote-lab'))?.needs ?? {})).toEqual(['react', 'react-dom']);
   });
 
-  it("is not compared by its React where its manifest does not tell, as webpack's does not of what is not carried", async () => {
-    const { isCompared } = await registerLab(await aBuild(aManifest({ shared: [] })));
-    expect([isCompared, (await activeOf('remote-lab'))?.needs]).toEqual([false, {}]);
+  it('has a label of up to 30 characters, however many bytes they take', async () => {
+    await registerLab(await aBuild(), { label: '🧪'.repeat(30) });
+    expect(await activeOf('remote-lab')).toMatchObject({ plate: { label: '🧪'.repeat(30) } });
+  });
+
+  it('reads no query on the server, so that one page is cached for all query strings', async () => {
+    await registerLab(await aBuild());
+    expect(await activeOf('remote-lab')).toMatchObject({ plate: { query: [] } });
   });
 
   it('has the module that is said of several', async () => {
@@ -194,7 +203,17 @@ describe('a wish that cannot be', () => {
     [{ path: 'news' }, /^The path "news" is the site's own/],
     [{ path: 'admin' }, /^The path "admin" is the site's own/],
     [{ path: 'fairs' }, /^The path "fairs" is remote-fairs's/],
+    [{ path: 'a'.repeat(101) }, /^The path has 101 characters: choose one of at most 100 with --path\.$/],
+    [{ name: `remote-${'a'.repeat(94)}` }, /^The name has 101 characters: choose one of at most 100 with --name\.$/],
     [{ label: ' x' }, /^The label is what people read/],
+    [{ label: 'x' }, /^The label is what people read/],
+    [{ label: 'The\tlab' }, /^The label is what people read/],
+    [{ label: 'The\u001B[2Jlab' }, /^The label is what people read/],
+    [{ label: 'The\u200Blab' }, /^The label is what people read/],
+    [{ label: 'The\u202Elab' }, /^The label is what people read/],
+    [{ label: '\u3164\u3164' }, /^The label is what people read/],
+    [{ label: '\uD83E\uDDEA' }, /^The label is what people read/],
+    [{ label: 'x'.repeat(31) }, /^The label is what people read/],
     [{ expose: './other' }, /^The remote does not expose \.\/other\. It exposes \.\/app\.$/],
     [{ canary: 10 }, /canary/],
   ])('is refused: %j', async (own, words) => {
