@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { explainFailure } from '@quoin/webpack/release/explain-failure.ts';
 import { openDeskOfSite } from '@quoin/webpack/release/open-store.ts';
 import { wholeNumber } from '@quoin/webpack/release/release-command.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { register, type Registration } from './register/register.ts';
 import { settingsOrExit } from './run/settings.ts';
+import { onStopSignal } from './run/stop-signal.ts';
 
 const usage = `npm run register -- <folder of a finished build> --name remote-lab --path lab --label "The lab" [--expose ./app] [--canary 10]
 Registers a remote that another recipe than Quoin's built: docs/foreign-remote.md.`;
@@ -47,28 +49,32 @@ function registrationOf(args: string[]): Registration | undefined {
   };
 }
 
+/** Names in a manifest may hold control characters, which a terminal would carry out. */
+const toPrintable = (text: string): string =>
+  text.replaceAll(/(?!\n)\p{C}/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+
+async function run(registration: Registration): Promise<void> {
+  const { name, path: segment, canary } = registration;
+  const { version, leftOut } = await register(await openDeskOfSite(settingsOrExit(process.env)), registration);
+  const who = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
+  console.log(
+    `${name} ${version} is given to ${who} at /${segment}. \`npm run release -- ${name} rollback\` takes it back, \`npm run release -- ${name} retire\` takes it out of the site.`,
+  );
+  if (leftOut.length > 0) console.log(toPrintable(`Left out, because browsers do not need it: ${leftOut.join(', ')}.`));
+}
+
 /** `npm run register`: a remote by somebody else's recipe becomes a release of this site. */
+const ending = new AbortController();
+onStopSignal({
+  stop: () => ending.abort(new ReleaseError('Cut off: nothing has changed.')),
+  kill: () => process.exit(130),
+});
 try {
   const registration = registrationOf(process.argv.slice(2));
-  if (!registration) {
-    console.log(usage);
-  } else {
-    const { name, path: segment, canary } = registration;
-    const { version, leftOut, isCompared } = await register(
-      await openDeskOfSite(settingsOrExit(process.env)),
-      registration,
-    );
-    const who = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
-    console.log(
-      `${name} ${version} is given to ${who} at /${segment}. \`npm run release -- ${name} rollback\` takes it back, \`npm run release -- ${name} retire\` takes it out of the site.`,
-    );
-    if (!isCompared)
-      console.log(
-        `Its manifest does not say which versions of react it takes, so a later shell is not compared with it. With webpack, leave import: false out.`,
-      );
-    if (leftOut.length > 0) console.log(`Left out, because browsers do not need it: ${leftOut.join(', ')}.`);
-  }
+  if (registration) await run({ ...registration, signal: ending.signal });
+  else console.log(usage);
 } catch (error) {
-  console.error(error instanceof ReleaseError ? error.message : error);
-  process.exitCode = 1;
+  const said = explainFailure(error);
+  console.error(typeof said === 'string' ? toPrintable(said) : said);
+  process.exitCode = error === ending.signal.reason ? 130 : 1;
 }

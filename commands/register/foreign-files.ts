@@ -1,15 +1,26 @@
-import { readdir } from 'node:fs/promises';
+import { constants, type Dirent } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { addPath, isAbsence } from '@quoin/webpack/release/explain-failure.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts';
 
-/** For developers, or made again at the release: source maps, types, documents, packed twins. */
+/**
+ * For developers, or made again at the release: source maps, types, documents, packed twins. `mf-stats.json` holds
+ * paths of the machine that built.
+ */
 const isLeftOut = (file: string): boolean =>
-  /(^|[\\/])\.|^@mf-types[\\/.]|\.(map|html|br|gz|zip)$|\.d\.[cm]?ts$/.test(file);
+  /(^|[\\/])\.|^@mf-types[\\/.]|^mf-stats\.json$|\.(map|html|br|gz|zip)$|\.d\.[cm]?ts$/.test(file);
+
+/** A file with the bytes that are hashed and released: it is read once, and a build may rewrite it at any time. */
+export interface ForeignFile {
+  name: string;
+  bytes: Buffer;
+}
 
 export interface ForeignFiles {
   /** Those of the release, flat in the folder. */
-  taken: string[];
+  taken: ForeignFile[];
   leftOut: string[];
 }
 
@@ -30,19 +41,54 @@ function refuse(file: string): void {
     );
 }
 
-/**
- * The files of a finished build.
- * @throws ReleaseError for one that could not be served
- */
-export async function foreignFiles(folder: string): Promise<ForeignFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new ReleaseError(`There is no folder ${folder}.`);
+function refuseLink(file: string): never {
+  throw new ReleaseError(
+    `${file} is a symbolic link, and a release has files only: put the file itself there, and build it again.`,
+  );
+}
+
+function refuseSpecial(entry: Dirent, file: string): void {
+  if (entry.isSymbolicLink()) refuseLink(file);
+  if (!entry.isFile() && !entry.isDirectory())
+    throw new ReleaseError(`${file} is neither a file nor a folder: build the remote without it.`);
+}
+
+/** The names of all files below a folder, from there. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isAbsence(error)) throw new ReleaseError(`There is no folder ${folder}.`);
+    throw error;
   });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+  const named = entries.map((entry) => ({
+    entry,
+    file: path.relative(folder, path.join(entry.parentPath, entry.name)),
+  }));
+  for (const { entry, file } of named) refuseSpecial(entry, file);
+  return named
+    .filter(({ entry }) => entry.isFile())
+    .map(({ file }) => file)
     .sort();
-  const taken = files.filter((file) => !isLeftOut(file));
-  taken.forEach(refuse);
-  return { taken, leftOut: files.filter(isLeftOut) };
+}
+
+/** Windows has no such flag. */
+const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
+
+async function readOne(folder: string, name: string): Promise<ForeignFile> {
+  const file = path.join(folder, name);
+  const bytes = await readFile(file, { flag: constants.O_RDONLY | noFollow }).catch((error: NodeJS.ErrnoException) =>
+    // The link took the place of a file that was listed.
+    error.code === 'ELOOP' ? refuseLink(name) : addPath(file)(error),
+  );
+  return { name, bytes };
+}
+
+/**
+ * Reads the files of a finished build, each once.
+ * @throws ReleaseError for one that could not be served, and for what is neither a file nor a folder
+ */
+export async function readForeignFiles(folder: string): Promise<ForeignFiles> {
+  const files = await listFiles(folder);
+  const names = files.filter((file) => !isLeftOut(file));
+  names.forEach(refuse);
+  return { taken: await Promise.all(names.map((name) => readOne(folder, name))), leftOut: files.filter(isLeftOut) };
 }

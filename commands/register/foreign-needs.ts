@@ -3,24 +3,17 @@ import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import type { SharedEntry } from './read-manifest.ts';
 
 const advice =
-  "set shared: { react: { singleton: true, requiredVersion: '^19.0.0' } }, and the same for react-dom, in ModuleFederationPlugin, and build it again.";
-
-/** What every React of version 18 or 19 is called inside, and whatever reaches into it: react-dom does. */
-const insideOfReact = /__(CLIENT|SECRET)_INTERNALS_DO_NOT_USE/;
-
-/** Whether a script holds React or react-dom. */
-export const holdsReact = (script: string): boolean => insideOfReact.test(script);
+  "share react and react-dom as singletons with a requiredVersion, { singleton: true, import: false, requiredVersion: '^19.0.0' } in shared of ModuleFederationPlugin, install react as a development dependency, without which the manifest does not name it, and build it again.";
 
 /**
- * webpack's manifest leaves out what is shared with `import: false`; that the scripts hold no React says the same, but
- * for the versions.
- * @throws ReleaseError for a remote that would run with a React of its own
+ * The page has one React. A remote that brings another, or that was built without any, breaks at its first hook.
+ * @throws ReleaseError for a remote that does not take the page's
  */
-function refuseOwnReact(shared: readonly SharedEntry[], hasReact: boolean): void {
-  const react = shared.find(({ key }) => key === 'react');
-  if (react ? react.isSingleton : !hasReact) return;
+function refuseOwnReact(shared: readonly SharedEntry[]): void {
+  const entries = shared.filter(({ key }) => key === 'react');
+  if (entries.length > 0 && entries.every(({ isSingleton }) => isSingleton)) return;
   throw new ReleaseError(
-    `The remote does not share react as a singleton, and a component with a React of its own cannot be shown: ${advice}`,
+    `The remote does not share react as a singleton, and a component cannot be shown without the React of the page: ${advice}`,
   );
 }
 
@@ -30,13 +23,13 @@ const caretRange = /^\^\d+(\.\d+){0,2}$/;
 /**
  * What a remote takes from the shell: what it does not bring, and of what it brings the singletons that the shell has
  * too. The manifest does not say which names it uses.
- * @throws ReleaseError for a remote that would run with a React of its own, or does not say which versions do
+ * @throws ReleaseError for a remote that does not take the page's React, or does not say which versions do
  */
 export function foreignNeeds(
   shared: readonly SharedEntry[],
-  { offers, hasReact }: { offers: Readonly<Record<string, Offer>>; hasReact: boolean },
+  offers: Readonly<Record<string, Offer>>,
 ): Record<string, Need> {
-  refuseOwnReact(shared, hasReact);
+  refuseOwnReact(shared);
   const needed = shared.filter(
     ({ key, isSingleton, isCarried }) => !isCarried || (isSingleton && Object.hasOwn(offers, key)),
   );
@@ -48,7 +41,7 @@ export function foreignNeeds(
         );
       if (!caretRange.test(range))
         throw new ReleaseError(
-          `The remote takes ${key} in "${range}", and releases are compared by ranges such as ^19.0.0 only: set its requiredVersion so, and build it again.`,
+          `The remote takes ${key} in ${JSON.stringify(range)}, and releases are compared by ranges such as ^19.0.0 only: set its requiredVersion so, and build it again.`,
         );
       return [key, { range, exports: [] }];
     }),

@@ -1,5 +1,6 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
+import { refuseContainerName } from './container-name.ts';
 
 /** A module that a remote shares. */
 export interface SharedEntry {
@@ -38,16 +39,28 @@ function parsed(text: string): Record<string, unknown> {
 const hasFiles = (assets: unknown): boolean =>
   Object.values(objectIn(objectIn(assets).js)).some((files) => Array.isArray(files) && files.length > 0);
 
+/** A package, or a file of it. */
+const moduleName = /^[^\s\p{C}]+$/u;
+
 const sharedIn = ({ name, requiredVersion, singleton, assets }: Record<string, unknown>): SharedEntry => ({
-  key: textIn(name),
+  key: toModuleName(textIn(name)),
   range: textIn(requiredVersion) || undefined,
   isSingleton: singleton === true,
   isCarried: hasFiles(assets),
 });
 
+/** @throws ReleaseError for what no import could name */
+function toModuleName(name: string): string {
+  if (moduleName.test(name)) return name;
+  throw new ReleaseError(
+    `${manifestFile} shares a module under the name ${JSON.stringify(name)}, which is none: correct the key in shared of ModuleFederationPlugin, and build it again.`,
+  );
+}
+
 /** @throws ReleaseError that says what is wrong, and what to set in the remote's build */
-export function readManifest(text: string): ForeignManifest {
-  const manifest = parsed(text);
+export function readManifest(bytes: Buffer): ForeignManifest {
+  // The decoder drops a byte order mark.
+  const manifest = parsed(new TextDecoder().decode(bytes));
   const { remoteEntry, publicPath, getPublicPath, globalName } = objectIn(manifest.metaData);
   const { name, path, type } = objectIn(remoteEntry);
   const container = textIn(globalName);
@@ -58,10 +71,7 @@ export function readManifest(text: string): ForeignManifest {
     throw new ReleaseError(
       `${manifestFile} names no entry: it is not one that @module-federation/enhanced wrote for a remote with exposes.`,
     );
-  if (!/^[A-Za-z_$][\w$]*$/.test(container))
-    throw new ReleaseError(
-      `"${container}" cannot be the name of a container: set name of ModuleFederationPlugin to an identifier, such as lab.`,
-    );
+  refuseContainerName(container);
   if (publicPath !== 'auto' || getPublicPath !== undefined) {
     throw new ReleaseError(
       `The remote looks for its files at ${JSON.stringify(publicPath ?? getPublicPath)}, and the site keeps them elsewhere: set output.publicPath to 'auto', and build it again.`,
@@ -71,10 +81,10 @@ export function readManifest(text: string): ForeignManifest {
     throw new ReleaseError(
       `The entry is of type "${textIn(type)}", and the site loads scripts with a global name only: leave library of ModuleFederationPlugin out, and build it again.`,
     );
-  return {
-    container,
-    entry: `${textIn(path)}${textIn(name)}`,
-    exposes,
-    shared: objectsIn(manifest.shared).map(sharedIn),
-  };
+  const entry = `${textIn(path)}${textIn(name)}`;
+  if (!entry.endsWith('.js'))
+    throw new ReleaseError(
+      `The entry ${JSON.stringify(entry)} is not a script: set filename of ModuleFederationPlugin to a name that ends in .js, such as remoteEntry.js, and build it again.`,
+    );
+  return { container, entry, exposes: [...new Set(exposes)], shared: objectsIn(manifest.shared).map(sharedIn) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toContainerName } from '@quoin/shared/contract/part-name';
@@ -9,8 +10,8 @@ import { integrityOf } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
-import { foreignFiles, type ForeignFiles } from './foreign-files.ts';
-import { foreignNeeds, holdsReact } from './foreign-needs.ts';
+import { readForeignFiles, type ForeignFile } from './foreign-files.ts';
+import { foreignNeeds } from './foreign-needs.ts';
 import { foreignPlate, type Wish } from './foreign-plate.ts';
 import { manifestFile, readManifest, type ForeignManifest } from './read-manifest.ts';
 
@@ -21,14 +22,17 @@ export interface Registration extends Wish {
   expose?: string | undefined;
   /** The share of visitors who get it, of a hundred; everybody, when not given. */
   canary?: number | undefined;
+  /** Ends it before the step that counts; nothing has changed then. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Registered {
   version: string;
   leftOut: string[];
-  /** The manifest says which versions of React do, so that later shells are compared with them. */
-  isCompared: boolean;
 }
+
+/** What the browser's loader and an address can name. */
+const exposePattern = /^\.\/[\w@-][\w@./-]*$/;
 
 /** @throws ReleaseError where the manifest does not say it, or says several */
 function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): string {
@@ -38,8 +42,10 @@ function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): str
   const [expose, ...more] = wanted === undefined ? exposes : [wanted];
   if (expose === undefined || more.length > 0)
     throw new ReleaseError(`The remote exposes ${known}: say with --expose which module has the component.`);
-  if (!expose.startsWith('./'))
-    throw new ReleaseError(`"${expose}" cannot be loaded by name: call it "./app" in exposes, and build it again.`);
+  if (!exposePattern.test(expose) || expose.includes('..'))
+    throw new ReleaseError(
+      `${JSON.stringify(expose)} cannot be loaded by name: call it "./app" in exposes, and build it again.`,
+    );
   return expose;
 }
 
@@ -55,13 +61,30 @@ function refuseContainer(
     );
 }
 
-async function manifestIn(folder: string): Promise<ForeignManifest> {
-  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
+/** The manifest is one of the files that are released, and is parsed from the same bytes. */
+function manifestAmong(taken: readonly ForeignFile[], folder: string): ForeignManifest {
+  const file = taken.find(({ name }) => name === manifestFile);
+  if (file) return readManifest(file.bytes);
+  throw new ReleaseError(
+    `There is no ${manifestFile} in ${folder}: name the folder of a finished build of a remote, made with @module-federation/enhanced and manifest on.`,
+  );
+}
+
+/** @throws ReleaseError for an entry that is not there, or that cannot define the container */
+function refuseEntry(
+  { entry, container }: ForeignManifest,
+  { taken, folder }: { taken: readonly ForeignFile[]; folder: string },
+): void {
+  const text = taken.find(({ name }) => name === entry)?.bytes.toString();
+  if (text === undefined)
     throw new ReleaseError(
-      `There is no ${manifestFile} in ${folder}: name the folder of a finished build of a remote, made with @module-federation/enhanced and manifest on.`,
+      `The entry ${entry} that ${manifestFile} names is not in ${folder}: build the remote again.`,
     );
-  });
-  return readManifest(text);
+  if (text.trim() === '') throw new ReleaseError(`The entry ${entry} is empty: build the remote again.`);
+  if (!new RegExp(`(?<![\\w$])${container.replaceAll('$', '\\$')}(?![\\w$])`).test(text))
+    throw new ReleaseError(
+      `The entry ${entry} does not name "${container}", which is its container according to ${manifestFile}: build the remote again.`,
+    );
 }
 
 /** What the release says of itself. The version is a hash of it, so that another label or path is another release. */
@@ -69,37 +92,42 @@ function described(build: Omit<PartBuild, 'version'>): PartBuild {
   return { ...build, version: createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 12) };
 }
 
-async function buildFrom(
-  { folder, taken }: Pick<ForeignFiles, 'taken'> & { folder: string },
+function buildFrom(
+  taken: readonly ForeignFile[],
   { registration, registry }: { registration: Registration; registry: Registry },
-): Promise<PartBuild> {
-  const { name, expose } = registration;
+): PartBuild {
+  const { name, expose, folder } = registration;
   const { shell } = registry.parts;
   if (!shell) throw new ReleaseError('The site has no shell to show a remote in: start it first.');
-  const manifest = await manifestIn(folder);
+  const manifest = manifestAmong(taken, folder);
   const plate = foreignPlate(registration, registry);
   refuseContainer(manifest, { name, parts: registry.parts });
   const foreign = { container: manifest.container, expose: exposeOf(manifest, expose) };
-  if (!taken.includes(manifest.entry))
-    throw new ReleaseError(
-      `The entry ${manifest.entry} that ${manifestFile} names is not in ${folder}: build the remote again.`,
-    );
-  const contents = await Promise.all(
-    taken.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })),
-  );
-  const hasReact = contents.some(({ file, bytes }) => file.endsWith('.js') && holdsReact(bytes.toString()));
-  const needs = foreignNeeds(manifest.shared, { offers: shell.releases[shell.active]?.offers ?? {}, hasReact });
-  const files = Object.fromEntries(contents.map(({ file, bytes }) => [`client/${file}`, integrityOf(bytes)]));
+  refuseEntry(manifest, { taken, folder });
+  const needs = foreignNeeds(manifest.shared, shell.releases[shell.active]?.offers ?? {});
   return described({
     name,
     entry: { scripts: [manifest.entry], styles: [] },
     chunks: {},
     server: null,
-    files,
+    files: Object.fromEntries(taken.map(({ name: file, bytes }) => [`client/${file}`, integrityOf(bytes)])),
     needs,
     plate,
     foreign,
   });
+}
+
+/** A folder for a build that is being put together; it goes when the work ends, and when the process does. */
+async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quoin-register-'));
+  const removeNow = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeNow);
+  try {
+    await work(folder);
+  } finally {
+    process.off('exit', removeNow);
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -108,19 +136,17 @@ async function buildFrom(
  * @throws ReleaseError that says what is wrong with the build or the wish; nothing has changed then
  */
 export async function register(desk: Desk, registration: Registration): Promise<Registered> {
-  const { folder, canary } = registration;
-  const { taken, leftOut } = await foreignFiles(folder);
-  const build = await buildFrom({ folder, taken }, { registration, registry: await readRegistry(desk) });
-  const place = await mkdtemp(path.join(tmpdir(), 'quoin-register-'));
-  try {
+  const { folder, canary, signal } = registration;
+  const { taken, leftOut } = await readForeignFiles(folder);
+  const build = buildFrom(taken, { registration, registry: await readRegistry(desk) });
+  await inTemporaryFolder(async (place) => {
     const client = path.join(place, 'client');
     await mkdir(client);
-    for (const file of taken) await copyFile(path.join(folder, file), path.join(client, file));
+    for (const { name, bytes } of taken) await writeFile(path.join(client, name), bytes);
     await compressFiles(client);
     await writeFile(path.join(place, 'build.json'), JSON.stringify(build));
-    await release(desk, { folders: [place], canary });
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
-  return { version: build.version, leftOut, isCompared: build.needs?.react !== undefined };
+    signal?.throwIfAborted();
+    await release(desk, { folders: [place], canary, signal });
+  });
+  return { version: build.version, leftOut };
 }
