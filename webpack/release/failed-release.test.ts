@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { integrityOf } from '../integrity.ts';
 import { readRegistry, type Desk } from './change-registry.ts';
 import { folderStore } from './folder-store.ts';
 import { release } from './releasing.ts';
@@ -144,6 +145,50 @@ describe('a release that fails', () => {
     await desk.store.remove('release.lock');
     await release(desk, { folders: [await aBuild('cccccccccccc')] });
     expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa', 'shell/cccccccccccc']);
+  });
+});
+
+describe('a build whose files are not those of its description', () => {
+  const words = (at: string) =>
+    `The build in ${at} is not what its build.json says: client/entry.js was changed or is gone. Build it again, and release it while no build is running.`;
+
+  /** A build that names the hash of its entry. */
+  async function hashedBuild(version: string): Promise<string> {
+    const at = await aBuild(version);
+    const file = join(at, 'build.json');
+    const files = { 'client/entry.js': integrityOf(`entry of ${version}`) };
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), files }));
+    return at;
+  }
+
+  it.each([
+    ['was changed', (file: string) => writeFile(file, 'changed')],
+    ['is gone', (file: string) => rm(file)],
+  ])('is not released: its entry %s', async (_what, change) => {
+    const at = await hashedBuild('bbbbbbbbbbbb');
+    await change(join(at, 'client/entry.js'));
+    await expect(release(desk, { folders: [at] })).rejects.toThrow(words(at));
+    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa']);
+  });
+
+  it('is not released where they were changed while they were placed', async () => {
+    const at = await hashedBuild('bbbbbbbbbbbb');
+    const meanwhile = deskWith({
+      placeFolder: async (path, from) => {
+        await writeFile(join(at, 'client/entry.js'), 'changed');
+        return desk.store.placeFolder(path, from);
+      },
+    });
+    await expect(release(meanwhile, { folders: [at] })).rejects.toThrow(words(at));
+    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa']);
+  });
+
+  it('leaves the files of its release as they are', async () => {
+    const at = await hashedBuild('bbbbbbbbbbbb');
+    await release(desk, { folders: [at] });
+    await writeFile(join(at, 'client/entry.js'), 'changed');
+    await expect(release(desk, { folders: [at] })).rejects.toThrow(words(at));
+    expect(String(await desk.store.read('shell/bbbbbbbbbbbb/client/entry.js'))).toBe('entry of bbbbbbbbbbbb');
   });
 });
 

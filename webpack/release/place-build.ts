@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PartBuild, Release } from '@quoin/shared/contract/registry';
+import { integrityOf } from '../integrity.ts';
+import { addPath, isAbsence } from './explain-failure.ts';
 import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -18,22 +20,39 @@ interface Placing extends Placed {
 }
 
 /**
+ * A build that runs meanwhile changes the files. The registry must not name hashes that they do not have.
+ * @throws ReleaseError for a file that was changed or is gone
+ */
+async function refuseChanged({ folder, build: { files } }: Placed): Promise<void> {
+  for (const [file, hash] of Object.entries(files)) {
+    const path = join(folder, file);
+    const bytes = await readFile(path).catch((error: unknown) => (isAbsence(error) ? undefined : addPath(path)(error)));
+    if (bytes === undefined || integrityOf(bytes) !== hash)
+      throw new ReleaseError(
+        `The build in ${folder} is not what its build.json says: ${file} was changed or is gone. Build it again, and release it while no build is running.`,
+      );
+  }
+}
+
+/**
  * Puts a build where releases lie. Of one that lies there already, each file that was lost or changed since is put back
  * by itself: a visitor may be reading the others.
  * @returns whether anything was missing
- * @throws ReleaseError for a build that is not what was released under its version
+ * @throws ReleaseError for a build that is not what was released under its version, or that was changed meanwhile
  */
-export async function placeBuild(
-  store: ReleaseStore,
-  { folder, build: { name, version, files }, known }: Placing,
-): Promise<boolean> {
+export async function placeBuild(store: ReleaseStore, { folder, build, known }: Placing): Promise<boolean> {
+  const { name, version, files } = build;
   const path = `${name}/${version}`;
   if (known && !isDeepStrictEqual(known.files, files)) {
     throw new ReleaseError(
       `The build of ${name} ${version} in ${folder} is not the one that was released under that version: remove the folder, and build it anew.`,
     );
   }
-  if (await store.placeFolder(path, folder)) return true;
+  await refuseChanged({ folder, build });
+  if (await store.placeFolder(path, folder)) {
+    await refuseChanged({ folder, build });
+    return true;
+  }
   const [wanted, found] = await Promise.all([folderStore(folder).filesBelow(''), store.filesBelow(path)]);
   const mended = await Promise.all(
     wanted.map(async (file) => {
