@@ -6,6 +6,7 @@ export const applications = contract({
   name: 'applications',
   noun: 'application',
   label: 'name',
+  isPublic: true,
   readsByAppKey: true,
   order: { by: 'id', descending: false },
   fields: {

@@ -5,6 +5,7 @@ export const careers = contract({
   name: 'careers',
   noun: 'career',
   label: 'title',
+  isPublic: true,
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {

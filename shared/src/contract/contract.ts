@@ -46,13 +46,13 @@ export interface Contract<F extends Fields = Fields> {
 
 type Key<F> = Extract<keyof F, string>;
 
-/** A contract as its author writes it: names are checked against the fields. */
-interface Given<F extends Fields> {
+/** A contract as its author writes it: names are checked against the fields. `isPublic` has no default. */
+interface ContractOptions<F extends Fields> {
   name: string;
   noun: string;
   fields: F;
   label: Key<F>;
-  isPublic?: boolean;
+  isPublic: boolean;
   canAnyoneCreate?: boolean;
   readsBySlug?: boolean;
   readsByAppKey?: boolean;
@@ -64,9 +64,8 @@ interface Given<F extends Fields> {
 }
 
 /** Says what a resource is; every default of a contract is filled in here and nowhere else. */
-export function contract<const F extends Fields>(given: Given<F>): Contract<F> {
+export function contract<const F extends Fields>(options: ContractOptions<F>): Contract<F> {
   return {
-    isPublic: true,
     canAnyoneCreate: false,
     readsBySlug: false,
     readsByAppKey: false,
@@ -75,7 +74,7 @@ export function contract<const F extends Fields>(given: Given<F>): Contract<F> {
     filters: [],
     order: { by: 'id', descending: true },
     embeds: [],
-    ...given,
+    ...options,
   };
 }
 

@@ -5,6 +5,7 @@ export const faqs = contract({
   name: 'faqs',
   noun: 'FAQ',
   label: 'faq_title',
+  isPublic: true,
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {

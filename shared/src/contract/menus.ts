@@ -10,6 +10,7 @@ export const menus = contract({
   name: 'menus',
   noun: 'menu',
   label: 'title',
+  isPublic: true,
   filters: ['status', 'parent_id', 'shortcode'],
   order: { by: 'sort_order', descending: false },
   embeds: [{ as: 'children', from: 'menus', by: 'parent_id', inLists: true }],

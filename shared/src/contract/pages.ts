@@ -6,6 +6,7 @@ export const pages = contract({
   name: 'pages',
   noun: 'page',
   label: 'title',
+  isPublic: true,
   readsBySlug: true,
   unique: ['slug'],
   filters: ['status'],

@@ -7,6 +7,7 @@ export const postCategories = contract({
   name: 'post-categories',
   noun: 'category',
   label: 'name',
+  isPublic: true,
   filters: ['status', 'parentId'],
   order: { by: 'sortOrder', descending: false },
   fields: {

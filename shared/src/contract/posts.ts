@@ -6,6 +6,7 @@ export const posts = contract({
   name: 'posts',
   noun: 'post',
   label: 'title',
+  isPublic: true,
   readsBySlug: true,
   unique: ['slug'],
   filters: ['status', 'category_id'],

@@ -6,6 +6,7 @@ export const profiles = contract({
   name: 'profiles',
   noun: 'profile',
   label: 'name',
+  isPublic: true,
   readsBySlug: true,
   unique: ['slug'],
   filters: ['status'],

@@ -19,6 +19,7 @@ export const sections = contract({
   name: 'sections',
   noun: 'section',
   label: 'name',
+  isPublic: true,
   filters: ['status', 'page_id', 'is_top', 'template'],
   order: { by: 'sort_order', descending: false },
   embeds: [{ as: 'widgets', from: 'widgets', by: 'section_id', inLists: true }],

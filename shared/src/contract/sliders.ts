@@ -5,6 +5,7 @@ export const sliders = contract({
   name: 'sliders',
   noun: 'slider',
   label: 'title',
+  isPublic: true,
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {

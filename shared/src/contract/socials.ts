@@ -7,6 +7,7 @@ export const socials = contract({
   name: 'socials',
   noun: 'social link',
   label: 'name',
+  isPublic: true,
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {

@@ -6,6 +6,7 @@ export const widgets = contract({
   name: 'widgets',
   noun: 'widget',
   label: 'name',
+  isPublic: true,
   filters: ['status', 'section_id'],
   order: { by: 'sort_order', descending: false },
   fields: {
