@@ -1,6 +1,8 @@
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { noteChange } from '../changes/revision.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
+import { createResponseCache } from './response-cache.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -94,6 +96,20 @@ describe('a public read', () => {
     });
     // Each asks for the revision, and for nothing else.
     expect(asked).toHaveLength(3);
+  });
+
+  it('does not depend on a parameter that is not in its cache key, because no handler sees it', async () => {
+    const app = fastify();
+    const sendCached = createResponseCache(app, () => undefined);
+    const onRequest = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      Promise.resolve(
+        sendCached(request, { reply, names: ['b', 'a'], seen: { appKey: 'a-site', revision: 1 } }) && reply,
+      );
+    app.get('/list', { onRequest }, (request) => Promise.resolve({ seen: request.query }));
+    const ask = async (query: string): Promise<unknown> => (await app.inject(`/list?${query}`)).json();
+    expect(await ask('a=1&forgotten=2&b=3')).toEqual({ seen: { b: '3', a: '1' } });
+    expect(await ask('b=3&a=1&forgotten=4')).toEqual({ seen: { b: '3', a: '1' } });
+    await app.close();
   });
 
   it('is answered as the first time, but for what each request has of its own', async () => {

@@ -67,8 +67,10 @@ export function createResponseCache(app: FastifyInstance, remember: Remember): S
 
   return (request, { reply, seen, names }) => {
     reply.header('vary', vary);
+    // A parameter that is not in the cache key does not reach the handler, so it cannot change the response.
+    request.query = pickQuery(request, names);
     if (!seen) return false;
-    const key = getCacheKey(request, { appKey: seen.appKey, names });
+    const key = JSON.stringify([seen.appKey, pathOf(request.url), request.query]);
     const found = kept.find(key);
     const current = found?.revision === seen.revision ? found : undefined;
     const etag = current?.etag ?? getEtag(key, seen.revision);
@@ -86,13 +88,12 @@ export function createResponseCache(app: FastifyInstance, remember: Remember): S
   };
 }
 
-/** The same for every way to ask for the same: in whatever order, and with whatever else in the query. */
-function getCacheKey(
-  { url, query }: FastifyRequest,
-  { appKey, names }: { appKey: string; names: readonly string[] },
-): string {
-  const given: object = typeof query === 'object' && query !== null ? query : {};
-  return JSON.stringify([appKey, pathOf(url), ...names.map((name): unknown => Reflect.get(given, name))]);
+/** The parameters of a query by which responses differ, in the order of their names. */
+function pickQuery({ query }: FastifyRequest, names: readonly string[]): Record<string, unknown> {
+  const sent: object = typeof query === 'object' && query !== null ? query : {};
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(sent, name)).map((name): [string, unknown] => [name, Reflect.get(sent, name)]),
+  );
 }
 
 const getEtag = (key: string, revision: number): string =>
