@@ -16,9 +16,12 @@ export function isSafeLink(value: string): boolean {
 /** `https:evil` and `http://ok@evil` are addresses to a browser; they are not what an editor means. */
 export function isSafeWebAddress(value: string): boolean {
   if (hidden.test(value) || !/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  const { hostname, username, password } = new URL(value);
+  return hasLabels(hostname) && username === '' && password === '';
 }
+
+/** Whether each label of a host has a character. One dot at the end is the DNS root: `example.org.`. */
+const hasLabels = (hostname: string): boolean => hostname.replace(/\.$/, '').split('.').every(Boolean);
 
 /** An image is a site path or an http(s) address. */
 export const isSafeImage = (value: string): boolean =>
