@@ -305,6 +305,7 @@ describe('pages', () => {
       'https://www.a.example/ada/',
       'javascript:alert(1)',
       'http://b.example',
+      'http://www.',
       'https://www.a.example/ada/',
     ].join('\n');
     site.record('/profiles/ada', aRecord(profiles, { slug: 'ada', name: 'Ada', social_links }));
@@ -313,9 +314,10 @@ describe('pages', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['a.example/ada', 'https://www.a.example/ada/'],
       ['b.example', 'http://b.example'],
+      ['http://www.', 'http://www.'],
     ]);
     expect(JSON.stringify(router.state.loaderData)).toContain(
-      '"sameAs":["https://www.a.example/ada/","http://b.example"]',
+      '"sameAs":["https://www.a.example/ada/","http://b.example","http://www."]',
     );
   });
 

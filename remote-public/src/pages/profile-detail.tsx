@@ -45,8 +45,8 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** As people read an address aloud. */
-const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+/** As people read an address aloud; the whole address where nothing else is left of it. */
+const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') || address;
 
 /** `rel="me"`: each is the person that this page is about. */
 function Links({ name, links }: { name: string; links: readonly string[] }) {
