@@ -19,12 +19,12 @@ export interface Override {
 }
 
 /** The only hosts that code is loaded from beside the site: the developer's own machine. */
-const ownMachine = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):\\d{1,5}';
+const ownMachine = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):([1-9]\\d{0,4})';
 
 /**
  * What an address asks for; undefined where that is not a remote's name and a development server on one's own machine.
  */
 export function overrideIn(text: string): Override | undefined {
-  const [, name, address] = new RegExp(`^(${remoteName})@(${ownMachine})$`).exec(text) ?? [];
-  return name && address ? { name, address } : undefined;
+  const [, name, address, port] = new RegExp(`^(${remoteName})@(${ownMachine})$`).exec(text) ?? [];
+  return name && address && Number(port) <= 65_535 ? { name, address } : undefined;
 }
