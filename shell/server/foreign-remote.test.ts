@@ -82,6 +82,15 @@ describe('a remote by another recipe', () => {
     expect((await site.get('/')).text).not.toContain('remote-lab');
   });
 
+  it('does not lose the integrity policy of pages whose address only looks like its own', async () => {
+    await until('/lab');
+    for (const path of ['/lab%20', '/%20lab', '/lab%09/x', '/lab%C2%A0', '/lab%2F']) {
+      const { headers, text } = await site.get(path);
+      expect([path, headers.get('integrity-policy')]).toEqual([path, 'blocked-destinations=(script)']);
+      expect(text).not.toContain('remote-lab');
+    }
+  });
+
   it('may bring pictures', async () => {
     await until('/lab');
     expect((await site.get(`/mf/remote-lab/${version}/logo.svg`)).headers.get('content-type')).toBe('image/svg+xml');

@@ -4,10 +4,10 @@ interface Plated {
   plate?: Plate;
 }
 
-/** The segment as the router reads it; half an escape sequence names nothing. */
+/** Decodes a segment as the router does, which keeps white space. A malformed escape sequence names no remote. */
 function decoded(segment: string): string | undefined {
   try {
-    return decodeURIComponent(segment).trim();
+    return decodeURIComponent(segment);
   } catch {
     return undefined;
   }
