@@ -1,6 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
-import { object, ofBodies, pageOf, refusals, success, type Schema } from '../http/response-schemas.ts';
+import { idInPath, object, ofBodies, pageOf, refusals, success, type Schema } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import { refTo, schemaName } from './record-schemas.ts';
@@ -9,18 +9,8 @@ const withMatch = {
   type: 'object',
   properties: { 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } },
 };
-const idOf = (contract: Contract): Schema => ({
-  type: 'object',
-  required: ['id'],
-  properties: {
-    id: {
-      type: 'string',
-      description: contract.readsBySlug
-        ? 'The id, or for reading the slug, or a slug that the record had before.'
-        : 'The id.',
-    },
-  },
-});
+const idOf = (contract: Contract): Schema =>
+  idInPath(contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.');
 
 const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
 

@@ -22,7 +22,14 @@ interface Finding {
 }
 
 let address: string;
-let document: { servers?: { url: string }[]; info: { contact?: { url: string } } };
+interface Call {
+  parameters?: { in: string; name: string; schema: { type: unknown } }[];
+}
+let document: {
+  servers?: { url: string }[];
+  info: { contact?: { url: string } };
+  paths: Record<string, Record<string, Call>>;
+};
 let findings: Finding[];
 
 beforeAll(async () => {
@@ -67,6 +74,20 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('the id in a path', () => {
+  it('is a number or text in every call', () => {
+    const ids = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.entries(calls).flatMap(([method, { parameters = [] }]) =>
+        parameters
+          .filter((one) => one.in === 'path' && one.name === 'id')
+          .map(({ schema }) => [`${method} ${path}`, schema.type]),
+      ),
+    );
+    expect(ids.length).toBeGreaterThan(contracts.length);
+    expect(ids.filter(([, type]) => JSON.stringify(type) !== '["string","integer"]')).toEqual([]);
+  });
+});
+
 describe('types generated from it', () => {
   const calls = contracts.map((contract) => ({
     contract,
@@ -83,7 +104,7 @@ describe('types generated from it', () => {
     faults = compile(['client.ts', 'guide.ts', 'wrong.ts'].map((name) => inFolder(name)));
   }, 60_000);
 
-  it('compile, with a client that uses every resource', () => {
+  it('compile, with a client that uses every resource and passes the number of a record as its id', () => {
     expect(faults.filter(({ file }) => file !== 'wrong.ts')).toEqual([]);
   });
 

@@ -6,6 +6,13 @@ export type Schema = Readonly<Record<string, unknown>>;
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 
+/** The `{id}` of a path: a client passes the number that a record has, or text. */
+export const idInPath = (description: string): Schema => ({
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: ['string', 'integer'], description } },
+});
+
 /** An object with all of these and nothing else; those in `optional` may be absent. */
 export const object = (
   properties: Readonly<Record<string, Schema>>,

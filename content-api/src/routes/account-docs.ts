@@ -1,4 +1,4 @@
-import { message, object, ofBodies, pageOf, refusals, success } from '../http/response-schemas.ts';
+import { idInPath, message, object, ofBodies, pageOf, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
 const text = { type: 'string' };
@@ -79,7 +79,7 @@ export const leaveDocs = {
   description:
     'Its tokens reach the application no longer, from this call on. The last administrator who can sign in stays: 409.',
   security: security.signedIn,
-  params: { type: 'object', required: ['id'], properties: { id: { ...text, description: 'The id of the user.' } } },
+  params: idInPath('The id of the user.'),
   response: { 200: message('Taken off.'), ...refusals(401, 403, 404, 409, 413, 415) },
 };
 

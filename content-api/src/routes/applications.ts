@@ -13,6 +13,7 @@ import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
+import { idInPath } from '../http/answers.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 import type { SendCached } from '../http/response-cache.ts';
@@ -104,11 +105,7 @@ export function applicationRoutes(
 
 const everything = readListQuery(applications, { query: {}, audience: 'admin' });
 
-const params = {
-  type: 'object',
-  required: ['id'],
-  properties: { id: { type: 'string', description: 'The application key, or with a token the id too.' } },
-};
+const params = idInPath('The application key, or with a token the id too.');
 const listDocs = (docs: ReturnType<typeof documented>['list']) => ({
   ...docs,
   description: 'Those that the token reaches.',

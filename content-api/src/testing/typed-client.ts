@@ -39,7 +39,7 @@ const steps = ({ contract, key }: Call): string => `
   const made = await client.POST(${json(`/api/${contract.name}`)}, { body: ${json(requiredOf(contract))} });
   const created = need('create', made).data;
   if (!('id' in created)) throw new Error('The record is not in the response.');
-  const params = { path: { id: String(created.id) } };
+  const params = { path: { id: created.id } };
   const read = await client.GET(${byId(contract)}, { params });
   const version: number = need('read', read).data.version;
   const updated = await client.PUT(${byId(contract)}, { params: { ...params, header: { 'if-match': String(version) } }, body: ${json(aBody(contract, { mark: 'changed' }))} });
