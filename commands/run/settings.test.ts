@@ -31,6 +31,30 @@ describe('resolveSettings', () => {
     },
   );
 
+  it.each([
+    'https://*.example.org',
+    'https://*',
+    'https://ann:secret@portal.example.org',
+    'https://portal.example.org?x=1',
+    'https://portal.example.org/?',
+    'https://portal.example.org#top',
+    'https:portal.example.org',
+    'https:/portal.example.org',
+    String.raw`https:\\portal.example.org`,
+    'https://portal.example.org/about',
+    '*',
+  ])('refuses %s for the origin of another host, and for the address of the site', (value) => {
+    const sentence = 'must be http(s) addresses without a path, with commas between them, such as https://example.org';
+    expect(() => resolveSettings({ HOST_ORIGINS: `https://a.example, ${value}` })).toThrow(`HOST_ORIGINS ${sentence};`);
+    expect(() => resolveSettings({ SITE_URL: value })).toThrow('SITE_URL must be an http(s) address without a path');
+  });
+
+  it('does not repeat the password of an address that it refuses', () => {
+    expect(() => resolveSettings({ SITE_URL: 'https://ann:secret@example.org' })).toThrow(
+      'SITE_URL must be an http(s) address without a path; it is "https://…@example.org".',
+    );
+  });
+
   it('takes addresses of other hosts, and refuses a list in which one is none', () => {
     expect(resolveSettings({ HOST_ORIGINS: 'https://portal.example.org, http://localhost:8080/' }).hostOrigins).toEqual(
       ['https://portal.example.org', 'http://localhost:8080'],

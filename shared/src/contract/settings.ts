@@ -63,6 +63,7 @@ export class SettingsError extends Error {
 
 /** Settings with a password in them: what stands there is not repeated. */
 const isSecret = (name: string): boolean => /PASSWORD|DATABASE_URL|SMTP_URL|SECRET|TOKEN/.test(name);
+const withoutPasswords = (value: string): string => value.replaceAll(/\/\/[^,]*@/g, '//…@');
 
 type Reader<T> = (value: string) => T | undefined;
 
@@ -99,10 +100,9 @@ const percentage: Reader<number> = (value) =>
   /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined;
 const mailServer: Reader<string> = (value) =>
   /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined;
-const address: Reader<string> = (value) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url && /^https?:$/.test(url.protocol) && url.pathname === '/' ? url.origin : undefined;
-};
+/** An origin as browsers send it. `*` is a character to `URL`, and a wildcard to people. */
+const address: Reader<string> = (value) =>
+  /^https?:\/\/[^\s/\\?#@*]+\/?$/i.test(value) && URL.canParse(value) ? new URL(value).origin : undefined;
 const addresses: Reader<readonly string[]> = (value) => {
   const origins = value.split(',').map((one) => address(one.trim()));
   return origins.every((origin) => origin !== undefined) ? origins : undefined;
@@ -120,7 +120,9 @@ export function parseSettings(env: Environment): Settings {
     if (!value) return fallback;
     const parsed = reader(value);
     if (parsed === undefined)
-      problems.push(`${name} must be ${expected}; it is ${isSecret(name) ? 'not' : JSON.stringify(value)}.`);
+      problems.push(
+        `${name} must be ${expected}; it is ${isSecret(name) ? 'not' : JSON.stringify(withoutPasswords(value))}.`,
+      );
     return parsed ?? fallback;
   };
   const port = read('PORT', 'a port number from 1 to 65535', portNumber, 3000);
@@ -149,7 +151,12 @@ export function parseSettings(env: Environment): Settings {
     mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
-    hostOrigins: read('HOST_ORIGINS', 'http(s) addresses without a path, with commas between them', addresses, []),
+    hostOrigins: read(
+      'HOST_ORIGINS',
+      'http(s) addresses without a path, with commas between them, such as https://example.org',
+      addresses,
+      [],
+    ),
     metricsToken: read<string | undefined>('METRICS_TOKEN', '16 to 200 letters, digits and signs', token, undefined),
     releaseKey: read('RELEASE_KEY', 'a file', folder, `${dataDir}/release-key.pem`),
     releasesBucket: read<string | undefined>('RELEASES_BUCKET', "a bucket's name", bucket, undefined),
