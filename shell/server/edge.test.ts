@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
 import { join } from 'node:path';
+import { servedTypes } from '@quoin/webpack/release/served-files.ts';
 import { pageStateIn } from '../src/page-state.ts';
 import { createEdge } from './edge.ts';
 import { aSite, listen, type Site } from './testing.ts';
@@ -325,6 +326,26 @@ describe('files of the edge', () => {
     const { status, headers, text } = await site.get('/mf/shell/aaaaaaaaaaaa/main.js');
     expect({ status, text }).toEqual({ status: 200, text: 'shell();' });
     expect(headers.get('cache-control')).toContain('immutable');
+  });
+
+  it("limits a worker that runs a release's script as a page: no eval, and calls to the site and its API only", async () => {
+    const { headers } = await site.get('/mf/shell/aaaaaaaaaaaa/main.js');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example",
+    );
+  });
+
+  it('gives no other file of a release the rights of the site, where it is opened as a document', async () => {
+    const folder = join(site.dataDir, 'releases/shell/aaaaaaaaaaaa/client');
+    const kinds = Object.keys(servedTypes).filter((kind) => kind !== '.js');
+    await Promise.all(kinds.map((kind) => writeFile(join(folder, `file${kind}`), 'x')));
+    const policies = await Promise.all(
+      kinds.map(async (kind) => {
+        const { status, headers } = await site.get(`/mf/shell/aaaaaaaaaaaa/file${kind}`);
+        return [kind, status, headers.get('content-security-policy')];
+      }),
+    );
+    expect(policies).toEqual(kinds.map((kind) => [kind, 200, "sandbox; default-src 'none'"]));
   });
 
   it.each([

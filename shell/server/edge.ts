@@ -56,7 +56,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     if (ofReleases) return ofReleases;
     if (request.method === 'POST') return answerPost(request, path);
     if (pathname.startsWith('/mf/'))
-      return releaseFile({ request, dataDir: settings.dataDir, path: pathname, onMissing: releases.missed });
+      return releaseFile({ request, settings, path: pathname, onMissing: releases.missed });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiInternalUrl, pathname);
     return healthOf(pathname, releases) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
   }

@@ -6,6 +6,8 @@ import { partName } from '@quoin/shared/contract/part-name';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts';
 import { notFound, type Answer } from './answer.ts';
+import type { EdgeSettings } from './edge-settings.ts';
+import { filePolicy } from './security-headers.ts';
 import { takesEncoding } from './takes-encoding.ts';
 
 /** `/mf/{part}/{version}/{file}`: one flat folder a release, nothing else. */
@@ -19,7 +21,7 @@ export interface MissingFile {
 
 interface Asked {
   request: IncomingMessage;
-  dataDir: string;
+  settings: Pick<EdgeSettings, 'apiUrl' | 'dataDir'>;
   path: string;
   /** Called where there is no such file: a release may say that there is. */
   onMissing: (request: IncomingMessage, missing: MissingFile) => void;
@@ -33,11 +35,11 @@ const sizeOf = async (file: string): Promise<number | undefined> => {
 const encodingsOf = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '');
 
 /** A file of a release; it never changes under its address. The build has compressed it already. */
-export async function releaseFile({ request, dataDir, path, onMissing }: Asked): Promise<Answer> {
+export async function releaseFile({ request, settings, path, onMissing }: Asked): Promise<Answer> {
   const [, part, version, file] = pattern.exec(path) ?? [];
   const type = file && servedTypes[extname(file)];
   if (!part || !version || !type) return notFound();
-  const plain = join(releasesFolder(dataDir), part, version, 'client', file);
+  const plain = join(releasesFolder(settings.dataDir), part, version, 'client', file);
   const packed = takesEncoding(encodingsOf(request), 'br') ? await sizeOf(`${plain}.br`) : undefined;
   const size = packed ?? (await sizeOf(plain));
   if (size === undefined) {
@@ -54,6 +56,7 @@ export async function releaseFile({ request, dataDir, path, onMissing }: Asked):
       'cache-control': 'public, max-age=31536000, immutable',
       // Hosts of other origins may load remotes, and say what hash they expect.
       'access-control-allow-origin': '*',
+      'content-security-policy': filePolicy({ isScript: extname(file) === '.js', apiUrl: settings.apiUrl }),
       'cross-origin-resource-policy': 'cross-origin',
     },
     body: createReadStream(packed === undefined ? plain : `${plain}.br`),

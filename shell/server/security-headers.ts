@@ -61,6 +61,14 @@ export function scriptPolicies(policy: Policy): Record<string, string> {
   };
 }
 
+/**
+ * The policy of a release's file. A page that uses the file has its own; this one holds where the browser opens the
+ * file as a document, such as an SVG with a script in it, and where a worker runs it: a worker has the policy of its
+ * script, not the page's.
+ */
+export const filePolicy = ({ isScript, apiUrl }: { isScript: boolean; apiUrl: string }): string =>
+  isScript ? `default-src 'none'; script-src 'self'; connect-src 'self' ${apiUrl}` : "sandbox; default-src 'none'";
+
 /** Headers of every answer of the edge. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
