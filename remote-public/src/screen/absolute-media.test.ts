@@ -25,6 +25,10 @@ describe('withAbsoluteMedia', () => {
     });
   });
 
+  it('takes the address as it is, with every character', () => {
+    expect(withAbsoluteMedia('/media/x.webp', 'https://$&.example')).toBe('https://$&.example/media/x.webp');
+  });
+
   it('leaves everything else as it is', () => {
     const answer = {
       slug: 'media',

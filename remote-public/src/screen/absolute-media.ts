@@ -8,7 +8,10 @@ const mediaPath = /(^|["', ])(?=\/media\/)/g;
  * that host's.
  */
 export function withAbsoluteMedia(value: unknown, siteUrl: string): unknown {
-  if (typeof value === 'string') return value.replaceAll(mediaPath, `$1${siteUrl}`);
+  if (typeof value === 'string') {
+    // A function, because `$` in a replacement text has a meaning.
+    return value.replaceAll(mediaPath, (before) => `${before}${siteUrl}`);
+  }
   if (Array.isArray(value)) return value.map((item) => withAbsoluteMedia(item, siteUrl));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAbsoluteMedia(item, siteUrl)]));

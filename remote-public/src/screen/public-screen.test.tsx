@@ -1,11 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pages } from '@quoin/shared/contract/pages';
 import { aRecord } from '@quoin/shared/testing/records';
+import { readers } from '../data/readers.ts';
 import { aSite } from '../testing/a-site.tsx';
-import PublicScreen from './public-screen.tsx';
+import PublicScreen, { type PublicScreenProps } from './public-screen.tsx';
 
 const address = { siteUrl: 'https://www.example.org', apiUrl: 'https://api.example.org', appKey: 'quoin-site' };
+/** What a host without types may give. */
+const untyped = (props: object): PublicScreenProps => JSON.parse(JSON.stringify({ ...address, ...props }));
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
 
 describe('the screen that other hosts show', () => {
@@ -20,7 +23,11 @@ describe('the screen that other hosts show', () => {
           slug,
           title,
           thumb: '/media/01k00000000000000000000000-1200x900.webp',
-          content: '<p><a href="/careers">Join us</a> <a href="https://elsewhere.example/">Elsewhere</a></p>',
+          content: [
+            '<p><a href="/careers">Join us</a> <a href="https://elsewhere.example/">Elsewhere</a>',
+            '<a href="#z">Place</a> <a href="?x=1">Query</a> <a href="careers">Jobs</a> <a href="">Here</a></p>',
+            '<p id="z">The place</p>',
+          ].join(' '),
         }),
         sections: [],
       });
@@ -45,6 +52,85 @@ describe('the screen that other hosts show', () => {
     await user.click(link);
     expect(await findTitle('Careers')).toBeInTheDocument();
     expect(globalThis.location.href).toBe(href);
+  });
+
+  it('gives every link the address that it has on the site, from the start', async () => {
+    render(<PublicScreen {...address} path="/about-us" />);
+    await findTitle('About us');
+    expect(
+      Object.fromEntries([...document.links].map((link) => [link.textContent, link.getAttribute('href')])),
+    ).toEqual({
+      Home: 'https://www.example.org/',
+      'Join us': 'https://www.example.org/careers',
+      Elsewhere: 'https://elsewhere.example/',
+      Place: 'https://www.example.org/about-us#z',
+      Query: 'https://www.example.org/about-us?x=1',
+      Jobs: 'https://www.example.org/careers',
+      Here: 'https://www.example.org/about-us',
+    });
+  });
+
+  it.each(['Place', 'Query', 'Here'])("leaves the host's address alone when the link %s is followed", async (name) => {
+    const scrolled: unknown[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.id);
+    };
+    const { href } = globalThis.location;
+    render(<PublicScreen {...address} path="/about-us" />);
+    await findTitle('About us');
+    const clicked: boolean[] = [];
+    const notice = ({ defaultPrevented }: Event) => clicked.push(defaultPrevented);
+    document.addEventListener('click', notice);
+    await userEvent.setup({ delay: null }).click(screen.getByRole('link', { name }));
+    document.removeEventListener('click', notice);
+    expect(clicked).toEqual([true]);
+    expect(globalThis.location.href).toBe(href);
+    await waitFor(() => expect(scrolled).toEqual(name === 'Place' ? ['z'] : []));
+    expect(await findTitle('About us')).toBeInTheDocument();
+  });
+
+  it.each(['https://www.example.org/', 'https://www.example.org/start?x=$1#y'])(
+    'takes the origin of the siteUrl %s',
+    async (siteUrl) => {
+      render(<PublicScreen {...address} siteUrl={siteUrl} apiUrl="https://api.example.org/" path="/about-us" />);
+      await findTitle('About us');
+      expect([...document.images].map(({ src }) => src)).toEqual([
+        expect.stringMatching(/^https:\/\/www\.example\.org\/media\//),
+      ]);
+      expect(screen.getByRole('link', { name: 'Join us' })).toHaveAttribute('href', 'https://www.example.org/careers');
+    },
+  );
+
+  it.each(['siteUrl', 'apiUrl'])('says in its place that %s is no http(s) address', (name) => {
+    for (const value of ['javascript:alert(1)', 'www.example.org', '', null, 7, 'ftp://example.org']) {
+      const { unmount } = render(<PublicScreen {...untyped({ [name]: value })} />);
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        `The page cannot be shown, because ${name} is not an http(s) address. Give an address such as https://`,
+      );
+      unmount();
+    }
+  });
+
+  it.each([null, ''])('shows the home page for the path %p', async (path) => {
+    const site = aSite();
+    render(<PublicScreen {...untyped({ path })} />);
+    await waitFor(() => expect(site.api.made('GET /sliders')).toHaveLength(1));
+  });
+
+  it.each(['about-us', 'https://www.example.org/about-us', '//evil.example', '/\\evil.example', '#z', 7])(
+    'says that there is no such page for the path %p',
+    async (path) => {
+      render(<PublicScreen {...untyped({ path })} />);
+      expect(await findTitle('Page Not Found 404')).toBeInTheDocument();
+    },
+  );
+
+  it("shows the site's own words when a page cannot be drawn outside its screens", async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(readers, 'layout').mockRejectedValue(new Error('broken'));
+    render(<PublicScreen {...address} path="/about-us" />);
+    expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent('could not be');
+    expect(document.body).not.toHaveTextContent('Unexpected Application Error');
   });
 
   it('leaves links to elsewhere, and those that are opened in another tab, to the browser', async () => {

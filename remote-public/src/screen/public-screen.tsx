@@ -1,16 +1,27 @@
 import '../style/tokens.css';
-import { lazy, Suspense, useEffect, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+} from 'react';
 import { standBefore } from '@quoin/shared/runtime/api-client';
 import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
-import { Outlet, RouterProvider, useLoaderData, type RouteObject } from '@quoin/shared/runtime/router';
+import { Outlet, RouterProvider, useLoaderData, useLocation, type RouteObject } from '@quoin/shared/runtime/router';
 import type { LayoutData } from '../layout/read-layout.ts';
 import { LayoutContext } from '../layout/use-layout.ts';
 import { withAbsoluteMedia } from './absolute-media.ts';
+import { readOrigin, readPath } from './screen-address.ts';
+import { findPage, keepLinksAbsolute } from './screen-links.ts';
 import styles from './public-screen.module.css';
 
 export interface PublicScreenProps {
-  /** The site's address, without a path: `https://www.example.org`. */
+  /** The site's address: `https://www.example.org`. A path of it is left out. */
   siteUrl: string;
   /**
    * The content API's address, without `/api`: `https://api.example.org`. It must let the host's origin in (its setting
@@ -19,12 +30,22 @@ export interface PublicScreenProps {
   apiUrl: string;
   /** The application whose content is shown. */
   appKey: string;
-  /** The first page, such as `/about-us`; the home page when not given. Another value goes to that page. */
+  /** The page, such as `/about-us`; the home page when not given. Another value goes to that page. */
   path?: string;
+}
+
+/** Brings the place into view that the page's fragment names, as a browser does for a document. */
+function usePlaceInView(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const named = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (named?.closest(`.${styles.screen}`)) named.scrollIntoView();
+  }, [hash, key]);
 }
 
 function Frame() {
   const layout = useLoaderData<LayoutData | undefined>();
+  usePlaceInView();
   return (
     <LayoutContext value={layout}>
       <Outlet />
@@ -33,47 +54,52 @@ function Frame() {
 }
 
 /** The site's pages with what their layout reads, but without header and footer. */
-const toScreens = (routes: RouteObject[]): RouteObject[] =>
-  routes.flatMap((layout) => (layout.index ? [] : [{ ...layout, Component: Frame, HydrateFallback: () => null }]));
+const toScreens = (routes: RouteObject[], ErrorBoundary: ComponentType): RouteObject[] =>
+  routes.flatMap((layout) =>
+    layout.index ? [] : [{ ...layout, Component: Frame, ErrorBoundary, HydrateFallback: () => null }],
+  );
 
-function createScreen(routes: RouteObject[], { siteUrl, apiUrl, appKey, path = '/' }: PublicScreenProps) {
-  configure({ siteUrl, apiUrl, appKey, accountsAppKey: '', isAnonymous: true });
+interface Pages extends Omit<PublicScreenProps, 'path'> {
+  routes: RouteObject[];
+  ErrorBoundary: ComponentType;
+  path: string;
+}
+
+function createScreen({ routes, ErrorBoundary, path, ...site }: Pages) {
+  configure({ ...site, accountsAppKey: '', isAnonymous: true });
   // eslint-disable-next-line max-params -- takes the parameters of `call`
   standBefore(async (method, address, options, send) =>
-    withAbsoluteMedia(await send(method, address, options), siteUrl),
+    withAbsoluteMedia(await send(method, address, options), site.siteUrl),
   );
-  return createMemoryRouter(toScreens(routes), { initialEntries: [path] });
+  return createMemoryRouter(toScreens(routes, ErrorBoundary), { initialEntries: [path] });
 }
 
-/** The link under an event that leads to a page of the site, and that page. */
-function findPage(
-  { target }: { target: EventTarget },
-  siteUrl: string,
-): { link: HTMLAnchorElement; page: string } | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
-  const href = link?.getAttribute('href')?.replace(siteUrl, '') ?? '';
-  return link && /^\/(?!\/)/.test(href) ? { link, page: href } : undefined;
-}
+const currentPath = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => `${pathname}${search}`;
 
-function Pages({ routes, path = '/', ...site }: PublicScreenProps & { routes: RouteObject[] }) {
-  const [router] = useState(() => createScreen(routes, { path, ...site }));
-  const { siteUrl } = site;
-  useEffect(() => void (router.state.location.pathname === path || router.navigate(path)), [router, path]);
+function Pages(props: Pages) {
+  const [router] = useState(() => createScreen(props));
+  const place = useRef<HTMLDivElement>(null);
+  const { siteUrl, path } = props;
+  useEffect(() => {
+    const { location } = router.state;
+    if (`${currentPath(location)}${location.hash}` !== path) void router.navigate(path);
+  }, [router, path]);
   // Opened in another tab or copied, a link leads to the site and not to a page of the host.
-  const handlePointed = (event: PointerEvent | FocusEvent) => {
-    const found = findPage(event, siteUrl);
-    if (found) found.link.href = `${siteUrl}${found.page}`;
-  };
+  useLayoutEffect(
+    () =>
+      place.current ? keepLinksAbsolute(place.current, () => siteUrl + currentPath(router.state.location)) : undefined,
+    [router, siteUrl],
+  );
   const handleClick = (event: MouseEvent) => {
-    const found = findPage(event, siteUrl);
+    const page = findPage(event.target, siteUrl);
     const isPlain = event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!found || !isPlain || event.defaultPrevented || found.link.target === '_blank') return;
+    if (page === undefined || !isPlain || event.defaultPrevented) return;
     event.preventDefault();
-    void router.navigate(found.page);
+    void router.navigate(page);
   };
   // Only links inside it are pressed.
   return (
-    <div className={styles.screen} onPointerOver={handlePointed} onFocus={handlePointed} onClick={handleClick}>
+    <div ref={place} className={styles.screen} onClick={handleClick}>
       <RouterProvider router={router} />
     </div>
   );
@@ -81,8 +107,15 @@ function Pages({ routes, path = '/', ...site }: PublicScreenProps & { routes: Ro
 
 // The script that the shell's pages begin with, so that what several pages need is in it for both.
 const LazyPages = lazy(async () => {
-  const { routes } = await import(/* webpackChunkName: "routes" */ '../index.ts');
-  return { default: (props: PublicScreenProps) => <Pages routes={routes} {...props} /> };
+  const [{ routes }, { ScreenError }] = await Promise.all([
+    import(/* webpackChunkName: "routes" */ '../index.ts'),
+    import(/* webpackChunkName: "routes" */ '../pages/screen-error.tsx'),
+  ]);
+  return {
+    default: (props: Omit<Pages, 'routes' | 'ErrorBoundary'>) => (
+      <Pages routes={routes} ErrorBoundary={ScreenError} {...props} />
+    ),
+  };
 });
 
 /**
@@ -90,10 +123,23 @@ const LazyPages = lazy(async () => {
  * address does not change. It shares the host's React and brings everything else that it needs.
  */
 // eslint-disable-next-line import-x/no-default-export -- hosts load it by React.lazy, which takes default exports
-export default function PublicScreen(props: PublicScreenProps) {
+export default function PublicScreen({ path, appKey, ...addresses }: PublicScreenProps) {
+  const siteUrl = readOrigin(addresses.siteUrl);
+  const apiUrl = readOrigin(addresses.apiUrl);
+  if (siteUrl === undefined) return <WrongAddress name="siteUrl" example="https://www.example.org" />;
+  if (apiUrl === undefined) return <WrongAddress name="apiUrl" example="https://api.example.org" />;
   return (
     <Suspense fallback={null}>
-      <LazyPages {...props} />
+      <LazyPages siteUrl={siteUrl} apiUrl={apiUrl} appKey={appKey} path={readPath(path)} />
     </Suspense>
+  );
+}
+
+/** What the developer of the host reads. */
+function WrongAddress({ name, example }: { name: string; example: string }) {
+  return (
+    <p role="alert">
+      The page cannot be shown, because {name} is not an http(s) address. Give an address such as {example}.
+    </p>
   );
 }
