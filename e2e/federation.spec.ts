@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { plateOf, remotes } from '@quoin/webpack/parts.ts';
 import { heldInCommon, singletons } from './held-in-common.ts';
+import { activeOf } from './next-release.ts';
 import { apiUrl, hydrated, signIn, siteUrl, watchRequests, watchTrouble } from './site.ts';
 
 const remoteOf = (address: string): string | undefined => /\/mf\/(remote-[\w-]+)\//.exec(address)?.[1];
@@ -36,7 +37,10 @@ test.describe('the composed page', () => {
     });
     const people = told.remotes.find(({ name }) => name === 'remote-admin-people');
     const manifest = new URL(people?.entry.replace('entry.js', 'mf-manifest.json') ?? '', siteUrl).href;
-    expect(told.moduleInfo.shell).toMatchObject({ remotesInfo: { remote_admin_people: { matchedVersion: manifest } } });
+    expect(told.moduleInfo.shell).toMatchObject({
+      version: await activeOf('shell'),
+      remotesInfo: { remote_admin_people: { matchedVersion: manifest } },
+    });
     expect(told.moduleInfo.shell).toMatchObject({
       shared: expect.arrayContaining([
         { sharedName: 'react', version: expect.stringMatching(/^19\./) },
@@ -46,6 +50,10 @@ test.describe('the composed page', () => {
     expect(told.moduleInfo[`remote_admin_people:${manifest}`]).toMatchObject({
       buildVersion: people?.version,
       globalName: 'remote_admin_people',
+      shared: expect.arrayContaining([
+        { sharedName: 'react', version: expect.stringMatching(/^19\./) },
+        { sharedName: '@quoin/shared/ui/data-table', version: '0.1.0' },
+      ]),
     });
     expect(told.instances).toEqual(expect.arrayContaining(['shell', 'remote_admin_people']));
     expect(told.react).toEqual([

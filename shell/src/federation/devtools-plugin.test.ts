@@ -1,0 +1,69 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import { loadExposed } from './host.ts';
+
+jest.mock('../send-report.ts', () => ({ sendReport: jest.fn() }));
+
+const entry = 'http://localhost/mf/remote-lab/1a2b3c4d5e6f/remoteEntry.js';
+const manifest = 'http://localhost/mf/remote-lab/1a2b3c4d5e6f/mf-manifest.json';
+const remote: RemoteAddress = {
+  name: 'remote-lab',
+  version: '1a2b3c4d5e6f',
+  entry,
+  integrity: 'sha256-x',
+  plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
+  foreign: { container: 'lab', expose: './app' },
+};
+
+const shell = () => globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
+
+/** As the extension reads it, which gets a copy. */
+const readInfo = (): Record<string, unknown> => JSON.parse(JSON.stringify(globalThis.__FEDERATION__.moduleInfo));
+const infoOfRemote = {
+  version: manifest,
+  buildVersion: '1a2b3c4d5e6f',
+  globalName: 'lab',
+  remoteEntry: entry,
+  remotesInfo: {},
+};
+
+/** The script of the entry arrives, and its container uses React of the page. */
+function runEntry(): void {
+  Reflect.set(globalThis, 'lab', {
+    init: () => {
+      createInstance({ name: 'lab', remotes: [] });
+      for (const { useIn } of Object.values(shell()?.shareScopeMap.default?.react ?? {})) useIn.push('lab');
+    },
+    get: () => () => ({ App: 'the app' }),
+  });
+  document.querySelector('script')?.dispatchEvent(new Event('load'));
+}
+
+describe('what the DevTools extension is told', () => {
+  beforeAll(() => {
+    Reflect.set(globalThis, '__webpack_public_path__', '/mf/shell/aaaaaaaaaaaa/');
+    const shared = (version: string) => ({ version, lib: () => ({}), shareConfig: { requiredVersion: version } });
+    shell()?.registerShared({ react: shared('19.3.1'), 'react-dom': shared('19.3.1') });
+  });
+  afterAll(() => {
+    Reflect.deleteProperty(globalThis, '__webpack_public_path__');
+    Reflect.deleteProperty(globalThis, 'lab');
+  });
+
+  it("is the shell's version, the container of each remote, and what a remote uses once it is loaded", async () => {
+    const loaded = loadExposed(remote, 'app');
+    expect(readInfo()[`remote_lab:${manifest}`]).toEqual(infoOfRemote);
+    await new Promise((resolve) => setTimeout(resolve));
+    runEntry();
+    expect(await loaded).toEqual({ App: 'the app' });
+    expect(readInfo()).toEqual({
+      shell: {
+        version: 'aaaaaaaaaaaa',
+        remoteEntry: '',
+        remotesInfo: { remote_lab: { matchedVersion: manifest } },
+        shared: expect.any(Array),
+      },
+      [`remote_lab:${manifest}`]: { ...infoOfRemote, shared: [{ sharedName: 'react', version: '19.3.1' }] },
+    });
+  });
+});
