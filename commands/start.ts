@@ -1,4 +1,5 @@
 import { buildAll } from '@quoin/webpack/build-all.ts';
+import { tellWhile } from '@quoin/shared/server/progress';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { compileAhead } from './run/compile-ahead.ts';
 import { dataFolderOrExit } from './run/data-folder.ts';
@@ -22,7 +23,8 @@ await runCrew(async (crew) => {
     const parts = await buildAll();
     const built = parts.filter((part) => part.built).map((part) => part.name);
     if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-    for (const change of await releaseAll(settings)) console.log(change);
+    const changes = await tellWhile(releaseAll(settings), { tell: () => console.log('Releasing what was built …') });
+    for (const change of changes) console.log(change);
   };
   const api = async () => {
     await compileAhead(process.env);

@@ -6,6 +6,8 @@ import { buildAll } from './build-all.ts';
 const programs: Record<string, string> = {
   'remote-broken': 'process.stdin.resume(); console.error("no such module"); process.exitCode = 1',
   'remote-large': 'setInterval(() => undefined, 60_000)',
+  'remote-larger': 'setInterval(() => undefined, 60_000)',
+  'remote-small': 'console.log("[ Module Federation DTS ] Federated types created correctly\\nAn asset is large.")',
 };
 const mockStarted: childProcesses.OwnProcess[] = [];
 const mockProgramOf = (name = ''): string => programs[name] ?? 'process.exit(1)';
@@ -31,6 +33,23 @@ describe('buildAll', () => {
       /^remote-broken did not build \(exit code 1\):\nno such module\n/,
     );
     expect(mockStarted.map(({ child }) => child.signalCode ?? child.exitCode)).toEqual(['SIGTERM', 1]);
+  });
+
+  it("says what the builds say, without the federation library's word that all is well", async () => {
+    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    await buildAll({ only: ['remote-small'] });
+    expect(said.mock.calls).toEqual([['An asset is large.']]);
+    said.mockRestore();
+  });
+
+  it('says every so often what it builds', async () => {
+    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const built = buildAll({ only: ['remote-large', 'remote-larger'], sayEveryMs: 20 });
+    const refused = expect(built).rejects.toThrow('remote-large did not build');
+    await until(() => said.mock.calls.flat().includes('Building remote-large, remote-larger …'));
+    await mockStarted[0]?.end();
+    await refused;
+    said.mockRestore();
   });
 
   it('is over when its builds are ended from outside', async () => {

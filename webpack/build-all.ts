@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { spawnNode, type OwnProcess } from '@quoin/shared/server/child-processes';
+import { tellWhile } from '@quoin/shared/server/progress';
 import { inBuildTurn } from './build-turn.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { distOf, parts } from './parts.ts';
@@ -23,24 +26,36 @@ export async function builtPart(name: string): Promise<PartBuild | undefined> {
 
 /** The builds of one `buildAll`: none begins, and none goes on, once one has failed. */
 interface Batch {
-  building: Set<OwnProcess>;
+  /** With the names of their parts. */
+  building: Map<OwnProcess, string>;
   hasFailed: boolean;
 }
 
 async function buildApart(name: string, { building }: Batch): Promise<void> {
   // In the packed package this file, and that one, are JavaScript.
   const own = spawnNode([join(import.meta.dirname, `build${extname(import.meta.filename)}`), name], {
-    stdout: 'inherit',
+    stdout: 'pipe',
     stderr: 'pipe',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  building.add(own);
+  building.set(own, name);
+  if (own.child.stdout) passOn(own.child.stdout);
   let words = '';
   own.child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const { code, how } = await own.gone;
   building.delete(own);
   if (code !== 0) throw new Error(`${name} did not build (${how}):\n${words}`);
 }
+
+/** Writes to the terminal what a build says, without the federation library's word that all is well. */
+function passOn(stdout: Readable): void {
+  createInterface({ input: stdout }).on('line', (line) => {
+    if (!line.endsWith('Federated types created correctly')) console.log(line);
+  });
+}
+
+const buildingWords = ({ building }: Batch): string =>
+  building.size > 0 ? `Building ${[...building.values()].join(', ')} …` : 'Waiting for a build …';
 
 async function buildIfChanged(name: string, batch: Batch): Promise<Built> {
   const version = await fingerprintOf(name);
@@ -52,24 +67,33 @@ async function buildIfChanged(name: string, batch: Batch): Promise<Built> {
   });
 }
 
+interface BuildOptions {
+  only?: readonly string[];
+  /** How often the terminal is told of a build that is not done. */
+  sayEveryMs?: number;
+}
+
 /**
  * Builds every part whose sources changed since its last build, two at a time, each in a process of its own.
  * When it throws, every build that it began is over.
  * @throws Error with webpack's own words for the first part that does not build
  */
-export async function buildAll({ only = parts }: { only?: readonly string[] } = {}): Promise<Built[]> {
+export async function buildAll({ only = parts, sayEveryMs }: BuildOptions = {}): Promise<Built[]> {
   const queue = [...only];
   const done: Built[] = [];
-  const batch: Batch = { building: new Set(), hasFailed: false };
+  const batch: Batch = { building: new Map(), hasFailed: false };
   const worker = async () => {
     for (let name = queue.shift(); name && !batch.hasFailed; name = queue.shift())
       done.push(await buildIfChanged(name, batch));
   };
   try {
-    await Promise.all([worker(), worker()]);
+    await tellWhile(Promise.all([worker(), worker()]), {
+      tell: () => console.log(buildingWords(batch)),
+      everyMs: sayEveryMs,
+    });
   } catch (error) {
     batch.hasFailed = true;
-    await Promise.all([...batch.building].map((own) => own.end()));
+    await Promise.all([...batch.building.keys()].map((own) => own.end()));
     throw error;
   }
   return done;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { tellWhile } from '@quoin/shared/server/progress';
 import { startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
 
 interface Member extends ServerOptions {
@@ -23,15 +24,13 @@ export interface Crew {
   isStopping(): boolean;
 }
 
-/** How often the terminal is told of a server that is not ready yet, in milliseconds. */
-const longWait = 15_000;
 /**
  * How long a server that fell lies before it is started again, in milliseconds: longer each time, until it has run for
  * a while.
  */
 const pauses = { first: 500, longest: 30_000, forgotten: 60_000 };
 
-export function createCrew({ sayEveryMs = longWait } = {}): Crew {
+export function createCrew({ sayEveryMs }: { sayEveryMs?: number } = {}): Crew {
   const servers = new Set<ServerProcess>();
   const others: { stop(): Promise<void> }[] = [];
   const { promise: loss, reject } = Promise.withResolvers<never>();
@@ -68,17 +67,11 @@ export function createCrew({ sayEveryMs = longWait } = {}): Crew {
       });
       const waiting = new AbortController();
       const begun = Date.now();
-      const telling = setInterval(
-        () => console.log(waitingWords(options.name, { sinceMs: Date.now() - begun, doing: server?.doing() })),
-        sayEveryMs,
-      );
-      await Promise.race([
-        untilReady({ url: readyUrl, signal: AbortSignal.any([waiting.signal, signal]) }),
-        loss,
-      ]).finally(() => {
-        clearInterval(telling);
-        waiting.abort();
-      });
+      const ready = untilReady({ url: readyUrl, signal: AbortSignal.any([waiting.signal, signal]) });
+      await tellWhile(Promise.race([ready, loss]), {
+        tell: () => console.log(waitingWords(options.name, { sinceMs: Date.now() - begun, doing: server?.doing() })),
+        everyMs: sayEveryMs,
+      }).finally(() => waiting.abort());
       if (signal.aborted) throw new Error(`The ${options.name} was stopped before it was ready.`);
       isReady = true;
     },

@@ -12,3 +12,19 @@ export function tellProgress(doing: string): void {
 /** What a process tells in a message, if it is of that kind. */
 export const readProgress = (message: unknown): string | undefined =>
   isObject(message) && typeof message.doing === 'string' ? message.doing : undefined;
+
+/** How often the terminal is told of work that is not done yet, in milliseconds. */
+const tellEveryMs = 15_000;
+
+/** Waits for work, and tells every so often that it is not done. Of short work it tells nothing. */
+export async function tellWhile<T>(
+  work: Promise<T>,
+  { tell, everyMs = tellEveryMs }: { tell: () => void; everyMs?: number | undefined },
+): Promise<T> {
+  const timer = setInterval(tell, everyMs);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
