@@ -13,7 +13,7 @@ import { repositoryOf } from '../engine/repository.ts';
 import { idOf } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { update } from '../engine/write.ts';
-import { idInPath } from '../http/answers.ts';
+import { idInPath } from '../http/response-schemas.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 import type { SendCached } from '../http/response-cache.ts';
