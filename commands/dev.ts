@@ -5,7 +5,7 @@ import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { dataFolderOrExit } from './run/data-folder.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit, type PortUse } from './run/ports.ts';
-import { runCrew } from './run/run-crew.ts';
+import { runSupervisor } from './run/run-supervisor.ts';
 import { startApi, startEdge } from './run/servers.ts';
 import { settingsOrExit } from './run/settings.ts';
 
@@ -27,7 +27,7 @@ await portsOrExit([
 ]);
 
 console.log(`Starting Quoin with ${developed.join(', ')} from development servers …`);
-await runCrew(async (crew) => {
+await runSupervisor(async (supervisor) => {
   const mode = 'development';
   const site = async () => {
     // The edge knows a part by its release; one that is developed needs any, however old.
@@ -37,12 +37,12 @@ await runCrew(async (crew) => {
     await buildAll({ only: parts.filter((name) => !isBuilt.get(name)) });
     for (const change of await releaseAll(settings)) console.log(change);
     const servers = await Promise.all(developed.map(startDevServer));
-    for (const server of servers) crew.add({ stop: () => server.close() });
+    for (const server of servers) supervisor.add({ stop: () => server.close() });
     const env = { DEV_REMOTES: servers.map(({ name, url }) => `${name}=${url}`).join(',') };
-    await startEdge({ crew, settings, mode, env });
+    await startEdge({ supervisor, settings, mode, env });
     return servers.map(({ name, url }) => `${name} is developed at ${url}`);
   };
-  const [notes] = await Promise.all([site(), startApi({ crew, settings, mode })]);
+  const [notes] = await Promise.all([site(), startApi({ supervisor, settings, mode })]);
   console.log(greeting(settings, notes));
 });
 

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { aSite, type Site } from '@quoin/shell/server/testing.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';

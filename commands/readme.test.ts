@@ -62,7 +62,7 @@ describe('README', () => {
 });
 
 describe('docs/running.md', () => {
-  it.each([api, edge])('starts $file as the crew does', ({ flags, file }) => {
+  it.each([api, edge])('starts $file as the supervisor does', ({ flags, file }) => {
     expect(readFileSync(path.join(root, 'docs/running.md'), 'utf8')).toContain(`bin/node ${flags.join(' ')} ${file}\n`);
   });
 });

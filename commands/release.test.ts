@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Desk } from '@quoin/webpack/release/change-registry.ts';
+import type { ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { openDesk } from '@quoin/webpack/release/open-store.ts';
 import { release, retire, rollback } from '@quoin/webpack/release/releasing.ts';
 import { root } from './run/root.ts';
@@ -73,7 +73,7 @@ describe('npm run release', () => {
 
   describe('of a part with releases', () => {
     const versions = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'];
-    let desk: Desk;
+    let desk: ReleaseContext;
     beforeEach(async () => {
       const settings = {
         dataDir,

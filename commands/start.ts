@@ -1,11 +1,11 @@
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { tellWhile } from '@quoin/shared/server/progress';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
-import { compileAhead } from './run/compile-ahead.ts';
+import { precompile } from './run/precompile.ts';
 import { dataFolderOrExit } from './run/data-folder.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit } from './run/ports.ts';
-import { runCrew } from './run/run-crew.ts';
+import { runSupervisor } from './run/run-supervisor.ts';
 import { startApi, startEdge } from './run/servers.ts';
 import { settingsOrExit } from './run/settings.ts';
 
@@ -17,7 +17,7 @@ await portsOrExit([
 ]);
 
 console.log('Starting Quoin …');
-await runCrew(async (crew) => {
+await runSupervisor(async (supervisor) => {
   const mode = 'production';
   const release = async () => {
     const parts = await buildAll();
@@ -27,11 +27,11 @@ await runCrew(async (crew) => {
     for (const change of changes) console.log(change);
   };
   const api = async () => {
-    await compileAhead(process.env);
-    await startApi({ crew, settings, mode });
+    await precompile(process.env);
+    await startApi({ supervisor, settings, mode });
   };
   await Promise.all([api(), release()]);
   // Last, so that whoever reaches the site finds all of it.
-  await startEdge({ crew, settings, mode });
+  await startEdge({ supervisor, settings, mode });
   console.log(greeting(settings));
 });

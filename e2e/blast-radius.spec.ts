@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
-import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
+import { releaseFailuresPath } from '@quoin/shared/contract/release-admin';
 import { changeRelease, containerOf } from './changed-release.ts';
 import { hydrated, rememberedIn, siteUrl } from './site.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { siteUrl } from './site.ts';
 
 interface Change {
@@ -31,7 +31,7 @@ async function changed(page: Page, { part, file, change }: Change): Promise<Chan
   const hashes: [string, string][] = [];
   const put = (name: string, { from, to }: { from: string; to: string }) => {
     files.set(`${folder}${name}`, to);
-    hashes.push([integrityOf(from), integrityOf(to)]);
+    hashes.push([getIntegrity(from), getIntegrity(to)]);
   };
   const rehashed = (text: string) => hashes.reduce((all, [from, to]) => all.replaceAll(from, to), text);
   const from = await read(`${folder}${file}`);

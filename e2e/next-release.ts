@@ -3,14 +3,14 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { openDesk, releasesFolder } from '@quoin/webpack/release/open-store.ts';
-import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { dataDir } from './site.ts';
 
 /** Where the site of the tests is released from. */
-export const aDesk = (): Promise<Desk> =>
+export const aDesk = (): Promise<ReleaseContext> =>
   openDesk({ dataDir, releaseKey: join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined });
 
 /** The release of a part that everybody has. */
@@ -59,7 +59,7 @@ export async function releaseNext(part: string, { words = {}, server, canary }: 
       own,
     );
     await writeFile(join(folder, file), text);
-    hashes[file] = integrityOf(text);
+    hashes[file] = getIntegrity(text);
   }
   await writeFile(join(folder, 'build.json'), JSON.stringify({ ...build, version, files: hashes }));
   await release(desk, { folders: [folder], canary });

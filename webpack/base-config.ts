@@ -3,7 +3,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
-import { distOf, folderOf, root } from './parts.ts';
+import { getDistFolder, getAppFolder, root } from './parts.ts';
 import { libraryFolder } from './shared-deps.ts';
 
 /*
@@ -41,7 +41,7 @@ export const styles = (name: string, { server, mode }: { server: boolean; mode: 
   const modules = {
     auto: true,
     localIdentName,
-    localIdentContext: folderOf(name),
+    localIdentContext: getAppFolder(name),
     localIdentHashSalt: name,
     namedExport: false,
     exportLocalsConvention: 'asIs',
@@ -60,7 +60,7 @@ export function common(name: string, build: Build): Configuration {
   const isProduction = build.mode === 'production';
   return {
     mode: build.mode,
-    context: folderOf(name),
+    context: getAppFolder(name),
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -102,7 +102,7 @@ export function browser(name: string, { prefix = '', publicPath, ...build }: Bui
     name: `${name} for the browser`,
     target: ['web', 'es2022'],
     output: {
-      path: join(distOf(name), 'client'),
+      path: join(getDistFolder(name), 'client'),
       publicPath: build.origin ? `${build.origin}/` : (publicPath ?? `/mf/${name}/${build.version}/`),
       // The release's folder already carries a version, so a file's own name needs none.
       filename: '[name].js',

@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { spawnNode, type OwnProcess } from '@quoin/shared/server/child-processes';
 import { tellWhile } from '@quoin/shared/server/progress';
-import { inBuildTurn } from './build-turn.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { distOf, parts } from './parts.ts';
+import { withBuildLock } from './build-lock.ts';
+import { getFingerprint } from './fingerprint.ts';
+import { getDistFolder, parts } from './parts.ts';
 
 export interface Built {
   name: string;
@@ -18,7 +18,7 @@ export interface Built {
 
 /** The build that lies in a part's `dist`, or nothing. */
 export async function builtPart(name: string): Promise<PartBuild | undefined> {
-  const file = join(distOf(name), 'build.json');
+  const file = join(getDistFolder(name), 'build.json');
   if (!existsSync(file)) return undefined;
   const description: PartBuild = JSON.parse(await readFile(file, 'utf8'));
   return description;
@@ -58,8 +58,8 @@ const buildingWords = ({ building }: Batch): string =>
   building.size > 0 ? `Building ${[...building.values()].join(', ')} …` : 'Waiting for a build …';
 
 async function buildIfChanged(name: string, batch: Batch): Promise<Built> {
-  const version = await fingerprintOf(name);
-  return inBuildTurn(name, async () => {
+  const version = await getFingerprint(name);
+  return withBuildLock(name, async () => {
     const current = await builtPart(name);
     if (batch.hasFailed || current?.version === version) return { name, version, built: false };
     await buildApart(name, batch);

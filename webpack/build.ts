@@ -2,20 +2,20 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
-import { typesFile } from '@quoin/shared/contract/fit';
+import { typesFile } from '@quoin/shared/contract/compatibility';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
 import { checkExposedTypes, forgetExposedTypes } from './exposed-types.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { distOf, folderOf, isPart, parts, plateOf } from './parts.ts';
+import { getFingerprint } from './fingerprint.ts';
+import { getDistFolder, getAppFolder, isPart, parts, plateOf } from './parts.ts';
 import type { Builds, Recipe } from './recipe.ts';
 import { carriedIn } from './shared-names.ts';
 import { hashesOfDoors, sharedTypes } from './shared-types.ts';
 
 /** The recipe in a part's `webpack.config.ts`. */
-export async function recipeOf(name: string): Promise<Recipe> {
-  const config: { recipe: Recipe } = await import(pathToFileURL(join(folderOf(name), 'webpack.config.ts')).href);
+export async function loadRecipe(name: string): Promise<Recipe> {
+  const config: { recipe: Recipe } = await import(pathToFileURL(join(getAppFolder(name), 'webpack.config.ts')).href);
   return config.recipe;
 }
 
@@ -41,10 +41,10 @@ export function compile(configurations: Configuration[]): Promise<MultiStats> {
  * interrupted counts as none.
  */
 export async function build(name: string): Promise<void> {
-  const version = await fingerprintOf(name);
-  const recipe = await recipeOf(name);
-  await rm(join(distOf(name), 'build.json'), { force: true });
-  await rm(distOf(name), { recursive: true, force: true });
+  const version = await getFingerprint(name);
+  const recipe = await loadRecipe(name);
+  await rm(join(getDistFolder(name), 'build.json'), { force: true });
+  await rm(getDistFolder(name), { recursive: true, force: true });
   // What the library writes into `mf-manifest.json` as the build's version; else it is that of package.json.
   process.env.MF_BUILD_VERSION = version;
   await forgetExposedTypes(name);
@@ -53,16 +53,16 @@ export async function build(name: string): Promise<void> {
   if (plateOf(name)) refuseCarried(name, { stats, forOthers });
   await checkExposedTypes(name, forOthers);
   // The library cannot be told not to write it. It holds paths of this machine, and every file of the folder is served.
-  await rm(join(distOf(name), 'client', 'mf-stats.json'), { force: true });
-  await compressFiles(join(distOf(name), 'client'));
+  await rm(join(getDistFolder(name), 'client', 'mf-stats.json'), { force: true });
+  await compressFiles(join(getDistFolder(name), 'client'));
   const types = await sharedTypes();
-  await writeFile(join(distOf(name), typesFile), JSON.stringify(types));
+  await writeFile(join(getDistFolder(name), typesFile), JSON.stringify(types));
   const description = await describeBuild(name, {
     version,
     stats: stats.slice(0, browser.length),
     types: hashesOfDoors(types),
   });
-  await writeFile(join(distOf(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
+  await writeFile(join(getDistFolder(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
 
 /** A remote in a repository of its own has no lint of ours. */

@@ -1,10 +1,10 @@
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { integrityOf } from './integrity.ts';
+import { getIntegrity } from './integrity.ts';
 
 const pluginName = 'ChunkIntegrity';
 
 /** Stands for a chunk's hash until its file is finished; as long as the hash, so that source maps stay true. */
-const placeholderOf = ({ id }: Chunk): string => integrityOf(`the chunk ${id}`);
+const placeholderOf = ({ id }: Chunk): string => getIntegrity(`the chunk ${id}`);
 
 /**
  * A chunk that this page asked for before was damaged or did not come: the browser would give what it remembers of that
@@ -51,7 +51,7 @@ function fillIn(compilation: Compilation): void {
     const hashes = new Map(
       chunksOf(compilation, loader).map((chunk) => [
         placeholderOf(chunk),
-        integrityOf(compilation.getAsset(scriptOf(chunk) ?? '')?.source.buffer() ?? ''),
+        getIntegrity(compilation.getAsset(scriptOf(chunk) ?? '')?.source.buffer() ?? ''),
       ]),
     );
     compilation.updateAsset(file, (old) => replaced(old, hashes));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Stats } from 'webpack';
 import { toContainerName } from '@quoin/shared/contract/part-name';
 import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
-import { integrityOf } from './integrity.ts';
-import { distOf, plateOf } from './parts.ts';
-import { needsOf, offersOf, type TypeHashes } from './shared-names.ts';
+import { getIntegrity } from './integrity.ts';
+import { getDistFolder, plateOf } from './parts.ts';
+import { readRequirements, readProvided, type TypeHashes } from './shared-names.ts';
 
 /** A packed twin is what its file is, packed. */
 const isReleased = (file: string) => !file.endsWith('.br');
@@ -14,13 +14,16 @@ const isReleased = (file: string) => !file.endsWith('.br');
 async function hashesOf(name: string): Promise<Record<string, string>> {
   const files: string[] = [];
   for (const side of ['client', 'server']) {
-    const folder = join(distOf(name), side);
+    const folder = join(getDistFolder(name), side);
     if (existsSync(folder)) files.push(...(await readdir(folder)).filter(isReleased).map((file) => `${side}/${file}`));
   }
   const hashes = await Promise.all(
     files
       .sort()
-      .map(async (file): Promise<[string, string]> => [file, integrityOf(await readFile(join(distOf(name), file)))]),
+      .map(async (file): Promise<[string, string]> => [
+        file,
+        getIntegrity(await readFile(join(getDistFolder(name), file))),
+      ]),
   );
   return Object.fromEntries(hashes);
 }
@@ -65,8 +68,8 @@ export async function describeBuild(name: string, { version, stats, types }: Bui
     version,
     entry: chunks[plate ? toContainerName(name) : 'main'] ?? assets([]),
     chunks,
-    server: existsSync(join(distOf(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
+    server: existsSync(join(getDistFolder(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
     files: await hashesOf(name),
-    ...(plate ? { plate, needs: needsOf(compilation, types) } : { offers: offersOf(compilation, types) }),
+    ...(plate ? { plate, needs: readRequirements(compilation, types) } : { offers: readProvided(compilation, types) }),
   };
 }

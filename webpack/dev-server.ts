@@ -1,6 +1,6 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { recipeOf } from './build.ts';
+import { loadRecipe } from './build.ts';
 import { plateOf, shellPort } from './parts.ts';
 
 export interface DevServer {
@@ -16,7 +16,7 @@ export interface DevServer {
 export async function startDevServer(name: string): Promise<DevServer> {
   const port = plateOf(name)?.port ?? shellPort;
   const url = `http://localhost:${port}`;
-  const recipe = await recipeOf(name);
+  const recipe = await loadRecipe(name);
   const { browser } = recipe({ version: 'dev', mode: 'development', origin: url });
   const server = new WebpackDevServer(
     {

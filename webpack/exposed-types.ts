@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import AdmZip from 'adm-zip';
-import { distOf, folderOf, root } from './parts.ts';
+import { getDistFolder, getAppFolder, root } from './parts.ts';
 
 /** What the federation library calls the types of what a remote exposes. */
 export const typesArchive = '@mf-types.zip';
@@ -52,7 +52,7 @@ export const exposedTypes = () =>
  * the last build.
  */
 export const forgetExposedTypes = (name: string): Promise<void> =>
-  rm(join(folderOf(name), 'node_modules/.cache/mf-types'), { recursive: true, force: true });
+  rm(join(getAppFolder(name), 'node_modules/.cache/mf-types'), { recursive: true, force: true });
 
 /**
  * Checks that the types of what a remote exposes to other hosts were written: the library only logs when they were not.
@@ -60,7 +60,7 @@ export const forgetExposedTypes = (name: string): Promise<void> =>
  */
 export async function checkExposedTypes(name: string, exposed: readonly string[]): Promise<void> {
   if (exposed.length === 0) return;
-  const client = join(distOf(name), 'client');
+  const client = join(getDistFolder(name), 'client');
   // The library leaves what it packed.
   await rm(join(client, '@mf-types'), { recursive: true, force: true });
   const file = join(client, typesArchive);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { folderOf, root } from './parts.ts';
+import { getAppFolder, root } from './parts.ts';
 import { sharedFolder } from './shared-deps.ts';
 
 const ignored = new Set(['node_modules', 'dist', 'packages', 'testing', 'README.md']);
@@ -41,5 +41,5 @@ export async function hashOfSources(folders: readonly string[]): Promise<string>
  * The version of a part: a hash of all that its build is made from (its folder, shared, the recipe, the lock file).
  * Known before the build, so that it can stand in addresses; the same sources give the same version.
  */
-export const fingerprintOf = (name: string): Promise<string> =>
-  hashOfSources([folderOf(name), sharedFolder, import.meta.dirname]);
+export const getFingerprint = (name: string): Promise<string> =>
+  hashOfSources([getAppFolder(name), sharedFolder, import.meta.dirname]);

@@ -4,9 +4,9 @@ import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { misfitsAmong } from '@quoin/shared/contract/fit';
+import { findIncompatibilitiesAmong } from '@quoin/shared/contract/compatibility';
 import { buildAll, builtPart } from './build-all.ts';
-import { distOf, parts, remotes, root } from './parts.ts';
+import { getDistFolder, parts, remotes, root } from './parts.ts';
 import { copyOfTheTree } from './testing/copy-of-the-tree.ts';
 
 jest.setTimeout(300_000);
@@ -23,7 +23,7 @@ const isForOtherHosts = (map: string): boolean => map === 'runtime.js.map' || ma
  * load.
  */
 async function sourcesOf(name: string): Promise<string[]> {
-  const folder = join(distOf(name), 'maps');
+  const folder = join(getDistFolder(name), 'maps');
   const maps = (await readdir(folder)).filter(
     (file) => file.endsWith('.js.map') && !(remotes.includes(name) && isForOtherHosts(file)),
   );
@@ -61,7 +61,7 @@ describe("the shell's output", () => {
 
   it('keeps the rich-text editor out of every script but its own', async () => {
     const isEditor = (source: string) => /node_modules\/(@tiptap|prosemirror-)|\/kinds\/rich-text\//.test(source);
-    const folder = join(distOf('shell'), 'maps');
+    const folder = join(getDistFolder('shell'), 'maps');
     const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map'));
     const holders = await Promise.all(
       maps.map(async (file) => {
@@ -70,7 +70,7 @@ describe("the shell's output", () => {
       }),
     );
     expect(holders.flat()).toEqual(['rich-text.js.map']);
-    expect(gzipSync(await readFile(join(distOf('shell'), 'client/rich-text.js'))).length).toBeLessThan(170_000);
+    expect(gzipSync(await readFile(join(getDistFolder('shell'), 'client/rich-text.js'))).length).toBeLessThan(170_000);
   });
 
   it('has the styles of every part of the widget library that is in its scripts, and of few others', async () => {
@@ -84,16 +84,16 @@ describe("the shell's output", () => {
     const listed = await readFile(join(root, 'shared/src/ui/library-styles.ts'), 'utf8');
     expect(wanted.length).toBeGreaterThan(20);
     expect(wanted.filter((part) => !listed.includes(`/${part}.css`))).toEqual([]);
-    expect((await readFile(join(distOf('shell'), 'client/kit.css'))).length).toBeLessThan(160_000);
+    expect((await readFile(join(getDistFolder('shell'), 'client/kit.css'))).length).toBeLessThan(160_000);
   });
 
   it("names no remote's address: they come from the registry", async () => {
-    const main = await readFile(join(distOf('shell'), 'client/main.js'), 'utf8');
+    const main = await readFile(join(getDistFolder('shell'), 'client/main.js'), 'utf8');
     expect(main).not.toMatch(/remote-(public|admin)/);
   });
 
   it("starts a visitor's page by a script that knows nothing of the back-office", async () => {
-    const script = (name: string) => readFile(join(distOf('shell'), `client/${name}.js`), 'utf8');
+    const script = (name: string) => readFile(join(getDistFolder('shell'), `client/${name}.js`), 'utf8');
     const [main, backOffice] = [await script('main'), await script('back-office')];
     for (const known of ['@quoin/shared/ui/parts', 'form-screen', 'useBlocker', 'useSearchParams'])
       expect([main.includes(known), backOffice.includes(known)]).toEqual([false, true]);
@@ -123,7 +123,7 @@ describe("a remote's output", () => {
 
   it.each(parts)('is named in its description, every file with its hash: %s', async (name) => {
     const build = await builtPart(name);
-    const files = (await readdir(join(distOf(name), 'client'))).filter((file) => !file.endsWith('.br'));
+    const files = (await readdir(join(getDistFolder(name), 'client'))).filter((file) => !file.endsWith('.br'));
     expect(
       Object.keys(build?.files ?? {})
         .filter((file) => file.startsWith('client/'))
@@ -136,7 +136,7 @@ describe('the machine that built a release', () => {
   it.each(parts)('is told in no file that is served or run: %s', async (name) => {
     const files = Object.keys((await builtPart(name))?.files ?? {});
     const contents = await Promise.all(
-      files.map(async (file) => ({ file, text: await readFile(join(distOf(name), file), 'latin1') })),
+      files.map(async (file) => ({ file, text: await readFile(join(getDistFolder(name), file), 'latin1') })),
     );
     expect(contents.filter(({ text }) => text.includes(root)).map(({ file }) => file)).toEqual([]);
     expect(files).toContain('client/mf-manifest.json');
@@ -157,7 +157,7 @@ describe("a release's mf-manifest.json", () => {
   }
 
   async function manifestOf(name: string): Promise<Manifest> {
-    const manifest: Manifest = JSON.parse(await readFile(join(distOf(name), 'client/mf-manifest.json'), 'utf8'));
+    const manifest: Manifest = JSON.parse(await readFile(join(getDistFolder(name), 'client/mf-manifest.json'), 'utf8'));
     return manifest;
   }
   const filesOf = ({ exposes }: Manifest) =>
@@ -211,7 +211,9 @@ describe("a visitor's first page", () => {
   ])('loads no more of JavaScript than it needs to come alive: %s', async (screen, budget) => {
     const zipped = async (name: string, files: readonly string[]) =>
       Promise.all(
-        files.map(async (file) => gzipSync(await readFile(join(distOf(name), 'client', file)), { level: 9 }).length),
+        files.map(
+          async (file) => gzipSync(await readFile(join(getDistFolder(name), 'client', file)), { level: 9 }).length,
+        ),
       );
     const [shell, site] = [await builtPart('shell'), await builtPart('remote-public')];
     const ofSite = [
@@ -235,7 +237,7 @@ describe('the contract of what is shared', () => {
       '@quoin/shared/ui/panel': { range: '^0.1.0', exports: ['Panel'] },
       'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) },
     });
-    expect(misfitsAmong(builds)).toEqual([]);
+    expect(findIncompatibilitiesAmong(builds)).toEqual([]);
   });
 
   it('refuses a shell that no longer has a name that a remote uses, with that name', async () => {
@@ -245,7 +247,7 @@ describe('the contract of what is shared', () => {
         ? { ...build, offers: { ...build.offers, '@quoin/shared/ui/panel': { version: '0.1.0', exports: ['Card'] } } }
         : build,
     );
-    expect(misfitsAmong(poorer)).toContainEqual(
+    expect(findIncompatibilitiesAmong(poorer)).toContainEqual(
       expect.stringMatching(
         /^remote-admin-people \w+ does not fit shell \w+: @quoin\/shared\/ui\/panel does not offer Panel\.$/,
       ),

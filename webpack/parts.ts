@@ -31,13 +31,13 @@ export const parts: readonly string[] = own === undefined ? ['shell', ...remotes
 
 export const isPart = (name: string): boolean => parts.includes(name);
 
-export const folderOf = (name: string): string => (name === own ? root : join(root, name));
+export const getAppFolder = (name: string): string => (name === own ? root : join(root, name));
 
 /** Where a build lies until it is released. */
-export const distOf = (name: string): string => join(folderOf(name), 'dist');
+export const getDistFolder = (name: string): string => join(getAppFolder(name), 'dist');
 
 /** A remote's address plate; the shell has none. */
-export const plateOf = (name: string): Plate | undefined => plateIn(folderOf(name));
+export const plateOf = (name: string): Plate | undefined => plateIn(getAppFolder(name));
 
 /** Where the shell's development server listens, for which no plate says it. */
 export const shellPort = 3010;

@@ -4,7 +4,7 @@ import { toContainerName } from '@quoin/shared/contract/part-name';
 import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module } from 'webpack';
 import { browser, common, federation, scripts, styles, type Build, type Named } from './base-config.ts';
 import { exposedTypes } from './exposed-types.ts';
-import { distOf } from './parts.ts';
+import { getDistFolder } from './parts.ts';
 import { serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
 import { apiClientChunk } from './shared-names.ts';
 
@@ -223,7 +223,7 @@ function serverBuild(name: string, build: Build): Configuration {
     target: 'node26',
     entry: { main: './src/index.ts' },
     output: {
-      path: join(distOf(name), 'server'),
+      path: join(getDistFolder(name), 'server'),
       filename: 'main.cjs',
       sourceMapFilename: '../maps/[file].map',
       library: { type: 'commonjs2' },

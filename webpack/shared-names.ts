@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Chunk, Compilation, Module, NormalModule } from 'webpack';
-import type { Need, Offer } from '@quoin/shared/contract/fit';
+import type { Requirement, ProvidedModule } from '@quoin/shared/contract/compatibility';
 import { sharedFolder, sharedLibraries, sharedModules } from './shared-deps.ts';
 
 /** The hash of each module's declarations; a library has none. */
@@ -9,7 +9,7 @@ export type TypeHashes = Readonly<Record<string, { types: string }>>;
 /**
  * What a remote's build takes from the shell, by the shared module's key: the names that its code uses, and no others.
  */
-export function needsOf(compilation: Compilation, types: TypeHashes): Record<string, Need> {
+export function readRequirements(compilation: Compilation, types: TypeHashes): Record<string, Requirement> {
   const uses = Map.groupBy(
     modulesOf(compilation).flatMap((module) => usesIn(module, compilation)),
     ({ key }) => key,
@@ -30,7 +30,7 @@ export function needsOf(compilation: Compilation, types: TypeHashes): Record<str
 }
 
 /** What the shell's build has under each key; what is not eager, the back-office alone. */
-export function offersOf(compilation: Compilation, types: TypeHashes): Record<string, Offer> {
+export function readProvided(compilation: Compilation, types: TypeHashes): Record<string, ProvidedModule> {
   const byFile = new Map(
     modulesOf(compilation)
       .filter(isFile)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
-import type { SharedTypes } from '@quoin/shared/contract/fit';
+import type { SharedTypes } from '@quoin/shared/contract/compatibility';
 import { hashOfSources } from './fingerprint.ts';
 import { root } from './parts.ts';
 import { sharedFolder, sharedModules } from './shared-deps.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { handOn } from '../hand-on.ts';
 import { prefix, type Chunks } from './one-bundle.ts';
 
@@ -28,7 +28,7 @@ const needed = ['main', 'home'];
 async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<string> {
   const files = [...new Set(needed.flatMap((name) => chunks.get(name) ?? []))];
   const hashed = async (file: string) =>
-    `integrity="${integrityOf(await readFile(path.join(folder, file)))}" crossorigin="anonymous"`;
+    `integrity="${getIntegrity(await readFile(path.join(folder, file)))}" crossorigin="anonymous"`;
   const styles = files
     .filter((file) => file.endsWith('.css'))
     .map((file) => `<link rel="stylesheet" href="${prefix}${file}">`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { folderOf } from '@quoin/webpack/parts.ts';
+import { getAppFolder } from '@quoin/webpack/parts.ts';
 import { compressFiles } from '@quoin/webpack/compress-files.ts';
-import { compile, recipeOf } from '@quoin/webpack/build.ts';
+import { compile, loadRecipe } from '@quoin/webpack/build.ts';
 import webpack, { type Configuration, type RuleSetRule, type StatsCompilation } from 'webpack';
 
 /** Where its files are asked for. */
@@ -20,7 +20,7 @@ const rulesOf = ({ module }: Configuration): RuleSetRule[] =>
 const startsVisits = ({ entry }: Configuration): boolean => typeof entry === 'object' && 'main' in entry;
 
 async function browserBuildOf(part: string): Promise<Configuration> {
-  const { browser } = (await recipeOf(part))({ version: 'one', mode: 'production' });
+  const { browser } = (await loadRecipe(part))({ version: 'one', mode: 'production' });
   const client = browser.find(startsVisits) ?? browser[0];
   if (!client) throw new Error(`${part} has no build for the browser`);
   return client;
@@ -33,7 +33,7 @@ async function browserBuildOf(part: string): Promise<Configuration> {
 async function configuration(folder: string): Promise<Configuration> {
   const shell = await browserBuildOf('shell');
   const remote = await browserBuildOf(site);
-  const inSite = folderOf(site);
+  const inSite = getAppFolder(site);
   return {
     ...shell,
     output: { ...shell.output, path: folder, publicPath: prefix, uniqueName: 'one' },

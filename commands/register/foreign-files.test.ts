@@ -2,7 +2,7 @@ import promises, { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } f
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { aManifest, createTestSite, type TestSite } from './testing.ts';
 
 let site: TestSite;
@@ -33,7 +33,7 @@ describe('the files of a registered build', () => {
     const files = Object.entries((await site.readActive('remote-lab'))?.files ?? {});
     expect(files).toHaveLength(3);
     for (const [file, hash] of files)
-      expect(integrityOf(await readFile(placed(version, path.basename(file))))).toBe(hash);
+      expect(getIntegrity(await readFile(placed(version, path.basename(file))))).toBe(hash);
     expect(await readFile(placed(version, 'remoteEntry.js'), 'utf8')).toBe('var lab;');
   });
 

@@ -1,4 +1,4 @@
-import type { Need, Offer } from '@quoin/shared/contract/fit';
+import type { Requirement, ProvidedModule } from '@quoin/shared/contract/compatibility';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import type { SharedEntry } from './read-manifest.ts';
 
@@ -27,8 +27,8 @@ const caretRange = /^\^\d+(\.\d+){0,2}$/;
  */
 export function foreignNeeds(
   shared: readonly SharedEntry[],
-  offers: Readonly<Record<string, Offer>>,
-): Record<string, Need> {
+  offers: Readonly<Record<string, ProvidedModule>>,
+): Record<string, Requirement> {
   refuseOwnReact(shared);
   const needed = shared.filter(
     ({ key, isSingleton, isCarried }) => !isCarried || (isSingleton && Object.hasOwn(offers, key)),

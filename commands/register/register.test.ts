@@ -1,14 +1,14 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
-import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { retire } from '@quoin/webpack/release/releasing.ts';
 import { register, type Registration } from './register.ts';
 import { aManifest, createTestSite, react, type TestSite } from './testing.ts';
 
 let site: TestSite;
 let folder: string;
-let desk: Desk;
+let desk: ReleaseContext;
 
 const aBuild: TestSite['writeBuild'] = (...build) => site.writeBuild(...build);
 const registerLab: TestSite['registerLab'] = (...wish) => site.registerLab(...wish);
@@ -222,7 +222,7 @@ describe('a wish that cannot be', () => {
   });
 
   it('is refused where there is no shell yet', async () => {
-    const nobody: Desk = { ...desk, store: folderStore(path.join(folder, 'another')) };
+    const nobody: ReleaseContext = { ...desk, store: folderStore(path.join(folder, 'another')) };
     await expect(
       register(nobody, { folder: await aBuild(), name: 'remote-lab', path: 'lab', label: 'The lab' }),
     ).rejects.toThrow('The site has no shell to show a remote in');

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { toContainerName } from '@quoin/shared/contract/part-name';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { compressFiles } from '@quoin/webpack/compress-files.ts';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
-import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { readForeignFiles, type ForeignFile } from './foreign-files.ts';
 import { foreignNeeds } from './foreign-needs.ts';
@@ -110,7 +110,7 @@ function buildFrom(
     entry: { scripts: [manifest.entry], styles: [] },
     chunks: {},
     server: null,
-    files: Object.fromEntries(taken.map(({ name: file, bytes }) => [`client/${file}`, integrityOf(bytes)])),
+    files: Object.fromEntries(taken.map(({ name: file, bytes }) => [`client/${file}`, getIntegrity(bytes)])),
     needs,
     plate,
     foreign,
@@ -135,7 +135,7 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
  * released.
  * @throws ReleaseError that says what is wrong with the build or the wish; nothing has changed then
  */
-export async function register(desk: Desk, registration: Registration): Promise<Registered> {
+export async function register(desk: ReleaseContext, registration: Registration): Promise<Registered> {
   const { folder, canary, signal } = registration;
   const { taken, leftOut } = await readForeignFiles(folder);
   const build = buildFrom(taken, { registration, registry: await readRegistry(desk) });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
-import { readRegistry, type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { register, type Registered, type Registration } from './register.ts';
@@ -35,7 +35,7 @@ export const aManifest = ({
 export interface TestSite {
   /** The data folder: the releases are in `releases`, the key is `release-key.pem`. */
   folder: string;
-  desk: Desk;
+  desk: ReleaseContext;
   /** Writes a finished build by another recipe, with other files beside its own. */
   writeBuild(manifest?: object | string, files?: Readonly<Record<string, string>>): Promise<string>;
   registerLab(build: string, own?: Partial<Registration>): Promise<Registered>;
@@ -75,7 +75,7 @@ async function releasePart(
 
 export async function createTestSite(): Promise<TestSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quoin-register-test-'));
-  const desk: Desk = {
+  const desk: ReleaseContext = {
     store: folderStore(path.join(folder, 'releases')),
     keyFile: path.join(folder, 'release-key.pem'),
     by: 'ann',

@@ -46,8 +46,8 @@ afterEach(() => {
 
 describe('a process that a command started', () => {
   it.each([
-    { how: 'in a crew', signal: 'SIGTERM', ends: 0 },
-    { how: 'in a crew', signal: 'SIGINT', ends: 0 },
+    { how: 'in a supervisor', signal: 'SIGTERM', ends: 0 },
+    { how: 'in a supervisor', signal: 'SIGINT', ends: 0 },
     { how: 'alone', signal: 'SIGTERM', ends: 130 },
     { how: 'alone', signal: 'SIGINT', ends: 130 },
   ] as const)('ends before the command does, which is $how, at $signal', async ({ how, signal, ends }) => {
@@ -65,7 +65,7 @@ describe('a process that a command started', () => {
     expect(output()).toBe('the child began\nthe child ended\nthe command ended\n');
   });
 
-  it.each(['in a crew', 'alone'])('ends when the command, which is %s, is killed', async (how) => {
+  it.each(['in a supervisor', 'alone'])('ends when the command, which is %s, is killed', async (how) => {
     const { command } = await startedCommand(how);
     command.kill('SIGKILL');
     await once(command, 'close');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { initialPasswordFile } from '@quoin/content-api/src/accounts/initial-password.ts';
 import type { Settings } from '@quoin/shared/contract/settings';
-import { logsOf } from './logs-of.ts';
+import { getLogFolder } from './log-folder.ts';
 import { root } from './root.ts';
 
 /** The one block that a start ends with: where everything is, and how to sign in. */
@@ -16,7 +16,7 @@ export function greeting(settings: Settings, notes: readonly string[] = []): str
     '',
     `  Sign in as ${adminEmail} with ${passwordHint(settings)}.`,
     ...addressWarning(settings),
-    `  Logs are in ${fromRoot(logsOf(settings))}. Ctrl-C stops everything.`,
+    `  Logs are in ${fromRoot(getLogFolder(settings))}. Ctrl-C stops everything.`,
     ...notes.map((note) => `  ${note}`),
     '',
   ].join('\n');

@@ -1,16 +1,16 @@
-import type { Crew } from './crew.ts';
+import type { Supervisor } from './supervisor.ts';
 import { startEdge } from './servers.ts';
 import { resolveSettings } from './settings.ts';
 
 /** Where the edge is told to find the API. */
 async function toldOf(env: Record<string, string>): Promise<string | undefined> {
   let told: Record<string, string> = {};
-  const crew: Pick<Crew, 'start'> = {
+  const supervisor: Pick<Supervisor, 'start'> = {
     start: async ({ env: given }) => {
       told = given;
     },
   };
-  await startEdge({ crew, settings: resolveSettings(env), mode: 'production' });
+  await startEdge({ supervisor, settings: resolveSettings(env), mode: 'production' });
   return told.API_INTERNAL_URL;
 }
 

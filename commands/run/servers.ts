@@ -1,10 +1,10 @@
 import type { Settings } from '@quoin/shared/contract/settings';
-import type { Crew } from './crew.ts';
+import type { Supervisor } from './supervisor.ts';
 import { api, edge } from './programs.ts';
-import { logsOf } from './logs-of.ts';
+import { getLogFolder } from './log-folder.ts';
 
 interface Start {
-  crew: Pick<Crew, 'start'>;
+  supervisor: Pick<Supervisor, 'start'>;
   settings: Settings;
   mode: 'production' | 'development';
   /** More for its environment. */
@@ -16,12 +16,12 @@ interface Start {
 /** Started together, the edge calls from this machine; what it says of whom it calls for is taken. */
 const edgeAddresses = ['127.0.0.1', '::1'];
 
-export function startApi({ crew, settings, mode }: Omit<Start, 'env'>): Promise<void> {
-  return crew.start({
+export function startApi({ supervisor, settings, mode }: Omit<Start, 'env'>): Promise<void> {
+  return supervisor.start({
     name: 'API',
     program: api,
     env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
-    logs: logsOf(settings),
+    logs: getLogFolder(settings),
     // Node's own watcher starts it again with the next change.
     watch: mode === 'development',
     isRevived: mode === 'production',
@@ -35,12 +35,12 @@ const apiBeside = ({ apiUrl, apiInternalUrl, apiPort }: Settings): string =>
   apiInternalUrl === apiUrl ? `http://localhost:${apiPort}` : apiInternalUrl;
 
 /** The edge: the site's and the back-office's pages. */
-export function startEdge({ crew, settings, mode, env }: Start): Promise<void> {
-  return crew.start({
+export function startEdge({ supervisor, settings, mode, env }: Start): Promise<void> {
+  return supervisor.start({
     name: 'Edge',
     program: edge,
     env: { API_INTERNAL_URL: apiBeside(settings), NODE_ENV: mode, ...env },
-    logs: logsOf(settings),
+    logs: getLogFolder(settings),
     watch: mode === 'development',
     isRevived: mode === 'production',
     readyUrl: `http://localhost:${settings.port}/health/ready`,

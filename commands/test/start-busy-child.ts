@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { spawnNode } from '@quoin/shared/server/child-processes';
-import { runCrew } from '../run/run-crew.ts';
+import { runSupervisor } from '../run/run-supervisor.ts';
 import { endWithChildren } from '../run/stop-signal.ts';
 
 const [how] = process.argv.slice(2);
@@ -25,5 +25,5 @@ if (how === 'alone') {
   endWithChildren();
   await work();
 } else {
-  await runCrew(work);
+  await runSupervisor(work);
 }

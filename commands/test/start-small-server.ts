@@ -1,9 +1,9 @@
-/** Stands for a command: starts the small server as one of a crew and waits. */
-import { runCrew } from '../run/run-crew.ts';
+/** Stands for a command: starts the small server as one of a supervisor and waits. */
+import { runSupervisor } from '../run/run-supervisor.ts';
 
-await runCrew(async (crew) => {
+await runSupervisor(async (supervisor) => {
   const port = process.env.PORT ?? '';
-  await crew.start({
+  await supervisor.start({
     name: 'Small',
     program: { file: 'commands/test/small-server.ts', flags: [] },
     env: { PORT: port },

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PackedText } from './packed-text.ts';
+import type { PackedText } from './compressed-body.ts';
 
 /** What the edge answers a request. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import type { Answer } from './answer.ts';
 
 /** In itself: nothing of the site is there to be linked. */
@@ -18,7 +18,7 @@ export const closedPage: Answer = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '3600',
-    'content-security-policy': `default-src 'none'; style-src '${integrityOf(style)}'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src '${getIntegrity(style)}'; frame-ancestors 'none'`,
   },
   body: [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

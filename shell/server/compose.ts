@@ -3,7 +3,7 @@ import type { Override } from '@quoin/shared/contract/override';
 import type { Plate } from '@quoin/shared/contract/plate';
 import { assetUrl, integrityOfScript, type PartBuild, type RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
-import { areaOwnerOf } from '../src/owner-of.ts';
+import { findAdminRemoteForPath } from '../src/find-remote-for-path.ts';
 import type { PageState } from '../src/page-state.ts';
 import { failedTitle } from '../src/site-failed.ts';
 import type { Answer } from './answer.ts';
@@ -171,7 +171,7 @@ export function publicDocument(
  */
 function screenAt(pathname: string, { settings, remotes }: Composition) {
   const [, , segment = ''] = pathname.split('/');
-  const remote = areaOwnerOf(remotes, pathname);
+  const remote = findAdminRemoteForPath(remotes, pathname);
   return remote && !(remote.name in settings.devServers)
     ? assetsOf({ remote, chunks: ['routes', segment] })
     : { styles: [], preloads: [] };

@@ -1,12 +1,12 @@
 import { isNativeError } from 'node:util/types';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import type { EdgeSettings } from './edge-settings.ts';
-import { makersOf, type Makers } from './page-makers.ts';
+import { createPageMakers, type Makers } from './page-makers.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
 import type { Rendered, RenderRequest } from './render-contract.ts';
 import { createRenderGenerations, type RenderGenerations } from './render-generations.ts';
-import { NoTurn } from './render-queue.ts';
+import { QueueFull } from './render-queue.ts';
 
 interface Options {
   settings: EdgeSettings;
@@ -52,7 +52,7 @@ export function createCountedRenders({ settings, health, onError }: Options): Co
   }
 
   async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered> {
-    const makers = makersOf(choice, asked.path);
+    const makers = createPageMakers(choice, asked.path);
     const pool = generations.of(choice.releases, makers.remotes);
     if (!pool) return { kind: 'in-browser' };
     try {
@@ -63,7 +63,7 @@ export function createCountedRenders({ settings, health, onError }: Options): Co
       if (error) onError(error, `loading what makes ${asked.path}`);
       return rendered;
     } catch (error) {
-      if (!(error instanceof NoTurn)) count(makers, { failed: culpritsOf(error, makers), error });
+      if (!(error instanceof QueueFull)) count(makers, { failed: culpritsOf(error, makers), error });
       throw error;
     }
   }

@@ -4,10 +4,10 @@ import { visitorAddresses } from '@quoin/shared/server/visitor-address';
 import { Gauge, Registry as Figures } from 'prom-client';
 import { sentence, type Answer } from './answer.ts';
 import type { EdgeSettings } from './edge-settings.ts';
-import { endOf } from './end-of.ts';
+import { createShutdown } from './shutdown.ts';
 import { mediaFile } from './media-files.ts';
 import { onceThere, unlessFailed } from './once-there.ts';
-import { oneAddress } from './one-address.ts';
+import { toCanonicalUrl } from './canonical-url.ts';
 import { watchContent } from './page-cache/content-watch.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages } from './pages.ts';
@@ -69,7 +69,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     const asChosen = chosen(choice);
     if (pathname === previewPath) return pages.previewPage(choice);
     if (/^\/admin(\/|$)/.test(pathname)) return asChosen(pages.adminPage(pathname, choice));
-    const address = oneAddress(path);
+    const address = toCanonicalUrl(path);
     if (address) return sentence(301, `See ${address}`, { location: address });
     return onceThere(pages.publicPage(path, choice), asChosen);
   }
@@ -92,7 +92,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     },
   );
 
-  const end = endOf(server);
+  const end = createShutdown(server);
 
   return {
     server,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { aSite, type Site } from './testing.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
       entry: { scripts: ['remoteEntry.js'], styles: [] },
       chunks: {},
       server: null,
-      files: { 'client/remoteEntry.js': integrityOf(script), 'client/logo.svg': integrityOf('<svg/>') },
+      files: { 'client/remoteEntry.js': getIntegrity(script), 'client/logo.svg': getIntegrity('<svg/>') },
       plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
       foreign: { container: 'lab', expose: './app' },
     }),
@@ -68,7 +68,7 @@ describe('a remote by another recipe', () => {
   it('is named to the browser with its container and the hash of its entry', async () => {
     const { text } = await until('/lab');
     expect(text).toContain(
-      `"entry":"/mf/remote-lab/${version}/remoteEntry.js","integrity":"${integrityOf(script)}","foreign":{"container":"lab","expose":"./app"}`,
+      `"entry":"/mf/remote-lab/${version}/remoteEntry.js","integrity":"${getIntegrity(script)}","foreign":{"container":"lab","expose":"./app"}`,
     );
   });
 

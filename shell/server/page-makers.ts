@@ -1,6 +1,6 @@
 import { isEverywhere } from '@quoin/shared/contract/plate';
 import type { PartBuild } from '@quoin/shared/contract/registry';
-import { ownerOf } from '../src/owner-of.ts';
+import { findRemoteForPath } from '../src/find-remote-for-path.ts';
 import { releaseName, remotesOf, withShell } from './compose.ts';
 import type { Choice } from './releases/choose-releases.ts';
 
@@ -38,13 +38,13 @@ const known = new WeakMap<Choice, Known>();
 /**
  * What makes the public page at an address, and what is to be known of it for each; most requests have the same choice.
  */
-export function makersOf(choice: Choice, path: string): Makers {
+export function createPageMakers(choice: Choice, path: string): Makers {
   const of: Known = known.get(choice) ?? {
     guests: remotesOf(choice.releases, 'public').filter((remote) => !isEverywhere(remote)),
     makers: new Map(),
   };
   known.set(choice, of);
-  const owner = of.guests.length > 0 ? ownerOf(of.guests, path) : undefined;
+  const owner = of.guests.length > 0 ? findRemoteForPath(of.guests, path) : undefined;
   const makers = of.makers.get(owner) ?? makersWith(owner, choice);
   of.makers.set(owner, makers);
   return makers;

@@ -1,5 +1,5 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
-import { areaOwnerOf } from '../src/owner-of.ts';
+import { findAdminRemoteForPath } from '../src/find-remote-for-path.ts';
 import { sentence, type Answer } from './answer.ts';
 import { closedPage } from './closed-page.ts';
 import {
@@ -13,13 +13,13 @@ import {
 } from './compose.ts';
 import { createCountedRenders, isUnrendered, type Unrendered } from './counted-renders.ts';
 import type { EdgeSettings } from './edge-settings.ts';
-import { asAddressed } from './page-cache/as-addressed.ts';
+import { getCacheKey } from './page-cache/cache-key.ts';
 import type { ContentWatch } from './page-cache/content-watch.ts';
 import type { Asked, Made, PageCache } from './page-cache/page-cache.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
 import { onceThere } from './once-there.ts';
-import { makersOf } from './page-makers.ts';
+import { createPageMakers } from './page-makers.ts';
 import type { PostedForm, Rendered, RenderRequest } from './render-contract.ts';
 
 export interface Pages {
@@ -75,12 +75,14 @@ interface Place {
 
 const publicComposition = (settings: EdgeSettings, { path, choice }: Place): Composition => ({
   ...compositionOf(settings, choice),
-  remotes: makersOf(choice, path).remotes,
+  remotes: createPageMakers(choice, path).remotes,
 });
 
 /** The newest code of an overridden remote is in the browser alone. */
 const isOverridden = ({ path, choice }: Place): boolean =>
-  choice.overrides.some((override) => makersOf(choice, path).remotes.some(({ name }) => name === override.name));
+  choice.overrides.some((override) =>
+    createPageMakers(choice, path).remotes.some(({ name }) => name === override.name),
+  );
 
 const keptByNobody = (answer: Answer): Answer => ({
   ...answer,
@@ -91,8 +93,8 @@ const answerIn = ({ answer }: Made): Answer => answer;
 
 /** What a kept page goes by. */
 function askedOf(path: string, choice: Choice): Asked {
-  const { versions, read } = makersOf(choice, path);
-  return { address: asAddressed(path, read), releases: versions, audience: choice.canaries.join(' ') };
+  const { versions, read } = createPageMakers(choice, path);
+  return { address: getCacheKey(path, read), releases: versions, audience: choice.canaries.join(' ') };
 }
 
 /** The documents whose content is the browser's to make. */
@@ -102,7 +104,7 @@ const unrenderedPages = ({
 }: Pick<Options, 'settings' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
   adminPage: (pathname, choice) => {
     const remotes = remotesOf(choice.releases, 'admin');
-    const owner = areaOwnerOf(remotes, pathname);
+    const owner = findAdminRemoteForPath(remotes, pathname);
     health.served(withShell(choice.releases, owner ? [owner] : []));
     return adminDocument({ ...compositionOf(settings, choice), remotes }, pathname);
   },
@@ -158,7 +160,7 @@ export function createPages({ settings, cache, content, health, onError }: Optio
 
   function publicPage(path: string, choice: Choice): Answer | Promise<Answer> {
     if (isOverridden({ path, choice })) return publicDocument(publicComposition(settings, { path, choice }));
-    health.served(makersOf(choice, path).parts);
+    health.served(createPageMakers(choice, path).parts);
     // What is said of an override stands in the page: it is its visitor's alone.
     if (choice.overrides.length > 0) return made(path, choice).then(answerIn);
     const asked = askedOf(path, choice);

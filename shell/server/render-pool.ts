@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { createRenderBreaker } from './render-breaker.ts';
 import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
-import { createRenderQueue, NoTurn } from './render-queue.ts';
+import { createRenderQueue, QueueFull } from './render-queue.ts';
 
 const limits = {
   /** A render that takes longer loses its worker; the visitor gets the last good page or the browser-rendered one. */
@@ -84,7 +84,7 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     await Promise.race([
       started,
       pause(limits.waitMs, undefined, { ref: false }).then(() => {
-        throw new NoTurn('the worker that renders is still starting');
+        throw new QueueFull('the worker that renders is still starting');
       }),
     ]);
   }

@@ -13,9 +13,9 @@ interface Limits {
 }
 
 /** Whose turn has not come: it says nothing of what was to be rendered. */
-export class NoTurn extends Error {}
+export class QueueFull extends Error {}
 
-const tooMany = () => new NoTurn('too many pages wait to be rendered');
+const tooMany = () => new QueueFull('too many pages wait to be rendered');
 
 /**
  * Lets renders run after one another, or a few at once where that takes too long, so that the clock of each begins with

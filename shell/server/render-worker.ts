@@ -12,10 +12,10 @@ import { toError } from '@quoin/shared/contract/error-message';
 import { configure } from '@quoin/shared/runtime/config';
 import * as router from '@quoin/shared/runtime/router';
 import * as staticRouter from '@quoin/shared/server/static-router';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
 import { foreignRoutes } from '../src/foreign/foreign-routes.ts';
-import { ownerOf } from '../src/owner-of.ts';
+import { findRemoteForPath } from '../src/find-remote-for-path.ts';
 import { pageHead } from '../src/page-head.ts';
 import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
@@ -35,7 +35,7 @@ function sharedRequire(request: string): unknown {
 /** Runs a remote's server file, read from disk and checked against its release's hash; answers its routes. */
 function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: true }>): router.RouteObject[] {
   const source = readFileSync(file);
-  if (integrityOf(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
+  if (getIntegrity(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
   const module: { exports: { routes?: router.RouteObject[] } } = { exports: {} };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type but the one said here
   const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], {
@@ -86,7 +86,7 @@ const made = new Map<RenderRemote | undefined, Site>();
  * remote which cannot be loaded fails its pages and not the worker.
  */
 function siteAt(path: string): Site {
-  const owner = ownerOf(set.remotes, path);
+  const owner = findRemoteForPath(set.remotes, path);
   const site = made.get(owner) ?? siteWith(owner);
   // What failed is tried again.
   if (!site.unloaded) made.set(owner, site);

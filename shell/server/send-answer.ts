@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Answer } from './answer.ts';
 import { onceThere } from './once-there.ts';
-import { packedText, type Encoding, type PackedText } from './packed-text.ts';
+import { packedText, type Encoding, type PackedText } from './compressed-body.ts';
 import { commonHeaders } from './security-headers.ts';
-import { isStillGood, tagIn } from './still-good.ts';
+import { isFresh, tagIn } from './freshness.ts';
 
 interface Exchange {
   request: IncomingMessage;
@@ -24,7 +24,7 @@ export function sendAnswer(exchange: Exchange): void | Promise<void> {
   if (answer.body instanceof Readable) return sendStream(exchange, answer.body);
   const text = typeof answer.body === 'string' ? packedText(answer.body) : answer.body;
   const encoding = text.encodingFor(request.headers['accept-encoding']);
-  if (isStillGood(request, answer)) {
+  if (isFresh(request, answer)) {
     response.writeHead(304, headOf(answer, encoding).concat(answer.own ?? [])).end();
     return undefined;
   }

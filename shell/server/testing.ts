@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { openDesk } from '@quoin/webpack/release/open-store.ts';
-import { type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { createEdge } from './edge.ts';
 import type { EdgeSettings } from './edge-settings.ts';
@@ -17,7 +17,7 @@ export interface Site {
   dataDir: string;
   settings: EdgeSettings;
   /** What its releases are made and taken back with. */
-  desk: Desk;
+  desk: ReleaseContext;
   /** Releases server code of the public remote, as a deployment would; to some visitors only, with a share. */
   release(version: string, serverCode: string, canary?: number): Promise<void>;
   /** Releases a remote that has the addresses below `/fairs`; to some visitors only, with a share. */
@@ -85,7 +85,7 @@ async function writeBuild(
   { build, files }: { build: PartBuild; files: Record<string, string> },
 ): Promise<string> {
   const all = { ...clientScripts, ...files };
-  const hashes = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, integrityOf(text)]));
+  const hashes = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, getIntegrity(text)]));
   for (const [path, text] of Object.entries({ ...all, 'build.json': JSON.stringify({ ...build, files: hashes }) })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);

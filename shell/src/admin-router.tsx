@@ -15,9 +15,9 @@ import {
 import { AdminFrame } from './admin-frame/admin-frame.tsx';
 import { AdminNotFound } from './admin-frame/admin-not-found.tsx';
 import { AreaFailed } from './admin-frame/area-failed.tsx';
-import { createPatientLoader, Late } from './late-remote.ts';
+import { createTimedLoader, LoadTimeout } from './load-timeout.ts';
 import { loadRemoteRoutes } from './load-remote.ts';
-import { areaOwnerOf } from './owner-of.ts';
+import { findAdminRemoteForPath } from './find-remote-for-path.ts';
 import { isOfRender, reportFailure } from './report-failure.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { addressIn, loadAnewWithout } from './vanished-file.ts';
@@ -41,7 +41,7 @@ function FailedArea() {
   const location = useLocation();
   const navigate = useNavigate();
   const remote = error instanceof AreaError ? error.remote : undefined;
-  const late = error instanceof AreaError && error.cause instanceof Late ? error.cause : undefined;
+  const late = error instanceof AreaError && error.cause instanceof LoadTimeout ? error.cause : undefined;
   const file = remote ? remote.entry : addressIn(error);
   const again = useEffectEvent(() => void navigate(location, { replace: true }));
   useEffect(() => {
@@ -107,10 +107,10 @@ function tryOut(screens: RouteObject[]): void {
 export function createAdminRouter({ remotes, menu }: Options) {
   const areas = new Map<string, RouteObject>();
   const failures = new Map<string, AreaError>();
-  const load = createPatientLoader(loadRemoteRoutes);
+  const load = createTimedLoader(loadRemoteRoutes);
 
   const discover = async (pathname: string, patch: (parent: string, children: RouteObject[]) => void) => {
-    const remote = areaOwnerOf(remotes, pathname);
+    const remote = findAdminRemoteForPath(remotes, pathname);
     if (!remote || areas.has(remote.name)) return;
     failures.delete(remote.name);
     const loaded = await load(remote);
@@ -140,7 +140,7 @@ export function createAdminRouter({ remotes, menu }: Options) {
     id: 'elsewhere',
     path: '*',
     loader: ({ request }) => {
-      const remote = areaOwnerOf(remotes, new URL(request.url).pathname);
+      const remote = findAdminRemoteForPath(remotes, new URL(request.url).pathname);
       const failure = remote && failures.get(remote.name);
       if (failure) throw failure;
       return null;

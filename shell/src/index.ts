@@ -1,5 +1,5 @@
 import { start } from './start.ts';
-import { turn } from './turn.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 
 /**
  * All of it is in this script, and is run a part at a time: React and the router together keep a phone busy for longer
@@ -7,11 +7,11 @@ import { turn } from './turn.ts';
  */
 async function startPublic(): Promise<void> {
   const state = start();
-  await turn();
+  await yieldToBrowser();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await turn();
+  await yieldToBrowser();
   await import(/* webpackMode: "eager" */ '@quoin/shared/runtime/router');
-  await turn();
+  await yieldToBrowser();
   const { startPublicPage } = await import(/* webpackMode: "eager" */ './public-page.ts');
   await startPublicPage(state);
 }

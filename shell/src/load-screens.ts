@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from '@quoin/shared/runtime/router';
-import { turn } from './turn.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 
 /**
  * Loads the code of the screen that stands at a path.
@@ -19,7 +19,7 @@ export async function loadScreen(routes: RouteObject[], path: string): Promise<v
  */
 export async function loadScreens(routes: RouteObject[], paths: readonly string[]): Promise<void> {
   for (const path of new Set(paths)) {
-    await turn();
+    await yieldToBrowser();
     await loadScreen(routes, path).catch(() => undefined);
   }
 }

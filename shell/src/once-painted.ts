@@ -4,7 +4,7 @@
  * be there before them.
  */
 
-import { layOutWhole } from './lay-out-whole.ts';
+import { disableContentVisibility } from './disable-content-visibility.ts';
 import { heldScriptsId } from './page-state.ts';
 import './watch-start.ts';
 
@@ -33,7 +33,7 @@ function painted(): Promise<void> {
   });
 }
 
-layOutWhole();
+disableContentVisibility();
 
 void painted().then(() => {
   const held = document.querySelector<HTMLTemplateElement>(`#${heldScriptsId}`)?.content;

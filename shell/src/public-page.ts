@@ -4,7 +4,7 @@ import { toError } from '@quoin/shared/contract/error-message';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { atRest } from './at-rest.ts';
-import { createAhead } from './create-ahead.ts';
+import { createPrefetcher } from './prefetcher.ts';
 import { applyHead } from './head-in-browser.ts';
 import { Frozen, type LoadedRemote } from './load-remote.ts';
 import { loadScreens } from './load-screens.ts';
@@ -15,7 +15,7 @@ import { rootElementId, type Hydration, type PageState } from './page-state.ts';
 import { reportFailure, rootOptions } from './report-failure.ts';
 import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
 import { SiteFailed, SiteNotice } from './site-failed.ts';
-import { isSparing } from './sparing.ts';
+import { prefersSavingData } from './save-data.ts';
 import { clearMarks, forgetFreeze } from './start-mark.ts';
 import { watchIntent } from './watch-intent.ts';
 import './foreign/foreign-place.css';
@@ -45,7 +45,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
   // A file that does not come now is asked for again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
   // All links of a site lead to few screens: with their code here, a click waits for nothing but the page.
-  if (!isSparing())
+  if (!prefersSavingData())
     atRest(
       () =>
         void loadScreens(
@@ -118,7 +118,7 @@ async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, {
 
 /** @throws Error for routes that cannot be together, which is laid to the remote whose page it is, as on the server */
 function siteOf(routes: RouteObject[], state: PageState) {
-  const { dataStrategy, fetchAhead } = createAhead({ routes, state });
+  const { dataStrategy, fetchAhead } = createPrefetcher({ routes, state });
   try {
     return {
       routes,

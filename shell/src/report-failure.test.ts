@@ -1,4 +1,4 @@
-import { releaseFailuresPath } from '@quoin/shared/contract/release-desk';
+import { releaseFailuresPath } from '@quoin/shared/contract/release-admin';
 import type * as failures from './report-failure.ts';
 
 const sent: { address: string; body: Promise<string> }[] = [];

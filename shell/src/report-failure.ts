@@ -1,4 +1,4 @@
-import type { ReleaseFailure } from '@quoin/shared/contract/release-desk';
+import type { ReleaseFailure } from '@quoin/shared/contract/release-admin';
 import { sendReport } from './send-report.ts';
 import { isStarting } from './start-mark.ts';
 

@@ -1,4 +1,4 @@
-import { releaseFailuresPath, type ReleaseFailure } from '@quoin/shared/contract/release-desk';
+import { releaseFailuresPath, type ReleaseFailure } from '@quoin/shared/contract/release-admin';
 
 const longest = 300;
 

@@ -1,5 +1,5 @@
 import { isPlain, pageOf } from './page-link.ts';
-import { isSparing } from './sparing.ts';
+import { prefersSavingData } from './save-data.ts';
 
 /** How long a pointer or the focus rests on a link before it counts: crossing a menu asks for nothing. */
 const restMs = 80;
@@ -13,7 +13,7 @@ export function watchIntent(onIntent: (page: string) => void): void {
   const soon = ({ target }: Event) => {
     clearTimeout(timer);
     const page = pageOf(target);
-    if (page !== undefined && !isSparing()) timer = setTimeout(() => onIntent(page), restMs);
+    if (page !== undefined && !prefersSavingData()) timer = setTimeout(() => onIntent(page), restMs);
   };
   const now = (event: MouseEvent) => {
     clearTimeout(timer);
@@ -26,7 +26,7 @@ export function watchIntent(onIntent: (page: string) => void): void {
   document.addEventListener('focusin', soon);
   // A finger that is put down may be about to scroll.
   document.addEventListener('pointerdown', (event) => {
-    if (!isSparing()) now(event);
+    if (!prefersSavingData()) now(event);
   });
   // The page is on its way while the router still thinks about it.
   document.addEventListener('click', now, { capture: true });

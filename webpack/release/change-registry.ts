@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { typesFile, type SharedTypes } from '@quoin/shared/contract/fit';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
 import type { PartBuild, Registry, Release } from '@quoin/shared/contract/registry';
 import { placeBuild, type Placed } from './place-build.ts';
-import { refuseMisfits } from './refuse-misfits.ts';
+import { refuseIncompatible } from './refuse-incompatible.ts';
 import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
 import { whileLocked } from './release-lock.ts';
@@ -11,7 +11,7 @@ import { registryPath, type ReleaseStore } from './release-store.ts';
 import { emptyRegistry, signedRegistry, unsignedSequence, verifiedRegistry } from './signed-registry.ts';
 
 /** Where releases are kept, what signs them, and who is at it. */
-export interface Desk {
+export interface ReleaseContext {
   store: ReleaseStore;
   /** The file of the key; it is made with the first release. */
   keyFile: string;
@@ -31,10 +31,10 @@ export interface Steps {
  * The registry as it stands, and the key that it is signed with; before the first release neither is there. Of a
  * registry of the time when they were not signed, its number alone.
  */
-async function standing({
+async function readCurrent({
   store,
   keyFile,
-}: Pick<Desk, 'store' | 'keyFile'>): Promise<{ registry: Registry; key: ReleaseKey | undefined }> {
+}: Pick<ReleaseContext, 'store' | 'keyFile'>): Promise<{ registry: Registry; key: ReleaseKey | undefined }> {
   const key = await readReleaseKey(keyFile);
   const text = await store.read(registryPath);
   if (!text) return { registry: emptyRegistry, key };
@@ -51,8 +51,8 @@ async function standing({
  * The registry as it stands; an empty one before the first release.
  * @throws ReleaseError when it was tampered with, or its key is not there
  */
-export const readRegistry = async (desk: Pick<Desk, 'store' | 'keyFile'>): Promise<Registry> =>
-  (await standing(desk)).registry;
+export const readRegistry = async (desk: Pick<ReleaseContext, 'store' | 'keyFile'>): Promise<Registry> =>
+  (await readCurrent(desk)).registry;
 
 /** What people change of a registry: which releases the site is made of, and which are out of it. */
 export type States = Required<Pick<Registry, 'parts' | 'retired'>>;
@@ -68,20 +68,20 @@ interface Change extends Steps {
  * was lost.
  */
 export async function changeRegistry(
-  { store, keyFile, by }: Desk,
+  { store, keyFile, by }: ReleaseContext,
   { builds = [], to, onStep, signal }: Change,
 ): Promise<Registry> {
   return whileLocked(store, {
     by,
     work: async (held) => {
       onStep?.('locked');
-      const { registry, key } = await standing({ store, keyFile });
+      const { registry, key } = await readCurrent({ store, keyFile });
       const now: States = { parts: registry.parts, retired: registry.retired ?? {} };
       const states = to(now);
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
       // Whoever cannot sign places nothing: files in the store are served, whether a registry names them or not.
       if (isNew) key?.requirePrivateHalf();
-      const checked = await refuseMisfits({ before: now.parts, after: { ...registry, ...states } }, (one) =>
+      const checked = await refuseIncompatible({ before: now.parts, after: { ...registry, ...states } }, (one) =>
         typesOf(one, { store, builds }),
       );
       const activate = async (): Promise<Registry> => {
@@ -139,7 +139,7 @@ async function placeNamed(
  * @throws Error when the registry cannot be read, or another change has the lock and may be placing the same builds
  */
 async function removeUnnamed(
-  { store, keyFile }: Pick<Desk, 'store' | 'keyFile'>,
+  { store, keyFile }: Pick<ReleaseContext, 'store' | 'keyFile'>,
   { builds, held }: { builds: readonly Placed[]; held: () => Promise<void> },
 ): Promise<void> {
   await held();

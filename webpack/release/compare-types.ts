@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import ts from 'typescript';
-import type { Need, Offer, SharedTypes } from '@quoin/shared/contract/fit';
+import type { Requirement, ProvidedModule, SharedTypes } from '@quoin/shared/contract/compatibility';
 import { sharedFolder } from '../shared-deps.ts';
 import { compilerSettings, hashesOfDoors } from '../shared-types.ts';
 import { lostInputs } from './lost-inputs.ts';
@@ -9,8 +9,8 @@ import { lostInputs } from './lost-inputs.ts';
 /** What a remote was built against, and what a shell has instead. */
 export interface Compared {
   /** Of the modules whose types differ, what the remote uses and what the shell says. */
-  needs: Record<string, Need>;
-  offers: Record<string, Offer>;
+  needs: Record<string, Requirement>;
+  offers: Record<string, ProvidedModule>;
   needed: SharedTypes;
   offered: SharedTypes;
 }

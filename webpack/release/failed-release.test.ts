@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '../integrity.ts';
-import { readRegistry, type Desk } from './change-registry.ts';
+import { getIntegrity } from '../integrity.ts';
+import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { folderStore } from './folder-store.ts';
 import { release } from './releasing.ts';
 import { registryPath, type ReleaseStore } from './release-store.ts';
 
 let folder: string;
-let desk: Desk;
+let desk: ReleaseContext;
 let first: string;
 
 /** A build of the shell in a folder of its own. */
@@ -36,7 +36,7 @@ async function aBuild(version: string): Promise<string> {
 const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall: 'write' });
 
 /** The desk, with a store of which one function is another. */
-const deskWith = (own: Partial<ReleaseStore>): Desk => ({ ...desk, store: { ...desk.store, ...own } });
+const deskWith = (own: Partial<ReleaseStore>): ReleaseContext => ({ ...desk, store: { ...desk.store, ...own } });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quoin-failed-release-'));
@@ -59,7 +59,7 @@ describe('a release that fails', () => {
       createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
     );
     const placed: string[] = [];
-    const reader: Desk = {
+    const reader: ReleaseContext = {
       ...deskWith({ placeFolder: async (path, from) => placed.push(path) > 0 && desk.store.placeFolder(path, from) }),
       keyFile,
     };
@@ -156,7 +156,7 @@ describe('a build whose files are not those of its description', () => {
   async function hashedBuild(version: string): Promise<string> {
     const at = await aBuild(version);
     const file = join(at, 'build.json');
-    const files = { 'client/entry.js': integrityOf(`entry of ${version}`) };
+    const files = { 'client/entry.js': getIntegrity(`entry of ${version}`) };
     await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), files }));
     return at;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
-import type { Desk } from './change-registry.ts';
+import type { ReleaseContext } from './change-registry.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Where a deployment's releases lie on this machine: all of them, or those that its edge runs. */
@@ -25,7 +25,7 @@ export async function openStore(settings: StoreSettings): Promise<ReleaseStore> 
 }
 
 /** The desk of whoever is signed in to this machine. */
-export async function openDesk(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<Desk> {
+export async function openDesk(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<ReleaseContext> {
   return { store: await openStore(settings), keyFile: settings.releaseKey, by: `${userInfo().username}@${hostname()}` };
 }
 
@@ -33,7 +33,7 @@ export async function openDesk(settings: StoreSettings & Pick<Settings, 'release
  * The desk of a site that is there.
  * @throws ReleaseError where its folder is not: a release would make a new site in it, which nobody serves
  */
-export async function openDeskOfSite(settings: Parameters<typeof openDesk>[0]): Promise<Desk> {
+export async function openDeskOfSite(settings: Parameters<typeof openDesk>[0]): Promise<ReleaseContext> {
   if (!bucketOf(settings) && !existsSync(settings.dataDir))
     throw new ReleaseError(`There is no site in ${settings.dataDir}: start it first, or set DATA_DIR.`);
   return openDesk(settings);

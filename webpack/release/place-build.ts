@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PartBuild, Release } from '@quoin/shared/contract/registry';
-import { integrityOf } from '../integrity.ts';
+import { getIntegrity } from '../integrity.ts';
 import { addPath, isAbsence } from './explain-failure.ts';
 import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
@@ -27,7 +27,7 @@ async function refuseChanged({ folder, build: { files } }: Placed): Promise<void
   for (const [file, hash] of Object.entries(files)) {
     const path = join(folder, file);
     const bytes = await readFile(path).catch((error: unknown) => (isAbsence(error) ? undefined : addPath(path)(error)));
-    if (bytes === undefined || integrityOf(bytes) !== hash)
+    if (bytes === undefined || getIntegrity(bytes) !== hash)
       throw new ReleaseError(
         `The build in ${folder} is not what its build.json says: ${file} was changed or is gone. Build it again, and release it while no build is running.`,
       );

@@ -1,5 +1,5 @@
 import type { PartState, Release, ReleaseAction, ReleaseEvent } from '@quoin/shared/contract/registry';
-import type { Seen } from '@quoin/shared/contract/release-desk';
+import type { ExpectedState } from '@quoin/shared/contract/release-admin';
 import { ReleaseError } from './release-error.ts';
 
 /** Who does it, and when (ISO 8601). */
@@ -37,7 +37,7 @@ const has = (state: PartState, version: string): boolean => Object.hasOwn(state.
  * else done the same.
  * @throws ReleaseError where it is not
  */
-export function asSeen(state: PartState, seen: Seen | undefined): PartState {
+export function asSeen(state: PartState, seen: ExpectedState | undefined): PartState {
   const [active, canary] = [state.active, state.canary?.version ?? null];
   if (!seen || (seen.active === active && seen.canary === canary)) return state;
   throw new ReleaseError(

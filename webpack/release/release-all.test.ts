@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { buildAll } from '../build-all.ts';
-import { distOf, parts } from '../parts.ts';
+import { getDistFolder, parts } from '../parts.ts';
 import { openDesk, releasesFolder } from './open-store.ts';
 import { releaseAll } from './release-all.ts';
-import { readRegistry, type Desk } from './change-registry.ts';
+import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { release, retire, rollback } from './releasing.ts';
 
 jest.setTimeout(300_000);
 
 let dataDir: string;
-let desk: Desk;
+let desk: ReleaseContext;
 const registryFile = () => join(dataDir, 'releases/registry.json');
 const settings = () => ({
   dataDir,
@@ -32,7 +32,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** The build of the public site under another version's name. */
 async function anotherBuild(version: string): Promise<{ folder: string; of: string }> {
   const folder = join(dataDir, version);
-  await cp(distOf('remote-public'), folder, { recursive: true });
+  await cp(getDistFolder('remote-public'), folder, { recursive: true });
   const build: PartBuild = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
   await writeFile(join(folder, 'build.json'), JSON.stringify({ ...build, version }));
   return { folder, of: build.version };
@@ -96,7 +96,7 @@ describe('a release', () => {
     const other = await mkdtemp(join(tmpdir(), 'quoin-release-'));
     const there = { ...settings(), dataDir: other, releaseKey: join(other, 'release-key.pem') };
     await release(await openDesk(there), {
-      folders: parts.filter((name) => name !== 'remote-admin-people').map(distOf),
+      folders: parts.filter((name) => name !== 'remote-admin-people').map(getDistFolder),
     });
     expect(await releaseAll(there)).toEqual([
       expect.stringMatching(/^remote-admin-people \w{12} is given to everybody; it is new\.$/),

@@ -1,6 +1,6 @@
 import type { PartState, Registry } from '@quoin/shared/contract/registry';
 import type { Settings } from '@quoin/shared/contract/settings';
-import { distOf, parts } from '../parts.ts';
+import { getDistFolder, parts } from '../parts.ts';
 import { openDesk, type StoreSettings } from './open-store.ts';
 import { readRegistry } from './change-registry.ts';
 import { buildIn, release } from './releasing.ts';
@@ -13,8 +13,8 @@ import { buildIn, release } from './releasing.ts';
 export async function releaseAll(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<string[]> {
   const desk = await openDesk(settings);
   const { parts: before } = await readRegistry(desk);
-  const after = await release(desk, { folders: parts.map(distOf), keepsDecisions: true });
-  const built = await Promise.all(parts.map((name) => buildIn(distOf(name))));
+  const after = await release(desk, { folders: parts.map(getDistFolder), keepsDecisions: true });
+  const built = await Promise.all(parts.map((name) => buildIn(getDistFolder(name))));
   const isFirst = Object.keys(before).length === 0;
   return built.flatMap(({ name, version }) => changeOf({ name, version, before: before[name], isFirst, after }));
 }

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import type { PartState } from '@quoin/shared/contract/registry';
 import type { Settings } from '@quoin/shared/contract/settings';
 import { buildAll } from '../build-all.ts';
-import { distOf, isPart, parts } from '../parts.ts';
+import { getDistFolder, isPart, parts } from '../parts.ts';
 import { explainFailure } from './explain-failure.ts';
-import { addressesOf } from './fitting.ts';
+import { listAddresses } from './compatibility.ts';
 import { keptSentence, listing } from './listing.ts';
 import { openDeskOfSite, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';
-import { readRegistry, type Desk } from './change-registry.ts';
+import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, prune, release, retire, rollback } from './releasing.ts';
 
 interface Caller {
@@ -101,7 +101,7 @@ const who = ({ active, canary }: PartState): string =>
     : `${active} is given to everybody`;
 
 async function releasePart(
-  desk: Desk,
+  desk: ReleaseContext,
   { part, canary }: { part: string; canary: number | undefined },
 ): Promise<string> {
   if (!isPart(part)) throw new ReleaseError(`There is no ${part} here to build. The parts are ${parts.join(', ')}.`);
@@ -111,7 +111,7 @@ async function releasePart(
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => ending.abort(new ReleaseError('Cut off: nothing has changed.')));
   const { parts: before } = await readRegistry(desk);
-  const { parts: after } = await release(desk, { folders: [distOf(part)], canary, signal: ending.signal });
+  const { parts: after } = await release(desk, { folders: [getDistFolder(part)], canary, signal: ending.signal });
   const [said, had] = [after[part], before[part]].map((state) => (state ? who(state) : ''));
   return `${part}: ${said === had ? `nothing is new: ${said} already` : said}.`;
 }
@@ -119,12 +119,12 @@ async function releasePart(
 function farewell(part: string, { active, releases }: PartState): string {
   const { plate } = releases[active] ?? {};
   const gone = plate
-    ? [...addressesOf(plate), ...plate.menu.map(({ label }) => `${label} in the sidebar`)].join(', ')
+    ? [...listAddresses(plate), ...plate.menu.map(({ label }) => `${label} in the sidebar`)].join(', ')
     : '';
   return `${part} is retired: the next page is made without it${gone && `, and without ${gone}`}. Open tabs find its files until they are pruned; a release brings it back.`;
 }
 
-async function carryOut({ part, action, canary, to, days }: Asked, desk: Desk): Promise<string> {
+async function carryOut({ part, action, canary, to, days }: Asked, desk: ReleaseContext): Promise<string> {
   if (part === undefined || action === 'list') return listing(await readRegistry(desk), part);
   switch (action) {
     case 'release':

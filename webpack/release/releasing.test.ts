@@ -6,7 +6,7 @@ import type { PartBuild } from '@quoin/shared/contract/registry';
 import { root } from '../parts.ts';
 import { aBucket } from '../testing/a-bucket.ts';
 import { folderStore } from './folder-store.ts';
-import { readRegistry, type Desk } from './change-registry.ts';
+import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, prune, release, retire, rollback, withdraw } from './releasing.ts';
 import { registryPath, type ReleaseStore } from './release-store.ts';
 import { s3Store } from './s3-store.ts';
@@ -53,7 +53,7 @@ const without = async (store: ReleaseStore): Promise<void> => {
 };
 
 describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
-  let desk: Desk;
+  let desk: ReleaseContext;
   const stateOf = async (part: string) => (await readRegistry(desk)).parts[part];
 
   beforeEach(async () => {
@@ -187,7 +187,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   it('are all kept where the key is not there, and no other is made', async () => {
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });
-    const mistyped: Desk = { ...desk, keyFile: join(folder, 'mistyped.pem') };
+    const mistyped: ReleaseContext = { ...desk, keyFile: join(folder, 'mistyped.pem') };
     const refused =
       /^There is a registry in .*, and no key in .*mistyped\.pem: RELEASE_KEY says where the registry's is\.$/;
     await expect(promote(mistyped, { part: 'shell' })).rejects.toThrow(refused);
@@ -200,7 +200,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   it('are all kept, and no key is made, where a change is refused', async () => {
     const { folder: from, version } = await aBuild('remote-x');
     await desk.store.placeFolder(`remote-x/${version}`, from);
-    const unused: Desk = { ...desk, keyFile: join(folder, 'unused.pem') };
+    const unused: ReleaseContext = { ...desk, keyFile: join(folder, 'unused.pem') };
     await expect(rollback(unused, { part: 'shell' })).rejects.toThrow('shell has not been released yet');
     expect(await desk.store.releases()).toEqual([`remote-x/${version}`]);
     expect(await readdir(folder)).not.toContain('unused.pem');
@@ -276,7 +276,7 @@ describe('a release that is killed', () => {
     { at: 'activated', isNew: true },
   ])('once it has $at leaves a whole registry, stops nobody, and is swept away by the next', async ({ at, isNew }) => {
     const store = await mkdtemp(join(folder, 'killed-'));
-    const desk: Desk = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+    const desk: ReleaseContext = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
     const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
     await release(desk, { folders: [one.folder] });
     expect(await killed({ store, keyFile: desk.keyFile, from: two.folder, at })).toBe('SIGKILL');
@@ -291,7 +291,7 @@ describe('a release that is killed', () => {
     const store = await mkdtemp(join(folder, 'half-'));
     await mkdir(join(store, 'shell/aaaaaaaaaaaa.4711.tmp/client'), { recursive: true });
     await writeFile(join(store, 'registry.json.4711.tmp'), '{');
-    const desk: Desk = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+    const desk: ReleaseContext = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });
     expect(await readdir(join(store, 'shell'))).toEqual([version]);
@@ -302,7 +302,11 @@ describe('a release that is killed', () => {
 describe('the key', () => {
   it("is its owner's alone, and its public half reads without changing anything", async () => {
     const own = await mkdtemp(join(folder, 'key-'));
-    const desk: Desk = { store: folderStore(join(own, 'releases')), keyFile: join(own, 'key.pem'), by: 'ann' };
+    const desk: ReleaseContext = {
+      store: folderStore(join(own, 'releases')),
+      keyFile: join(own, 'key.pem'),
+      by: 'ann',
+    };
     await release(desk, { folders: [(await aBuild('shell')).folder] });
     const { createPublicKey } = await import('node:crypto');
     const publicFile = join(own, 'public.pem');
@@ -310,7 +314,7 @@ describe('the key', () => {
       publicFile,
       createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
     );
-    const reader: Desk = { ...desk, keyFile: publicFile };
+    const reader: ReleaseContext = { ...desk, keyFile: publicFile };
     expect((await readRegistry(reader)).sequence).toBe(1);
     await expect(release(reader, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(
       'holds the public half of the key only',

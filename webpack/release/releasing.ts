@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partName } from '@quoin/shared/contract/part-name';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
-import type { Seen } from '@quoin/shared/contract/release-desk';
-import { changeRegistry, type Desk, type States, type Steps } from './change-registry.ts';
+import type { ExpectedState } from '@quoin/shared/contract/release-admin';
+import { changeRegistry, type ReleaseContext, type States, type Steps } from './change-registry.ts';
 import { addPath, isAbsence } from './explain-failure.ts';
 import {
   asSeen,
@@ -21,7 +21,7 @@ import { ReleaseError } from './release-error.ts';
 const without = (states: States['retired'], names: readonly string[]): States['retired'] =>
   Object.fromEntries(Object.entries(states).filter(([name]) => !names.includes(name)));
 
-const nowBy = ({ by }: Desk) => ({ by, at: new Date().toISOString() });
+const nowBy = ({ by }: ReleaseContext) => ({ by, at: new Date().toISOString() });
 
 async function bytesOf(client: string): Promise<number> {
   const files = new Set(await readdir(client));
@@ -71,7 +71,7 @@ const isDecided = (state: PartState | undefined, version: string): boolean =>
  * @throws ReleaseError when somebody else is at it, or a release cannot be a canary; nothing has changed then
  */
 export async function release(
-  desk: Desk,
+  desk: ReleaseContext,
   { folders, canary, keepsDecisions = false, ...steps }: Wanted,
 ): Promise<Registry> {
   const built = await Promise.all(
@@ -124,7 +124,7 @@ function stateInSite({ parts, retired: gone }: States, part: string): PartState 
 }
 
 async function changePart(
-  desk: Desk,
+  desk: ReleaseContext,
   { part, to }: { part: string; to: (state: PartState) => PartState },
 ): Promise<PartState> {
   const { parts } = await changeRegistry(desk, {
@@ -137,15 +137,17 @@ async function changePart(
  * Gives a part's canary to everybody.
  * @throws ReleaseError when there is none, or the part is not as it was seen
  */
-export const promote = (desk: Desk, { part, seen }: { part: string; seen?: Seen | undefined }): Promise<PartState> =>
-  changePart(desk, { part, to: (state) => promoted(asSeen(state, seen), nowBy(desk)) });
+export const promote = (
+  desk: ReleaseContext,
+  { part, seen }: { part: string; seen?: ExpectedState | undefined },
+): Promise<PartState> => changePart(desk, { part, to: (state) => promoted(asSeen(state, seen), nowBy(desk)) });
 
 /**
  * Takes a part's canary back.
  * @throws ReleaseError when it is not the part's canary
  */
 export const withdraw = (
-  desk: Desk,
+  desk: ReleaseContext,
   { part, version, why }: { part: string; version: string; why?: string },
 ): Promise<PartState> =>
   changePart(desk, { part, to: (state) => withdrawn(state, { ...nowBy(desk), why, meant: version }) });
@@ -155,8 +157,8 @@ export const withdraw = (
  * @throws ReleaseError when that cannot be, or the part is not as it was seen
  */
 export const rollback = (
-  desk: Desk,
-  { part, to, seen }: { part: string; to?: string | undefined; seen?: Seen | undefined },
+  desk: ReleaseContext,
+  { part, to, seen }: { part: string; to?: string | undefined; seen?: ExpectedState | undefined },
 ): Promise<PartState> =>
   changePart(desk, { part, to: (state) => rolledBack(asSeen(state, seen), { ...nowBy(desk), to }) });
 
@@ -164,7 +166,7 @@ export const rollback = (
  * Takes a remote out of the site; its files are kept until they are pruned.
  * @throws ReleaseError for the shell, without which nothing is
  */
-export async function retire(desk: Desk, part: string): Promise<PartState> {
+export async function retire(desk: ReleaseContext, part: string): Promise<PartState> {
   if (part === 'shell') throw new ReleaseError('The shell cannot be retired: every page is made by it.');
   const { retired: gone = {} } = await changeRegistry(desk, {
     to: (all) => ({
@@ -179,7 +181,10 @@ export async function retire(desk: Desk, part: string): Promise<PartState> {
  * Removes releases that ceased to run before a moment (ISO 8601), but for the one to go back to.
  * @returns their versions
  */
-export async function prune(desk: Desk, { part, before }: { part: string; before: string }): Promise<string[]> {
+export async function prune(
+  desk: ReleaseContext,
+  { part, before }: { part: string; before: string },
+): Promise<string[]> {
   let gone: string[] = [];
   await changeRegistry(desk, {
     to: ({ parts, retired: out }) => {

@@ -1,4 +1,4 @@
-import { releaseRight } from '@quoin/shared/contract/release-desk';
+import { releaseRight } from '@quoin/shared/contract/release-admin';
 import type { Db } from '../db/database.ts';
 import { plain } from './account-of.ts';
 

@@ -1,4 +1,4 @@
-import { releaseRight } from '@quoin/shared/contract/release-desk';
+import { releaseRight } from '@quoin/shared/contract/release-admin';
 import { SettingsError, type Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { initialPassword } from '../accounts/initial-password.ts';

@@ -1,4 +1,4 @@
-import type { Need, Offer } from './fit.ts';
+import type { Requirement, ProvidedModule } from './compatibility.ts';
 import type { Plate } from './plate.ts';
 
 /** Files of a release, by name inside its `client` folder. */
@@ -29,9 +29,9 @@ export interface PartBuild {
   /** Subresource-integrity hash of every file that is served or run, by path inside the release. */
   files: Record<string, string>;
   /** What a remote takes from the shell at run time, by the shared module's key. */
-  needs?: Record<string, Need>;
+  needs?: Record<string, Requirement>;
   /** What the shell provides to remotes, by key. */
-  offers?: Record<string, Offer>;
+  offers?: Record<string, ProvidedModule>;
   /** A remote's address plate; the shell has none. */
   plate?: Plate;
   /** Present when another recipe than Quoin's built it. */

@@ -1,5 +1,5 @@
 import type { EdgeSettings } from '../edge-settings.ts';
-import { standingAsker } from './ask-standing.ts';
+import { createRevisionReader } from './content-revision.ts';
 import { followChanges } from './follow-changes.ts';
 
 const limits = {
@@ -38,7 +38,7 @@ interface Options {
 export function watchContent({ settings, onError }: Options): ContentWatch {
   const now = () => performance.now();
   const closing = new AbortController();
-  const ask = standingAsker({ ...settings, patienceMs: limits.patienceMs });
+  const ask = createRevisionReader({ ...settings, patienceMs: limits.patienceMs });
   let age = 0;
   let known: number | undefined;
   let isListening = false;

@@ -4,8 +4,8 @@ import type { Registry as Figures } from 'prom-client';
 import type { Answer } from '../answer.ts';
 import { closedPage } from '../closed-page.ts';
 import { onceThere } from '../once-there.ts';
-import { packedText } from '../packed-text.ts';
-import { cacheFigures } from './cache-figures.ts';
+import { packedText } from '../compressed-body.ts';
+import { createCacheMetrics } from './cache-metrics.ts';
 import type { ContentWatch } from './content-watch.ts';
 
 /** The clock has a say in some pages, such as whether an application is closed. */
@@ -58,7 +58,7 @@ interface Options {
 export function createPageCache({ content, most, figures, now = () => performance.now() }: Options): PageCache {
   const kept = createLruCache<Kept>({ most, largestPart, sizeOf: (one) => one.size() + overhead });
   const underWay = new Map<string, Promise<Made>>();
-  const count = cacheFigures(figures, kept);
+  const count = createCacheMetrics(figures, kept);
 
   function keep(key: string, { answer, ...of }: Omit<Kept, 'at' | 'size'>): Answer {
     const { body } = answer;

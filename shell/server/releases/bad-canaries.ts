@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from '@quoin/shared/contract/registry';
-import { type Desk } from '@quoin/webpack/release/change-registry.ts';
+import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { withdraw } from '@quoin/webpack/release/releasing.ts';
 
 interface Options {
-  desk: Pick<Desk, 'store' | 'keyFile'>;
+  desk: Pick<ReleaseContext, 'store' | 'keyFile'>;
   onError: (error: unknown, about: string) => void;
 }
 

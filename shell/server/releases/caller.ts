@@ -17,7 +17,7 @@ export const json = (status: number, body: unknown): Answer => ({
 export const problem = (status: number, title: string): Answer => json(status, { type: 'about:blank', title, status });
 
 /** Whose token a request carries: the content API knows. */
-export async function callerOf(
+export async function readCaller(
   { headers: { authorization = '' } }: IncomingMessage,
   { apiInternalUrl, appKey }: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>,
 ): Promise<Caller> {

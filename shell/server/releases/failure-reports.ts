@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@quoin/shared/contract/registry';
-import { failureKinds, type ReleaseFailure } from '@quoin/shared/contract/release-desk';
+import { failureKinds, type ReleaseFailure } from '@quoin/shared/contract/release-admin';
 import { sentence, type Answer } from '../answer.ts';
 import { isOfThisSite } from '../posted-form.ts';
 import { readBody } from '../read-body.ts';

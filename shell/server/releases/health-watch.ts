@@ -1,6 +1,6 @@
 import { Counter, type Registry as Figures } from 'prom-client';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
-import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/release-desk';
+import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/release-admin';
 
 type Named = Pick<PartBuild, 'name' | 'version'>;
 

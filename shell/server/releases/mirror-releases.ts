@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { PartBuild, PartState, Registry } from '@quoin/shared/contract/registry';
-import { integrityOf } from '@quoin/webpack/integrity.ts';
+import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import type { ReleaseStore } from '@quoin/webpack/release/release-store.ts';
 
@@ -24,7 +24,7 @@ const needed = ({ active, canary, before }: PartState): string[] =>
 function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: PartBuild['files'] }): boolean {
   const isPacked = file.endsWith('.br');
   const expected = files[isPacked ? file.slice(0, -3) : file];
-  return expected !== undefined && integrityOf(isPacked ? brotliDecompressSync(bytes) : bytes) === expected;
+  return expected !== undefined && getIntegrity(isPacked ? brotliDecompressSync(bytes) : bytes) === expected;
 }
 
 async function fetchRelease({ name, version, files }: PartBuild, { store, local, signal }: Mirroring): Promise<void> {

@@ -4,7 +4,7 @@ import { overrideIn, type Override } from '@quoin/shared/contract/override';
 import type { Answer } from '../answer.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { readBody } from '../read-body.ts';
-import { callerOf, problem } from './caller.ts';
+import { readCaller, problem } from './caller.ts';
 
 const cookieName = 'quoin_override';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)\\.([\\w-]+)`);
@@ -73,7 +73,7 @@ export function createOverrides(settings: Settings): Overrides {
           422,
           'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.',
         );
-      const caller = await callerOf(request, settings);
+      const caller = await readCaller(request, settings);
       if ('refusal' in caller) return caller.refusal;
       if (!settings.has(override.name)) return problem(422, `There is no ${override.name} in this site yet.`);
       const text = Buffer.from(`${Date.now() + lifeMs} ${wish}`).toString('base64url');

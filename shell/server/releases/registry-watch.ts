@@ -1,5 +1,5 @@
 import type { Registry } from '@quoin/shared/contract/registry';
-import { misfitsOf, nameOf, uncomparedOf } from '@quoin/webpack/release/fitting.ts';
+import { findIncompatibilities, nameOf, listUncompared } from '@quoin/webpack/release/compatibility.ts';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
 import { openStore, releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
@@ -58,10 +58,10 @@ async function acceptable(
  * Whoever writes a registry has compared what can meet in it; the edge believes what is written, not that it was done.
  */
 function refuseUnfit(registry: Registry): void {
-  const unlike = uncomparedOf(registry).map(
+  const unlike = listUncompared(registry).map(
     (pair) => `${nameOf(pair)}: their types differ, and nobody has compared them.`,
   );
-  const wrong = [...misfitsOf(registry.parts), ...unlike];
+  const wrong = [...findIncompatibilities(registry.parts), ...unlike];
   if (wrong.length > 0) throw new ReleaseError(`The registry names releases that do not fit. ${wrong.join(' ')}`);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@quoin/shared/contract/registry';
 import type { Registry as Figures } from 'prom-client';
 import { overridePath } from '@quoin/shared/contract/override';
-import { releaseDeskPath, releaseFailuresPath } from '@quoin/shared/contract/release-desk';
+import { releaseAdminPath, releaseFailuresPath } from '@quoin/shared/contract/release-admin';
 import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
 import { notFound, sentence, type Answer } from '../answer.ts';
@@ -13,7 +13,7 @@ import { createFailureReports, type FailureReports } from './failure-reports.ts'
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createOverrides } from './overrides.ts';
-import { createReleaseDesk } from './release-desk.ts';
+import { createReleaseAdmin } from './release-admin.ts';
 
 export interface Releases {
   current(): Registry;
@@ -68,7 +68,7 @@ const answersOf =
     if (pathname === overridePath && isPost) return overrides(request);
     if (pathname === releaseFailuresPath)
       return isPost ? reports(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
-    if (pathname === releaseDeskPath ? !isPost : pathname.startsWith(`${releaseDeskPath}/`) && isPost)
+    if (pathname === releaseAdminPath ? !isPost : pathname.startsWith(`${releaseAdminPath}/`) && isPost)
       return desk(request, pathname);
     return undefined;
   };
@@ -120,7 +120,7 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
     },
     answer: answersOf({
       reports: reports.answer,
-      desk: createReleaseDesk({ settings, desk, current: () => watch.current(), health }),
+      desk: createReleaseAdmin({ settings, desk, current: () => watch.current(), health }),
       overrides: overrides.answer,
       figures: async (request) =>
         mayReadMetrics(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound(),

@@ -4,7 +4,7 @@ import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
-import { AjarGate } from './ajar-gate.tsx';
+import { ReauthGate } from './reauth-gate.tsx';
 import { Login } from './login.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -28,7 +28,7 @@ export function AdminApp({ createRouter }: AdminAppProps) {
   return (
     <UiProvider>
       {state === 'closed' ? <Login /> : <SignedIn key={user} createRouter={createRouter} />}
-      {state === 'ajar' ? <AjarGate /> : null}
+      {state === 'ajar' ? <ReauthGate /> : null}
     </UiProvider>
   );
 }

@@ -1,14 +1,14 @@
 import { Component as ReactComponent, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
-import { createPatientLoader, Late } from '../late-remote.ts';
+import { createTimedLoader, LoadTimeout } from '../load-timeout.ts';
 import { Frozen, type Loaded } from '../load-remote.ts';
 import { rootOptions } from '../report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start-mark.ts';
 import { loadAnewWithout } from '../vanished-file.ts';
 import { loadForeign, type ForeignComponent } from './load-foreign.ts';
 
-const load = createPatientLoader(loadForeign);
+const load = createTimedLoader(loadForeign);
 
 type View = Loaded<{ Component: ForeignComponent }>;
 
@@ -20,7 +20,7 @@ interface WordsProps {
 
 /** In the remote's place: it has not come yet, or could not be shown. The rest of the page stands. */
 function Words({ label, error, onRetry }: WordsProps) {
-  const isLate = error instanceof Late;
+  const isLate = error instanceof LoadTimeout;
   return (
     <div className="quoin-failed" role={isLate ? 'status' : 'alert'}>
       <h1>{`${label} ${isLate ? 'has not come yet' : 'could not be shown'}.`}</h1>
@@ -88,7 +88,7 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
       if (!isWanted) return;
       setView(loaded);
       if (loaded.ok) return;
-      if (!(loaded.error instanceof Late)) return void loadAnewWithout(remote.entry);
+      if (!(loaded.error instanceof LoadTimeout)) return void loadAnewWithout(remote.entry);
       await loaded.error.arrival;
       if (isWanted) await show();
     };
@@ -102,7 +102,7 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
   const { error } = view;
   const handleRetry = () => {
     forgetFreeze(remote);
-    if (error instanceof Late) error.abandon();
+    if (error instanceof LoadTimeout) error.abandon();
     setView(undefined);
     setAttempt(attempt + 1);
   };

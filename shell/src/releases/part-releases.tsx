@@ -1,5 +1,5 @@
 import { actionWords, type ReleaseEvent } from '@quoin/shared/contract/registry';
-import type { PartOverview, ReleaseLine } from '@quoin/shared/contract/release-desk';
+import type { PartOverview, ReleaseLine } from '@quoin/shared/contract/release-admin';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Group } from '@quoin/shared/ui/parts';
 import type { Asking } from './releases-screen.tsx';

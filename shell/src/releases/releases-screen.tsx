@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { PartOverview, ReleaseChange } from '@quoin/shared/contract/release-desk';
+import type { PartOverview, ReleaseChange } from '@quoin/shared/contract/release-admin';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { PartReleases } from './part-releases.tsx';
-import { changeRelease } from './release-desk-client.ts';
+import { changeRelease } from './release-admin-client.ts';
 import styles from './releases.module.css';
 import { useReleases } from './use-releases.ts';
 

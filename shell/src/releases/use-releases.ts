@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReleaseOverview } from '@quoin/shared/contract/release-desk';
+import type { ReleaseOverview } from '@quoin/shared/contract/release-admin';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
-import { readReleases } from './release-desk-client.ts';
+import { readReleases } from './release-admin-client.ts';
 
 const everyMs = 5000;
 

@@ -1,0 +1,212 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
+import { until } from '@quoin/content-api/src/testing/until.ts';
+import { createSupervisor } from './supervisor.ts';
+import { root } from './root.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quoin-supervisor-'));
+const logs = path.join(folder, 'data', 'logs');
+let port: string;
+let url: string;
+beforeAll(async () => {
+  port = String(await freePort());
+  url = `http://localhost:${port}`;
+});
+
+const small = (env: Record<string, string> = {}) => ({
+  name: 'Small',
+  program: { file: 'commands/test/small-server.ts', flags: [] },
+  env: { PORT: port, ...env },
+  logs,
+  readyUrl: `${url}/ready`,
+});
+
+const answers = () =>
+  fetch(`${url}/ready`).then(
+    () => true,
+    () => false,
+  );
+
+const isGone = () => until(async () => !(await answers()));
+
+/** Whether it answers in what is more than twice the time after which it would be started again. */
+async function comesBack(): Promise<boolean> {
+  for (let tenths = 0; tenths < 12; tenths += 1) {
+    if (await answers()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+async function startedCommand(): Promise<ChildProcess> {
+  const command = spawn(process.execPath, [path.join(root, 'commands/test/start-small-server.ts')], {
+    env: { ...process.env, PORT: port, LOGS: logs },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (command.stdout) await once(command.stdout, 'data');
+  return command;
+}
+
+describe('a supervisor', () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  afterAll(() => {
+    quiet.mockRestore();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('waits until a server is ready, and leaves nothing behind', async () => {
+    const supervisor = createSupervisor();
+    await supervisor.start(small());
+    expect(await answers()).toBe(true);
+    await supervisor.stop();
+    expect(await answers()).toBe(false);
+  });
+
+  it('waits for a server as long as its process lives, and says what it does', async () => {
+    const said = jest.spyOn(console, 'log').mockReturnValue();
+    const supervisor = createSupervisor({ sayEveryMs: 20 });
+    const isReady = supervisor.start(small({ SLOW: 'making pictures, 3 of 40' }));
+    await until(() =>
+      fetch(`${url}/ready`).then(
+        ({ status }) => status === 503,
+        () => false,
+      ),
+    );
+    const hour = 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + hour);
+    await until(() =>
+      said.mock.calls
+        .flat()
+        .includes('The Small is not ready after 3600 s and is waited for: it is making pictures, 3 of 40.'),
+    );
+    clock.mockRestore();
+    await fetch(`${url}/prepared`);
+    await isReady;
+    await supervisor.stop();
+    said.mockRestore();
+  });
+
+  it('gives up a server that ends before it is ready, whatever it was doing', async () => {
+    const supervisor = createSupervisor();
+    const isReady = expect(supervisor.start(small({ SLOW: 'making pictures' }))).rejects.toThrow(
+      'The Small stopped (exit code 4).',
+    );
+    await until(() =>
+      fetch(`${url}/ready`).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await fetch(`${url}/fall`).catch(() => undefined);
+    await isReady;
+  });
+
+  it('starts nothing once it is stopped', async () => {
+    const supervisor = createSupervisor();
+    await supervisor.stop();
+    await expect(supervisor.start(small())).rejects.toThrow('The Small is not started: the command is being stopped.');
+  });
+
+  it('ends its wait for a server when it is stopped', async () => {
+    const supervisor = createSupervisor();
+    const isReady = expect(supervisor.start(small({ SLOW: 'making pictures' }))).rejects.toThrow(
+      'The Small was stopped before it was ready.',
+    );
+    await supervisor.stop();
+    await isReady;
+  });
+
+  it('gives the last words of a server that does not start', async () => {
+    await expect(createSupervisor().start(small({ FALLS: 'at once' }))).rejects.toThrow(
+      /^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/,
+    );
+    expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');
+  });
+
+  it('keeps its logs to their owner, with the folder that they are the first in', async () => {
+    const supervisor = createSupervisor();
+    await supervisor.start(small());
+    await supervisor.stop();
+    expect(
+      [path.dirname(logs), logs, path.join(logs, 'small.log')].map((place) => statSync(place).mode & 0o777),
+    ).toEqual([0o700, 0o700, 0o600]);
+  });
+
+  it('notices a server that ends later', async () => {
+    const supervisor = createSupervisor();
+    await supervisor.start(small());
+    await fetch(`${url}/fall`).catch(() => undefined);
+    await expect(supervisor.unexpectedExit).rejects.toThrow('The Small stopped (exit code 4).');
+  });
+
+  it('starts one again that was ready and fell, says so, and lets its log go on', async () => {
+    const supervisor = createSupervisor();
+    const itsOwn = path.join(folder, 'revived');
+    await supervisor.start({ ...small(), logs: itsOwn, isRevived: true });
+    for (const rest of ['0.5', '1']) {
+      await fetch(`${url}/fall`).catch(() => undefined);
+      await until(answers);
+      expect(quiet).toHaveBeenLastCalledWith(
+        expect.stringMatching(
+          new RegExp(`^The Small stopped \\(exit code 4\\)\\.(.*\\n)*It is started again in ${rest} s\\.$`),
+        ),
+      );
+    }
+    await supervisor.stop();
+    expect(readFileSync(path.join(itsOwn, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
+  });
+
+  it('tells a server that logs by itself where its log is', async () => {
+    const supervisor = createSupervisor();
+    const member = small();
+    await supervisor.start({ ...member, program: { ...member.program, logsItself: true } });
+    await supervisor.stop();
+    const file = path.join(logs, 'small.log');
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`begun --log ${file}\n$`));
+  });
+
+  it('starts none again once it is stopped', async () => {
+    const supervisor = createSupervisor();
+    await supervisor.start({ ...small(), isRevived: true });
+    await fetch(`${url}/fall`).catch(() => undefined);
+    await isGone();
+    await supervisor.stop();
+    expect(await comesBack()).toBe(false);
+  });
+
+  it('does not start one again that never was ready', async () => {
+    await expect(createSupervisor().start({ ...small({ FALLS: 'at once' }), isRevived: true })).rejects.toThrow(
+      'The Small stopped (exit code 3).',
+    );
+  });
+
+  it('kills a server that does not listen', async () => {
+    const supervisor = createSupervisor();
+    await supervisor.start(small({ DEAF: 'yes' }));
+    const stopped = supervisor.stop();
+    supervisor.kill();
+    await stopped;
+    expect(await answers()).toBe(false);
+  });
+});
+
+describe('a command with a supervisor', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops its servers at %s and ends well', async (signal) => {
+    const command = await startedCommand();
+    command.kill(signal);
+    const [code] = await once(command, 'exit');
+    expect(code).toBe(0);
+    expect(await answers()).toBe(false);
+  });
+
+  it('takes its servers along when it is killed', async () => {
+    const command = await startedCommand();
+    command.kill('SIGKILL');
+    await isGone();
+  });
+});

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
+import type { ReleaseOverview } from '@quoin/shared/contract/release-admin';
+import { aSite, listen, type Site } from '../testing.ts';
+
+const siteCode = (words: string) =>
+  `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, ${JSON.stringify(words)}) }];`;
+
+/** Whom the content API knows by which token. */
+const accounts: Readonly<Record<string, { email: string; rights: string[] }>> = {
+  'Bearer engineer': { email: 'ann@quoin.example', rights: ['releases'] },
+  'Bearer editor': { email: 'bob@quoin.example', rights: [] },
+};
+
+let api: Server;
+let site: Site;
+
+beforeAll(async () => {
+  // That nobody can listen to this API is no matter here.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = createServer(({ url, headers: { authorization = '', 'app-key': key } }, response) => {
+    const data = url === '/api/account' && key === 'site-key' ? accounts[authorization] : undefined;
+    response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+  });
+  site = await aSite(siteCode('One'), { apiInternalUrl: await listen(api) });
+  await site.release('dddddddddddd', siteCode('Two'), 10);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await site.close();
+  api.close();
+});
+
+const asked = (path: string, { token = 'engineer', body }: { token?: string; body?: object } = {}) =>
+  site.get(`/mf/releases${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+
+const overview = async (): Promise<ReleaseOverview> => JSON.parse((await asked('')).text);
+
+async function overviewOnce(isSo: (answer: ReleaseOverview) => boolean): Promise<ReleaseOverview> {
+  const answer = await overview();
+  return isSo(answer) ? answer : overviewOnce(isSo);
+}
+
+describe('the release desk', () => {
+  it("shows each part's releases, who made them, their sizes and how they do", async () => {
+    await site.get('/', { headers: { 'quoin-canary': 'out' } });
+    const { parts } = await overviewOnce(({ sequence }) => sequence === 2);
+    expect(parts.map(({ name }) => name)).toEqual(['shell', 'remote-public', 'remote-admin-content']);
+    expect(parts[1]).toMatchObject({
+      label: 'remote-public',
+      active: 'bbbbbbbbbbbb',
+      before: null,
+      canary: { version: 'dddddddddddd', percent: 10 },
+      releases: [
+        { version: 'dddddddddddd', pages: 0 },
+        { version: 'bbbbbbbbbbbb', pages: 1, renders: 1, renderErrors: 0, bytes: expect.any(Number) },
+      ],
+      history: [
+        { action: 'canary', version: 'dddddddddddd', percent: 10 },
+        { action: 'release', version: 'bbbbbbbbbbbb' },
+      ],
+    });
+  });
+
+  it.each([
+    ['nobody', '', 401],
+    ['a stranger', 'stranger', 401],
+    ['an editor without the right', 'editor', 403],
+  ])('is closed to %s', async (...[, token, status]) => {
+    const before = await readRegistry(site.desk);
+    expect((await asked('', { token })).status).toBe(status);
+    expect((await asked('/remote-public', { token, body: { action: 'promote' } })).status).toBe(status);
+    expect(await readRegistry(site.desk)).toEqual(before);
+  });
+
+  it('promotes and rolls back in the name of who asked', async () => {
+    expect((await asked('/remote-public', { body: { action: 'promote' } })).status).toBe(200);
+    expect((await overviewOnce(({ parts }) => parts[1]?.active === 'dddddddddddd')).parts[1]?.history[0]).toMatchObject(
+      { action: 'promote', by: 'ann@quoin.example' },
+    );
+    expect((await asked('/remote-public', { body: { action: 'rollback' } })).status).toBe(200);
+    await overviewOnce(({ parts }) => parts[1]?.active === 'bbbbbbbbbbbb');
+    expect((await asked('/remote-public', { body: { action: 'rollback', to: 'dddddddddddd' } })).status).toBe(200);
+    await overviewOnce(({ parts }) => parts[1]?.active === 'dddddddddddd');
+  });
+
+  it.each(['promote', 'rollback'])('does no %s for who has seen a canary that is gone by then', async (action) => {
+    const before = await readRegistry(site.desk);
+    const { status, text } = await asked('/remote-public', {
+      body: { action, seen: { active: 'dddddddddddd', canary: 'eeeeeeeeeeee' } },
+    });
+    expect({ status, body: JSON.parse(text) }).toMatchObject({
+      status: 409,
+      body: { title: 'Nothing was done: meanwhile dddddddddddd is active, and there is no canary.' },
+    });
+    expect((await asked('/remote-public', { body: { action, seen: 'all of it' } })).status).toBe(422);
+    expect(await readRegistry(site.desk)).toEqual(before);
+  });
+
+  it('rolls back what is as it was seen', async () => {
+    expect(
+      (await asked('/remote-public', { body: { action: 'rollback', seen: { active: 'dddddddddddd', canary: null } } }))
+        .status,
+    ).toBe(200);
+    await overviewOnce(({ parts }) => parts[1]?.active === 'bbbbbbbbbbbb');
+  });
+
+  it('says why a change cannot be made', async () => {
+    const { status, text } = await asked('/remote-public', { body: { action: 'promote' } });
+    expect({ status, body: JSON.parse(text) }).toEqual({
+      status: 409,
+      body: { type: 'about:blank', title: 'There is no canary to promote.', status: 409 },
+    });
+    expect((await asked('/remote-nowhere', { body: { action: 'rollback' } })).status).toBe(409);
+    expect((await asked('/remote-public', { body: { action: 'sing' } })).status).toBe(422);
+  });
+
+  it('says so when nobody can be recognised', async () => {
+    const alone = await aSite(siteCode('One'));
+    expect((await alone.get('/mf/releases', { headers: { authorization: 'Bearer engineer' } })).status).toBe(502);
+    await alone.close();
+  });
+});

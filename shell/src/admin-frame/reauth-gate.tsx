@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { Busy, Failed } from '@quoin/shared/ui/states';
+import type { LoginModal } from './login-modal.tsx';
+import styles from './login.module.css';
+
+interface Loaded {
+  Part: typeof LoginModal;
+}
+
+/**
+ * Loads the login that stands over unsaved work. Nothing of the work is lost where that is in vain, and nothing of it
+ * can be read.
+ */
+export function ReauthGate() {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState(0);
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    import(/* webpackChunkName: "login-modal" */ './login-modal.tsx')
+      .then(({ LoginModal: Part }) => setLoaded({ Part }))
+      .catch((error: unknown) => {
+        console.error('the login could not be loaded:', error);
+        setFailed(attempt);
+      });
+  }, [attempt]);
+
+  if (loaded) return <loaded.Part />;
+  return (
+    <div className={styles.veil}>
+      {failed === attempt ? (
+        <Failed
+          title="The login could not be loaded."
+          reason="What you typed is still here. Try again to sign in and go on."
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      ) : (
+        <Busy />
+      )}
+    </div>
+  );
+}

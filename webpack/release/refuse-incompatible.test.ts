@@ -1,0 +1,355 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
+import type { Plate } from '@quoin/shared/contract/plate';
+import type { Foreign, PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { hashesOfDoors } from '../shared-types.ts';
+import { folderStore } from './folder-store.ts';
+import { ensureReleaseKey } from './release-key.ts';
+import { registryPath } from './release-store.ts';
+import { readRegistry, type ReleaseContext } from './change-registry.ts';
+import { promote, release, retire, rollback, withdraw } from './releasing.ts';
+import { signedRegistry } from './signed-registry.ts';
+
+const panel = '@quoin/shared/ui/panel';
+
+let folder: string;
+let desk: ReleaseContext;
+
+interface Given {
+  version: string;
+  exports: string[];
+  range?: string;
+  /** What its panel's declarations say; a build of before builds carried them has none. */
+  declares?: string;
+  plate?: Plate;
+  foreign?: Foreign;
+}
+
+/** A build of a part, in a folder of its own; what it needs or offers is its panel's names. */
+async function aBuild(
+  name: string,
+  { version, exports, range = '^0.1.0', declares, plate, foreign }: Given,
+): Promise<string> {
+  const at = join(folder, name, version);
+  const types: SharedTypes = {
+    files: { 'src/ui/panel.d.ts': declares ?? '' },
+    doors: { [panel]: 'src/ui/panel.d.ts' },
+  };
+  const own = { exports, ...(declares === undefined ? {} : hashesOfDoors(types)[panel]) };
+  const said =
+    name === 'shell'
+      ? { offers: { [panel]: { version: '0.1.0', ...own } } }
+      : { needs: { [panel]: { range, ...own } } };
+  const build: PartBuild = {
+    name,
+    version,
+    entry: { scripts: [], styles: [] },
+    chunks: {},
+    server: null,
+    files: {},
+    ...said,
+    ...(plate && { plate }),
+    ...(foreign && { foreign }),
+  };
+  await mkdir(join(at, 'client'), { recursive: true });
+  await writeFile(join(at, 'build.json'), JSON.stringify(build));
+  if (declares !== undefined) await writeFile(join(at, typesFile), JSON.stringify(types));
+  return at;
+}
+
+const active = async (part: string) => (await readRegistry(desk)).parts[part]?.active;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quoin-incompatibilities-'));
+  desk = { store: folderStore(join(folder, 'releases')), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+  await release(desk, {
+    folders: [
+      await aBuild('shell', { version: 'one', exports: ['Panel'] }),
+      await aBuild('remote-x', { version: 'one', exports: ['Panel'] }),
+    ],
+  });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a change of the registry', () => {
+  it('is refused when a remote needs what the shell has not got, with the names of it', async () => {
+    const [unknown, newer] = [
+      await aBuild('remote-x', { version: 'two', exports: ['Panel', 'Card'] }),
+      await aBuild('remote-y', { version: 'one', exports: [], range: '^0.2.0' }),
+    ];
+    await expect(release(desk, { folders: [unknown] })).rejects.toThrow(
+      new Error(`remote-x two does not fit shell one: ${panel} does not offer Card.`),
+    );
+    await expect(release(desk, { folders: [newer] })).rejects.toThrow(
+      `${panel} is needed in ^0.2.0, and offered in 0.1.0.`,
+    );
+    expect([await active('remote-x'), await active('remote-y')]).toEqual(['one', undefined]);
+  });
+
+  it('is refused when a shell, tried on some or given to all, lacks what a remote uses', async () => {
+    const poorer = await aBuild('shell', { version: 'two', exports: [] });
+    await expect(release(desk, { folders: [poorer] })).rejects.toThrow('remote-x one does not fit shell two');
+    await expect(release(desk, { folders: [poorer], canary: 10 })).rejects.toThrow(
+      'remote-x one does not fit shell two',
+    );
+    expect(await active('shell')).toBe('one');
+  });
+
+  it('is refused when it takes the shell back to before what a remote uses by now', async () => {
+    await release(desk, { folders: [await aBuild('shell', { version: 'two', exports: ['Panel', 'Card'] })] });
+    await release(desk, { folders: [await aBuild('remote-x', { version: 'two', exports: ['Card'] })] });
+    await expect(rollback(desk, { part: 'shell' })).rejects.toThrow('remote-x two does not fit shell one');
+  });
+
+  it('is made when both sides change together', async () => {
+    await release(desk, {
+      folders: [
+        await aBuild('shell', { version: 'two', exports: ['Card'] }),
+        await aBuild('remote-x', { version: 'two', exports: ['Card'] }),
+      ],
+    });
+    expect([await active('shell'), await active('remote-x')]).toEqual(['two', 'two']);
+  });
+});
+
+/** A build of a remote with these paths, and a link that is called with a key. */
+const claiming = (
+  name: string,
+  {
+    version = 'one',
+    area = 'admin',
+    paths,
+    key,
+    container,
+  }: { version?: string; area?: Plate['area']; paths: string[]; key?: string; container?: string },
+) =>
+  aBuild(name, {
+    version,
+    exports: [],
+    ...(container !== undefined && { foreign: { container, expose: './app' } }),
+    plate: {
+      name,
+      label: name,
+      area,
+      port: 3001,
+      paths,
+      menu: key === undefined ? [] : [{ path: paths[0] ?? '', label: name, icon: 'grid', order: 10, key }],
+    },
+  });
+const give = async (build: Promise<string>, canary?: number) => release(desk, { folders: [await build], canary });
+
+describe("a change of the registry, where a remote chose what is the site's own", () => {
+  it.each<{ area: Plate['area']; path: string; address: string }>([
+    { area: 'public', path: 'api', address: '/api' },
+    { area: 'public', path: 'admin', address: '/admin' },
+    { area: 'public', path: 'robots.txt', address: '/robots.txt' },
+    { area: 'public', path: 'news', address: '/news' },
+    { area: 'admin', path: 'releases', address: '/admin/releases' },
+    { area: 'admin', path: 'preview', address: '/admin/preview' },
+  ])('is refused for $address, with its name', async ({ area, path, address }) => {
+    await expect(give(claiming('remote-visits', { area, paths: ['visits', path] }))).rejects.toThrow(
+      new Error(`remote-visits has the address ${address}, which is the site’s own: another must be in its plate.`),
+    );
+    expect(await active('remote-visits')).toBeUndefined();
+  });
+
+  it('is made for the same word in the other area', async () => {
+    await give(claiming('remote-visits', { area: 'public', paths: ['releases'] }));
+    expect(await active('remote-visits')).toBe('one');
+  });
+});
+
+describe('a change of the registry, where remotes of two repositories chose the same', () => {
+  beforeEach(() => give(claiming('remote-events', { paths: ['events', 'fairs'], key: 'v' })));
+
+  it('is refused for a path of the same area, with both names', async () => {
+    await expect(give(claiming('remote-visits', { paths: ['visits', 'fairs'] }))).rejects.toThrow(
+      new Error(
+        'remote-events and remote-visits both have the address /admin/fairs, which can lead to one of them only: another must be in one of their plates.',
+      ),
+    );
+    expect(await active('remote-visits')).toBeUndefined();
+    await give(claiming('remote-visits', { area: 'public', paths: ['fairs'] }));
+    expect(await active('remote-visits')).toBe('one');
+  });
+
+  it('is refused for the key of a link', async () => {
+    await expect(give(claiming('remote-visits', { paths: ['visits'], key: 'v' }))).rejects.toThrow(
+      'remote-events and remote-visits both have the key v',
+    );
+  });
+
+  it('is refused for what a canary has, and for what a release to go back to had', async () => {
+    await give(claiming('remote-events', { version: 'two', paths: ['events', 'visits'] }), 0);
+    await expect(give(claiming('remote-visits', { paths: ['visits'] }))).rejects.toThrow('the address /admin/visits');
+    await expect(give(claiming('remote-visits', { paths: ['fairs'] }))).rejects.toThrow('the address /admin/fairs');
+    await promote(desk, { part: 'remote-events' });
+    await give(claiming('remote-visits', { paths: ['fairs'] }));
+    await expect(rollback(desk, { part: 'remote-events' })).rejects.toThrow('the address /admin/fairs');
+  });
+
+  it('is refused for the global name of the container, which a remote of our own has too', async () => {
+    const reason = (pair: string, container: string) =>
+      `${pair} both have the container ${container}, and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.`;
+    await expect(
+      give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'remote_events' })),
+    ).rejects.toThrow(new Error(reason('remote-events and remote-lab', 'remote_events')));
+    await give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'lab' }));
+    const bench = { area: 'public' as const, paths: ['bench'] };
+    await expect(give(claiming('remote-bench', { ...bench, container: 'lab' }))).rejects.toThrow(
+      new Error(reason('remote-lab and remote-bench', 'lab')),
+    );
+    await give(claiming('remote-bench', { ...bench, container: 'bench' }));
+    expect(await active('remote-bench')).toBe('one');
+    await give(claiming('remote-lab', { version: 'two', area: 'public', paths: ['lab'], container: 'lab2' }));
+    await give(claiming('remote-bench', { ...bench, version: 'two', container: 'lab' }));
+    await expect(rollback(desk, { part: 'remote-lab' })).rejects.toThrow('both have the container lab,');
+  });
+
+  it('is made once the other gave it up', async () => {
+    await retire(desk, 'remote-events');
+    await give(claiming('remote-visits', { paths: ['events'] }));
+    await expect(give(claiming('remote-events', { paths: ['events'] }))).rejects.toThrow('the address /admin/events');
+  });
+
+  it('is not refused for a clash that was there before', async () => {
+    await give(claiming('remote-visits', { paths: ['visits'] }));
+    const clashing: Registry = JSON.parse(JSON.stringify(await readRegistry(desk)).replaceAll('"visits"', '"fairs"'));
+    await desk.store.write(registryPath, signedRegistry(clashing, await ensureReleaseKey(desk.keyFile)));
+    await give(claiming('remote-events', { version: 'two', paths: ['fairs'] }), 10);
+    await withdraw(desk, { part: 'remote-events', version: 'two' });
+    await give(claiming('remote-other', { paths: ['other'] }));
+    expect(await active('remote-other')).toBe('one');
+  });
+});
+
+describe('a change of the registry, where one remote alone is in every public page', () => {
+  const reason = 'Without it the site would have no pages';
+  beforeEach(() => give(claiming('remote-public', { area: 'public', paths: [] })));
+
+  it('is refused when it retires that one, or gives it addresses, to all or to some', async () => {
+    await expect(retire(desk, 'remote-public')).rejects.toThrow(reason);
+    const addressed = () => claiming('remote-public', { version: 'two', area: 'public', paths: ['fairs'] });
+    await expect(give(addressed())).rejects.toThrow(reason);
+    await expect(give(addressed(), 10)).rejects.toThrow(reason);
+    expect(await active('remote-public')).toBe('one');
+  });
+
+  it('is made once another takes its place', async () => {
+    await give(claiming('remote-site', { area: 'public', paths: [] }));
+    await retire(desk, 'remote-public');
+    expect([await active('remote-public'), await active('remote-site')]).toEqual([undefined, 'one']);
+  });
+});
+
+/** The declarations of a panel with these properties. */
+const taking = (properties: string) => `import type { ReactNode } from 'react';
+interface PanelProps { children: ReactNode; ${properties} }
+export declare function Panel(given: PanelProps): ReactNode;
+export declare const width: number;`;
+
+describe('a change of the registry, where the two sides were built against other types', () => {
+  const [exports, needed] = [['Panel', 'width'], taking('title?: string; look?: { tone?: string; rounded: boolean };')];
+  const offer = async (version: string, declares: string) =>
+    release(desk, { folders: [await aBuild('shell', { version, exports, declares })] });
+
+  beforeEach(async () => {
+    await release(desk, {
+      folders: [
+        await aBuild('shell', { version: 'two', exports, declares: needed }),
+        await aBuild('remote-x', { version: 'two', exports: ['Panel'], declares: needed }),
+      ],
+    });
+  });
+
+  it('is made when what the remote was built against is still taken, and says in the registry that it was compared', async () => {
+    expect((await readRegistry(desk)).checked).toEqual([]);
+    const { checked } = await offer(
+      'three',
+      `${taking('title?: string; tone?: string; look?: { tone?: string; rounded: boolean; deep?: true };')} export declare const more: string;`,
+    );
+    expect(checked).toEqual(['remote-x@two shell@three']);
+  });
+
+  it.each([
+    {
+      what: 'a property that it did not ask for before',
+      declares: taking('title: string; look?: { tone?: string; rounded: boolean };'),
+      reason: "Property 'title' is optional in type 'PanelProps' but required in type 'PanelProps'",
+    },
+    {
+      what: 'a property of another type',
+      declares: taking('title?: number; look?: { tone?: string; rounded: boolean };'),
+      reason: "Type 'string' is not assignable to type 'number'",
+    },
+    {
+      what: 'a property no longer',
+      declares: taking('look?: { tone?: string; rounded: boolean };'),
+      reason: 'title is no longer taken',
+    },
+    {
+      what: 'a property of a property no longer',
+      declares: taking('title?: string; look?: { rounded: boolean };'),
+      reason: 'look.tone is no longer taken',
+    },
+  ])("is refused when the shell's takes $what, with the names and the reason", async ({ declares, reason }) => {
+    await expect(offer('three', declares)).rejects.toThrow(
+      new Error(`remote-x two does not fit shell three: Panel of ${panel} has another type: ${reason}.`),
+    );
+    expect(await active('shell')).toBe('two');
+  });
+
+  it('is not refused for a name that the remote does not use', async () => {
+    await offer('three', needed.replace('width: number', 'width: string'));
+    expect(await active('shell')).toBe('three');
+  });
+
+  it('is refused when a remote is tried beside a shell that its types do not fit', async () => {
+    await expect(
+      release(desk, {
+        folders: [
+          await aBuild('remote-x', {
+            version: 'three',
+            exports: ['width'],
+            declares: needed.replace('width: number', 'width: string'),
+          }),
+        ],
+        canary: 10,
+      }),
+    ).rejects.toThrow(
+      `remote-x three does not fit shell two: width of ${panel} has another type: Type 'number' is not assignable to type 'string'.`,
+    );
+  });
+
+  it('compares each pair once', async () => {
+    await offer('three', taking('title?: string; tone?: string; look?: { tone?: string; rounded: boolean };'));
+    await rollback(desk, { part: 'shell' });
+    await desk.store.remove(`shell/three/${typesFile}`);
+    await rollback(desk, { part: 'shell', to: 'three' });
+    expect(await active('shell')).toBe('three');
+  });
+
+  it('does not believe declarations that are not those of the release', async () => {
+    await desk.store.write(
+      `remote-x/two/${typesFile}`,
+      JSON.stringify({
+        files: { 'src/ui/panel.d.ts': 'export declare const Panel: never;' },
+        doors: { [panel]: 'src/ui/panel.d.ts' },
+      }),
+    );
+    await expect(offer('three', taking('title: string;'))).rejects.toThrow(
+      `the declarations of ${panel} are not what the releases say`,
+    );
+    await desk.store.remove(`remote-x/two/${typesFile}`);
+    await expect(offer('three', taking('title: string;'))).rejects.toThrow(
+      'lacks the declarations that it was built against: release it again.',
+    );
+  });
+
+  it('does not judge by types a build of before builds carried them', async () => {
+    await release(desk, { folders: [await aBuild('shell', { version: 'three', exports })] });
+    expect(await active('shell')).toBe('three');
+  });
+});

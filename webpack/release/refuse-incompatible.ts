@@ -1,0 +1,83 @@
+import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { differingTypes, type SharedTypes } from '@quoin/shared/contract/compatibility';
+import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { spawnNode } from '@quoin/shared/server/child-processes';
+import type { Compared } from './compare-types.ts';
+import {
+  findClashes,
+  hasFrame,
+  findIncompatibilities,
+  nameOf,
+  stillChecked,
+  listUncompared,
+  type Pair,
+} from './compatibility.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** Where the declarations are that a release was built against. */
+type TypesOf = (release: PartBuild) => Promise<SharedTypes>;
+
+async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Compared> {
+  const keys = new Set(differingTypes(remote, shell));
+  return {
+    needs: Object.fromEntries(Object.entries(remote.needs ?? {}).filter(([key]) => keys.has(key))),
+    offers: Object.fromEntries(Object.entries(shell.offers ?? {}).filter(([key]) => keys.has(key))),
+    needed: await typesOf(remote),
+    offered: await typesOf(shell),
+  };
+}
+
+/** In a process of its own: the edge, which may change a registry too, neither loads TypeScript nor waits for it. */
+async function compared(all: readonly Compared[]): Promise<string[][]> {
+  const { child, gone } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  child.stdin?.on('error', () => undefined).end(JSON.stringify(all));
+  const [{ code }, answer, words] = await Promise.all([
+    gone,
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+  ]);
+  if (code !== 0) throw new Error(`The types could not be compared:\n${words}`);
+  const clauses: string[][] = JSON.parse(answer);
+  return clauses;
+}
+
+interface Change {
+  before: Registry['parts'];
+  after: Pick<Registry, 'parts' | 'checked'>;
+}
+
+/**
+ * A change after which a remote would not find what it needs in the shell beside it, two would have the same address,
+ * or nothing would draw the public pages, is not made.
+ * @returns the pairs whose types were found to fit, for the registry
+ * @throws ReleaseError that names what does not fit
+ */
+export async function refuseIncompatible({ before, after }: Change, typesOf: TypesOf): Promise<string[]> {
+  // A clash that is there already is none of this change's: it keeps nobody from releasing something else, or from
+  // taking a canary back.
+  const known = findClashes(before);
+  const wrong = [
+    ...findIncompatibilities(after.parts),
+    ...findClashes(after.parts).filter((clash) => !known.includes(clash)),
+  ];
+  if (hasFrame(before) && !hasFrame(after.parts))
+    wrong.push(
+      'Without it the site would have no pages: no other remote is in all of them, as a public one without addresses in its plate is. Release such a one first.',
+    );
+  if (wrong.length > 0) throw new ReleaseError(wrong.join('\n'));
+  const pairs = listUncompared(after);
+  const clauses =
+    pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => comparedOf(pair, typesOf)))) : [];
+  const unlike = pairs.flatMap(({ remote, shell }, at) =>
+    (clauses[at] ?? []).map(
+      (clause) => `${remote.name} ${remote.version} does not fit ${shell.name} ${shell.version}: ${clause}.`,
+    ),
+  );
+  if (unlike.length > 0) throw new ReleaseError(unlike.join('\n'));
+  return stillChecked({ ...after, checked: [...(after.checked ?? []), ...pairs.map(nameOf)] });
+}
