@@ -13,7 +13,7 @@ import { zones } from './commands/lint/zones.mjs';
 const root = import.meta.dirname;
 const tests = ['**/*.test.{ts,tsx}', 'commands/test/**', 'e2e/**'];
 const configs = ['**/*.config.{mjs,ts}'];
-const doors = ['remote-*/src/index.ts', 'shell/src/index.ts'];
+const entryPoints = ['remote-*/src/index.ts', 'shell/src/index.ts'];
 
 // The contract's own list says which names are resources, so that a new one is guarded the moment it is listed.
 const resources = [
@@ -57,12 +57,12 @@ const bans = (patterns) => {
   };
 };
 
-// Passing on a part of a foreign library (the router, the UI library) is a narrow door, not a barrel.
+// Passing on a part of a foreign library (the router, the UI library) is a facade, not a barrel.
 const reExport = {
   selector: String.raw`ExportNamedDeclaration[source.value=/^(\.|@quoin\u002F)/]`,
   message: 'No barrels: whoever needs it imports the file that has it.',
 };
-const exportAll = { selector: 'ExportAllDeclaration', message: 'No `export *`: a door lists what it offers.' };
+const exportAll = { selector: 'ExportAllDeclaration', message: 'No `export *`: an entry point lists its exports.' };
 const namesResource = {
   selector: `:matches(BinaryExpression, SwitchCase) > Literal[value=/^(${resources.join('|')})$/]`,
   message: 'The kit and the engine ask what a contract says, never which one it is.',
@@ -185,14 +185,14 @@ export default tseslint.config(
   },
   {
     files: ['**/index.{ts,tsx,mjs}'],
-    ignores: doors,
+    ignores: entryPoints,
     rules: syntax(reExport, {
       selector: 'Program',
-      message: 'Only a door is called index.ts; other files are named after what they export.',
+      message: 'Only an entry point is called index.ts; other files are named after what they export.',
     }),
   },
-  // A door and a config say what others made.
-  { files: [...doors, ...configs], rules: syntax() },
+  // An entry point and a config re-export what others made.
+  { files: [...entryPoints, ...configs], rules: syntax() },
   { files: configs, rules: { 'import-x/no-default-export': 'off', 'max-lines': 'off' } },
   {
     files: ['shared/src/runtime/{api-client,send}.ts'],
@@ -233,7 +233,7 @@ export default tseslint.config(
   {
     files: tests,
     rules: {
-      // A suite is one function by nature; it names the resource whose behaviour it shows, and looks behind the doors.
+      // A suite is one function by nature; it names the resource whose behaviour it shows, and imports internal modules.
       'max-lines': ['error', 450],
       'max-lines-per-function': 'off',
       'no-console': 'off',

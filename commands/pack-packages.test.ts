@@ -8,7 +8,7 @@ import type { PartBuild } from '@quoin/shared/contract/registry';
 import { aSite, type Site } from '@quoin/shell/server/testing.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
-import { hashesOfDoors } from '@quoin/webpack/shared-types.ts';
+import { hashModules } from '@quoin/webpack/shared-types.ts';
 import { root } from './run/root.ts';
 
 jest.setTimeout(180_000);
@@ -101,7 +101,7 @@ async function toldOf(name: string): Promise<{ version: string; entry: string; p
 }
 
 describe('a remote in a repository of its own', () => {
-  it('has every door of the packed packages as JavaScript with its types', async () => {
+  it('has every public module of the packed packages as JavaScript with its types', async () => {
     for (const name of ['shared', 'webpack']) {
       const packed = path.join(repository, 'node_modules/@quoin', name);
       const files = await readdir(packed, { recursive: true });
@@ -209,7 +209,7 @@ describe('a remote in a repository of its own', () => {
         ...built,
         files: { ...built.files, [built.doors[head] ?? '']: change(built.files[built.doors[head] ?? ''] ?? '') },
       };
-      const hashes = hashesOfDoors(types);
+      const hashes = hashModules(types);
       const offers = Object.fromEntries(
         Object.entries(needs ?? {}).map(([key, { range, exports }]) => [
           key,

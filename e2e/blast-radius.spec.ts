@@ -98,8 +98,8 @@ const slow: Record<string, (route: Route) => Promise<void>> = {
   'comes at five bytes a second': (route) => route.continue({ url: 'http://127.0.0.1:4520/entry.js' }),
 };
 
-const codes: Record<string, { door?: string; screen?: string }> = {
-  'throws when it is loaded': { door: 'throw new Error("broken door");' },
+const codes: Record<string, { entry?: string; screen?: string }> = {
+  'throws when it is loaded': { entry: 'throw new Error("broken entry");' },
   'throws in its render': { screen: 'throw new Error("broken render");' },
   'throws in an effect': { screen: 'react.useEffect(() => { throw new Error("broken effect"); }, []);' },
 };
@@ -211,12 +211,12 @@ for (const remote of remotes) {
           change: () => containerOf({ ...remote, ...code }),
         });
         await page.goto(remote.page);
-        await (code.door === undefined && remote.page !== '/'
+        await (code.entry === undefined && remote.page !== '/'
           ? expect(page.getByText('This screen could not be shown.')).toBeVisible()
           : remote.expectFailure(page));
-        await expect.poll(() => reports).toEqual(reportOf(remote, code.door === undefined ? 'render' : 'load'));
+        await expect.poll(() => reports).toEqual(reportOf(remote, code.entry === undefined ? 'render' : 'load'));
         await takeBack();
-        if (code.door === undefined) await page.getByRole('button', { name: 'Retry' }).click();
+        if (code.entry === undefined) await page.getByRole('button', { name: 'Retry' }).click();
         else await page.reload();
         await remote.expectWell(page);
       });

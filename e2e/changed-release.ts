@@ -59,21 +59,21 @@ export async function changeRelease(page: Page, change: Change): Promise<() => P
 }
 
 /**
- * A remote's entry written by hand, as a federated container: `door` runs when it is loaded; it answers one route at
+ * A remote's entry written by hand, as a federated container: `entry` runs when it is loaded; it answers one route at
  * `path`, whose screen's code may use `react`.
  */
 export const containerOf = ({
   part,
   path,
-  door = '',
+  entry = '',
   screen = '',
 }: {
   part: string;
   path: string;
-  door?: string;
+  entry?: string;
   screen?: string;
 }): string => `
-  ${door}
+  ${entry}
   var ${part.replaceAll('-', '_')} = (() => {
     let scope;
     return {

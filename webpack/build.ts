@@ -11,7 +11,7 @@ import { getFingerprint } from './fingerprint.ts';
 import { getDistFolder, getAppFolder, isPart, parts, plateOf } from './parts.ts';
 import type { Builds, Recipe } from './recipe.ts';
 import { carriedIn } from './shared-names.ts';
-import { hashesOfDoors, sharedTypes } from './shared-types.ts';
+import { hashModules, sharedTypes } from './shared-types.ts';
 
 /** The recipe in a part's `webpack.config.ts`. */
 export async function loadRecipe(name: string): Promise<Recipe> {
@@ -60,7 +60,7 @@ export async function build(name: string): Promise<void> {
   const description = await describeBuild(name, {
     version,
     stats: stats.slice(0, browser.length),
-    types: hashesOfDoors(types),
+    types: hashModules(types),
   });
   await writeFile(join(getDistFolder(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
@@ -73,7 +73,7 @@ function refuseCarried(
   const carried = client ? carriedIn(client.compilation, forOthers) : [];
   if (carried.length === 0) return;
   throw new Error(
-    `${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the doors of @quoin/shared: runtime, ui and admin.`,
+    `${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the public modules of @quoin/shared: runtime, ui and admin.`,
   );
 }
 

@@ -14,7 +14,7 @@ describe('a remote that would carry what is shared', () => {
       carried: 'react-router, react-router-dom',
     },
     {
-      what: "a part of shared that is no door of the shell's",
+      what: 'a module of shared that the shell does not provide',
       line: "export { createMemoryRouter } from '@quoin/shared/memory-router';",
       carried: 'react-router, react-router-dom, @quoin/shared/src/memory-router.ts',
     },

@@ -42,7 +42,7 @@ const laterChunks: readonly string[] = [
 const laterDoors =
   /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved-guard|delete-modal|use-deletion)|ui[\\/]((\w+-)?modal|data-table))/;
 
-/** A door that is shared has a chunk without a name: it is known by the module that it leads to. */
+/** A shared module has a chunk without a name: it is known by the module that it leads to. */
 const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
   laterChunks.includes(chunk.name ?? '')
   || [...chunkGraph.getChunkRootModules(chunk)].every((module) => laterDoors.test(module.nameForCondition() ?? ''));
@@ -160,7 +160,7 @@ const consumed = ({ forOthers }: { forOthers: boolean }) =>
     }),
   );
 
-/** A remote: its one door is `src/index.ts`; everything shared is the shell's. */
+/** A remote: its entry point is `src/index.ts`; everything shared is the shell's. */
 export const remoteRecipe =
   ({ name, server = false, exposes = {} }: RemoteOptions): Recipe =>
   (build) => {
@@ -172,8 +172,8 @@ export const remoteRecipe =
       typeof chunk === 'string' && ![...forOthers, apiClientChunk].includes(chunk);
     const client: Configuration = {
       ...config,
-      // The code that most doors use comes once, for all of them; what two of them use stands in both. Styles stay with
-      // their doors, in the order of their layers.
+      // The code that most exposed modules use comes once, for all of them; what two of them use stands in both. Styles
+      // stay with their modules, in the order of their layers.
       optimization: {
         ...config.optimization,
         splitChunks: {

@@ -46,19 +46,19 @@ const library = (key: string): SharedModule => {
   };
 };
 
-function doors(): SharedModule[] {
+function listSharedModules(): SharedModule[] {
   const { version, exports = {} } = manifestOf(join(sharedFolder, 'package.json'));
-  return Object.entries(exports).flatMap(([door, target]) => {
-    const kind = /^\.\/(runtime|admin|ui)\//.exec(door)?.[1];
+  return Object.entries(exports).flatMap(([subpath, target]) => {
+    const kind = /^\.\/(runtime|admin|ui)\//.exec(subpath)?.[1];
     if (!kind) return [];
     return [
-      { key: `@quoin/shared${door.slice(1)}`, version, file: join(sharedFolder, target), eager: kind === 'runtime' },
+      { key: `@quoin/shared${subpath.slice(1)}`, version, file: join(sharedFolder, target), eager: kind === 'runtime' },
     ];
   });
 }
 
 /**
- * The one list of what is shared at run time: React, and every door of `shared` that is named in its package.json
+ * The one list of what is shared at run time: React, and every module of `shared` that is named in its package.json
  * (`contract/*` is pure data and lives in each build). The shell offers all of it in the back-office, and on the site
  * what is eager; remotes carry none of it.
  */
@@ -66,7 +66,7 @@ export const sharedModules: readonly SharedModule[] = [
   library('react'),
   library('react/jsx-runtime'),
   library('react-dom'),
-  ...doors(),
+  ...listSharedModules(),
 ];
 
 /** The libraries behind it: a second copy in a page would know nothing of the first. */

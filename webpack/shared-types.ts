@@ -21,10 +21,10 @@ const inShared = (file: string): string => relative(sharedFolder, file).replaceA
 const declarationOf = (file: string): string => file.replace(/(?:\.d)?\.[jt]sx?$/, '.d.ts');
 
 function emitted(): SharedTypes {
-  const doors = sharedModules.filter(({ key }) => key.startsWith('@quoin/shared/'));
+  const modules = sharedModules.filter(({ key }) => key.startsWith('@quoin/shared/'));
   const { options, fileNames } = compilerSettings();
-  // Packed, a door is JavaScript with its declarations beside it.
-  const program = ts.createProgram([...fileNames, ...doors.map(({ file }) => file.replace(/\.js$/, '.d.ts'))], {
+  // Packed, a module is JavaScript with its declarations beside it.
+  const program = ts.createProgram([...fileNames, ...modules.map(({ file }) => file.replace(/\.js$/, '.d.ts'))], {
     ...options,
     noEmit: false,
     noCheck: true,
@@ -44,10 +44,10 @@ function emitted(): SharedTypes {
     undefined,
     true,
   );
-  return { files, doors: Object.fromEntries(doors.map(({ key, file }) => [key, declarationOf(inShared(file))])) };
+  return { files, doors: Object.fromEntries(modules.map(({ key, file }) => [key, declarationOf(inShared(file))])) };
 }
 
-/** The declarations of the doors and all that they need; made once for the same sources. */
+/** The declarations of the shared modules and all that they need; made once for the same sources. */
 export async function sharedTypes(): Promise<SharedTypes> {
   const file = join(
     root,
@@ -77,8 +77,8 @@ function closureOf(path: string, { files, seen }: { files: SharedTypes['files'];
   return seen;
 }
 
-/** A hash of what each door's declarations say. */
-export function hashesOfDoors({ files, doors }: SharedTypes): TypeHashes {
+/** A hash of what each shared module's declarations say. */
+export function hashModules({ files, doors }: SharedTypes): TypeHashes {
   return Object.fromEntries(
     Object.entries(doors).map(([key, path]) => {
       const hash = createHash('sha256');

@@ -105,7 +105,7 @@ const cases: Record<string, Snippet> = {
     code: 'export const a = 1;',
     rule: 'no-restricted-syntax',
   },
-  'a remote has a door': { file: 'remote-public/src/index.ts', code: "export { routes } from './routes.tsx';" },
+  'a remote has an entry point': { file: 'remote-public/src/index.ts', code: "export { routes } from './routes.tsx';" },
   'paths have no aliases': {
     file: 'remote-public/src/a.ts',
     code: "import { b } from '@/b.ts';\nexport const a = b;",
@@ -156,11 +156,11 @@ const cases: Record<string, Snippet> = {
     code: "import { records } from '../testing/records.ts';\nexport const a = records;",
   },
   ...Object.fromEntries(
-    ['testing/records', 'server/static-router', 'singletons', 'memory-router'].map((door) => [
-      `a remote carries no ${door}`,
+    ['testing/records', 'server/static-router', 'singletons', 'memory-router'].map((name) => [
+      `a remote carries no ${name}`,
       {
         file: 'remote-public/src/x.ts',
-        code: `import { a } from '@quoin/shared/${door}';\nexport const b = a;`,
+        code: `import { a } from '@quoin/shared/${name}';\nexport const b = a;`,
         rule: zone,
       },
     ]),
@@ -174,7 +174,7 @@ const cases: Record<string, Snippet> = {
     code: "import { a } from '@quoin/shared/singletons';\nexport const b = a;",
     rule: zone,
   },
-  'its tests look behind the doors': {
+  'its tests import internal modules': {
     file: 'remote-public/src/home/x.test.tsx',
     code: "import { a } from '@quoin/shared/memory-router';\nexport const b = a;",
   },
@@ -198,7 +198,7 @@ const cases: Record<string, Snippet> = {
     rule: zone,
   },
 
-  'the router has one door': {
+  'the router has one module': {
     file: 'remote-public/src/x.ts',
     code: "import { Link } from 'react-router';\nexport const a = Link;",
     rule: restricted,
@@ -222,7 +222,7 @@ const cases: Record<string, Snippet> = {
     file: 'content-api/src/engine/x.ts',
     code: "import type { Kysely } from 'kysely';\nexport type A = Kysely<unknown>;",
   },
-  'the client has one door': {
+  'the client has one module': {
     file: 'shared/src/admin/x.ts',
     code: "import axios from 'axios';\nexport const a = axios;",
     rule: restricted,

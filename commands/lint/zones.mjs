@@ -9,7 +9,7 @@ const tools = ['webpack', 'commands', 'e2e', 'bench'];
 const forbid = ({ target, from, except = [], message }) =>
   from.map((one) => ({ target: `./${target}`, from: `./${one}`, except: except.map((part) => `./${part}`), message }));
 
-/** What runs on the site: tests, and what helps them, look behind the doors. */
+/** What runs on the site: tests, and what helps them, import internal modules. */
 const ownOf = (folder) => `${folder}/{,!(testing)/**/}!(*.test).{ts,tsx}`;
 
 const inShared = [

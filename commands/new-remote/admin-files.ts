@@ -1,16 +1,16 @@
 import type { Names } from './remote-files.ts';
 
-/** A back-office remote's door, its first screen in the kit's parts, and their test. */
+/** A back-office remote's entry point, its first screen in the kit's parts, and their test. */
 export const adminFiles = (names: Names): Record<string, string> => ({
-  'src/index.ts': door(names),
+  'src/index.ts': entryPoint(names),
   [`src/${names.topic}-screen.tsx`]: firstScreen(names),
   [`src/${names.topic}.test.tsx`]: test(names),
 });
 
-const door = ({ topic, type }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
+const entryPoint = ({ topic, type }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
 import { Busy } from '@quoin/shared/ui/states';
 
-/** The remote's one door. A screen is a file of its own, loaded when it is first opened. */
+/** The remote's entry point. A screen is a file of its own, loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
     id: '${topic}-screen',

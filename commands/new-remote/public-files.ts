@@ -1,17 +1,17 @@
 import type { Names } from './remote-files.ts';
 
-/** A public remote's door, its first page within the site's header and footer, and their test. */
+/** A public remote's entry point, its first page within the site's header and footer, and their test. */
 export const publicFiles = (names: Names): Record<string, string> => ({
-  'src/index.ts': door(names),
+  'src/index.ts': entryPoint(names),
   [`src/${names.topic}-screen.tsx`]: firstScreen(names),
   [`src/${names.topic}-screen.module.css`]: style,
   [`src/${names.topic}.test.tsx`]: test(names),
 });
 
-const door = ({ topic }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
+const entryPoint = ({ topic }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
 
 /**
- * The remote's one door. A route's id is its chunk's name: the edge preloads by it. The site's header and footer are
+ * The remote's entry point. A route's id is its chunk's name: the edge preloads by it. The site's header and footer are
  * around it.
  */
 export const routes: RouteObject[] = [

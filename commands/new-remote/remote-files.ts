@@ -63,7 +63,7 @@ ${label.charAt(0).toUpperCase()}${label.slice(1)} ${area === 'admin' ? 'of the b
 
 | where | what |
 |---|---|
-| \`src/index.ts\` | the one door: its routes, which the shell mounts ${area === 'admin' ? 'below `/admin`' : 'within the public site'} |
+| \`src/index.ts\` | the entry point: its routes, which the shell mounts ${area === 'admin' ? 'below `/admin`' : 'within the public site'} |
 | \`plate.json\` | its name, its paths${area === 'admin' ? ', its links in the sidebar' : ''} |
 | \`src/${topic}-screen.tsx\` | its first screen |
 | \`src/texts.ts\` | its words |

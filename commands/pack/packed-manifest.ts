@@ -22,7 +22,7 @@ const compiled = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.replace(/\.tsx?$/, '.js')]));
 
 /**
- * A workspace's manifest as its packed package has it: doors lead to JavaScript, beside which its declarations lie, and
+ * A workspace's manifest as its packed package has it: exports are JavaScript, beside which its declarations lie, and
  * keep their names.
  */
 export function packedManifest({

@@ -4,5 +4,5 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { mediaRoute } from './media/media-route.ts';
 import { resources } from './resources/resources.ts';
 
-/** The remote's one door. */
+/** The remote's entry point. */
 export const routes: RouteObject[] = [...dashboardRoutes, ...createRoutes(resources), mediaRoute];

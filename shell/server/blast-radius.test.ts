@@ -8,11 +8,11 @@ const version = 'bbbbbbbbbbbb';
 const endless = 'for (;;);';
 const hungry = 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));';
 
-/** A public remote whose home page is good, and whose page `/bad` and door do what they are told. */
-const siteCode = ({ door = '', loader = 'return null', render = '' }) => `
+/** A public remote whose home page is good, and whose page `/bad` and entry point do what they are told. */
+const siteCode = ({ entry = '', loader = 'return null', render = '' }) => `
   const { createElement: h } = require('react');
   const { call } = require('@quoin/shared/runtime/api-client');
-  ${door}
+  ${entry}
   exports.routes = [
     { id: 'home', index: true, loader: () => ({ head: { title: 'Home' } }), Component: () => h('h1', null, 'Hello') },
     { id: 'bad', path: 'bad/:n?', loader: async () => { ${loader} }, Component: () => { ${render} return h('h1', null, 'Well again'); } },
@@ -90,10 +90,10 @@ describe('a public remote whose server code cannot be started', () => {
     ],
     ['is HTML, and released so', { code: '<!doctype html><p>Maintenance</p>' }],
     ['has no routes', { code: 'exports.pages = [];' }],
-    ['throws', { code: siteCode({ door: 'throw new Error("broken");' }) }],
-    ['loops for ever', { code: siteCode({ door: endless }) }],
-    ['eats the memory', { code: siteCode({ door: hungry }) }],
-    ['ends its process', { code: siteCode({ door: 'process.exit(1);' }) }],
+    ['throws', { code: siteCode({ entry: 'throw new Error("broken");' }) }],
+    ['loops for ever', { code: siteCode({ entry: endless }) }],
+    ['eats the memory', { code: siteCode({ entry: hungry }) }],
+    ['ends its process', { code: siteCode({ entry: 'process.exit(1);' }) }],
   ])(
     'leaves the page to the browser, and is taken up again when it is released whole: %s',
     async (_, { code, damage }) => {

@@ -56,7 +56,7 @@ interface ShellNeeds {
   start: string;
   chunks: readonly string[];
 }
-/** The addresses that a page needs of a remote: its door and the chunks of the matched routes. */
+/** The addresses that a page needs of a remote: its entry and the chunks of the matched routes. */
 interface RemoteNeeds {
   remote: PartBuild;
   chunks: readonly string[];

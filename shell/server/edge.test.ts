@@ -59,7 +59,7 @@ describe('GET / of the edge', () => {
     expect(ended.headers.get('link')).toMatch(/^<\/mf\//);
   });
 
-  it("renders a release of before, which takes what the router's door had then", async () => {
+  it('renders a release of before, which takes what the router module had then', async () => {
     expect((await site.get('/earlier')).text).toContain('aria-current="page"');
   });
 

@@ -15,10 +15,10 @@ exports.routes = [{ id: 'layout', Component: () => h('div', null, h('header', nu
   ] },
 ] }];`;
 
-/** A remote with pages of its own in that frame, whose door and page do what they are told. */
-const fairsCode = ({ door = '', render = '', id = 'fairs-screen', children = '[]' }) => `
+/** A remote with pages of its own in that frame, whose entry point and page do what they are told. */
+const fairsCode = ({ entry = '', render = '', id = 'fairs-screen', children = '[]' }) => `
 const { createElement: h } = require('react');
-${door}
+${entry}
 exports.routes = [{ id: '${id}', path: 'fairs', handle: { within: 'screens' }, Component: () => { ${render} return h('h1', null, 'Fairs'); }, children: ${children} }];`;
 
 const version = 'eeeeeeeeeeee';
@@ -75,8 +75,8 @@ describe('a public remote with addresses of its own', () => {
   });
 
   it.each<[string, Parameters<typeof fairsCode>[0]]>([
-    ['throws when it is loaded', { door: 'throw new Error("broken door");' }],
-    ['has no routes', { door: 'return;' }],
+    ['throws when it is loaded', { entry: 'throw new Error("broken entry");' }],
+    ['has no routes', { entry: 'return;' }],
     ['names a route as another is named', { id: 'home' }],
     ['has a route that is not below its parent', { children: '[{ id: "elsewhere", path: "/elsewhere" }]' }],
   ])("costs its own pages only, in the site's frame, when it %s", async (_, code) => {
@@ -94,7 +94,7 @@ describe('a public remote with addresses of its own', () => {
   });
 
   it('costs its own pages only when it loops for ever as it is loaded', async () => {
-    await site.releaseGuest(version, fairsCode({ door: 'for (;;);' }));
+    await site.releaseGuest(version, fairsCode({ entry: 'for (;;);' }));
     const { status, text } = await until('/fairs', { has: 'remote-fairs' });
     expect(status).toBe(503);
     expect(text).toContain('<div id="root"></div>');

@@ -42,7 +42,7 @@ function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: 
     filename: file,
   }).bind(undefined);
   run(module, module.exports, sharedRequire);
-  if (!Array.isArray(module.exports.routes)) throw new Error(`${name}: its door exports no routes`);
+  if (!Array.isArray(module.exports.routes)) throw new Error(`${name}: its entry point exports no routes`);
   return module.exports.routes;
 }
 

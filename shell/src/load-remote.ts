@@ -56,7 +56,7 @@ export async function loadModule<Exposed, Found>(
 }
 
 function findRoutes({ routes }: { routes?: RouteObject[] }): { routes: RouteObject[] } {
-  if (!Array.isArray(routes)) throw new Error('its door exports no routes');
+  if (!Array.isArray(routes)) throw new Error('its entry point exports no routes');
   return { routes };
 }
 

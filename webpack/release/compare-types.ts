@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import ts from 'typescript';
 import type { Requirement, ProvidedModule, SharedTypes } from '@quoin/shared/contract/compatibility';
 import { sharedFolder } from '../shared-deps.ts';
-import { compilerSettings, hashesOfDoors } from '../shared-types.ts';
+import { compilerSettings, hashModules } from '../shared-types.ts';
 import { lostInputs } from './lost-inputs.ts';
 
 /** What a remote was built against, and what a shell has instead. */
@@ -81,7 +81,7 @@ function reasonOf(message: string | ts.DiagnosticMessageChain): string {
 
 /** The hashes are in the signed registry; the declarations lie where the releases do. */
 function tampered({ needs, offers, needed, offered }: Compared): string[] {
-  const [own, others] = [hashesOfDoors(needed), hashesOfDoors(offered)];
+  const [own, others] = [hashModules(needed), hashModules(offered)];
   return Object.entries(needs)
     .filter(([key, { types }]) => own[key]?.types !== types || others[key]?.types !== offers[key]?.types)
     .map(([key]) => `the declarations of ${key} are not what the releases say`);

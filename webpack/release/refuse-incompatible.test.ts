@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
 import type { Plate } from '@quoin/shared/contract/plate';
 import type { Foreign, PartBuild, Registry } from '@quoin/shared/contract/registry';
-import { hashesOfDoors } from '../shared-types.ts';
+import { hashModules } from '../shared-types.ts';
 import { folderStore } from './folder-store.ts';
 import { ensureReleaseKey } from './release-key.ts';
 import { registryPath } from './release-store.ts';
@@ -37,7 +37,7 @@ async function aBuild(
     files: { 'src/ui/panel.d.ts': declares ?? '' },
     doors: { [panel]: 'src/ui/panel.d.ts' },
   };
-  const own = { exports, ...(declares === undefined ? {} : hashesOfDoors(types)[panel]) };
+  const own = { exports, ...(declares === undefined ? {} : hashModules(types)[panel]) };
   const said =
     name === 'shell'
       ? { offers: { [panel]: { version: '0.1.0', ...own } } }

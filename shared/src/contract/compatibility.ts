@@ -23,7 +23,7 @@ export interface ProvidedModule {
 export interface SharedTypes {
   /** By path inside the package; without comments, which say nothing of what fits. */
   files: Record<string, string>;
-  /** The file of each door, by the key that remotes import. */
+  /** The file of each shared module, by the key that remotes import. */
   doors: Record<string, string>;
 }
 
