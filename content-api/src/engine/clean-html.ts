@@ -6,7 +6,7 @@ const deepest = 60;
 
 const size = ['width', 'height'];
 
-/** The one allow-list of rich text. */
+/** The only allow-list of rich text. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -67,7 +67,7 @@ const options: sanitizeHtml.IOptions = {
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
   },
-  // A heading of the first rank is the page's own.
+  // The page itself has the h1.
   transformTags: { h1: 'h2', a: cleanAnchor },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -93,11 +93,11 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * So many elements may stand open at once: what is deeper than `deepest` is taken out, and for a text of nothing but
- * opened elements that takes seconds.
+ * The most elements that may be open at once. sanitize-html removes what is nested deeper than `deepest`, which takes
+ * seconds for a text that only opens elements.
  */
 const mostOpen = 200;
-/** The next of its kind ends it, or it has no end. */
+/** Elements without an end tag, or whose end tag is optional. */
 const endsByItself = new Set([
   'p',
   'li',
@@ -127,7 +127,7 @@ const endsByItself = new Set([
   'wbr',
 ]);
 
-/** Whether a text stays within `mostOpen`; found out by one look through it. */
+/** Whether a text never has more than `mostOpen` open elements; found in one pass without parsing. */
 export function isShallowHtml(source: string): boolean {
   let open = 0;
   for (const [, end, name = ''] of source.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
@@ -138,10 +138,10 @@ export function isShallowHtml(source: string): boolean {
   return true;
 }
 
-/** Rich text as it may be stored and shown. */
+/** Returns sanitized rich text, safe to store and show. */
 export const cleanHtml = (source: string): string => sanitizeHtml(source, options).trim();
 
-/** The addresses of a clean text's images. */
+/** Lists the `src` addresses of the images in sanitized rich text. */
 export const imagesIn = (clean: string): string[] =>
   [...clean.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 

@@ -4,7 +4,10 @@ import { deleteExpiredKeys } from './idempotency-key.ts';
 
 const hour = 3_600_000;
 
-/** Forgets now and from time to time what is only kept for a while; answers what ends it. */
+/**
+ * Deletes expired deleted records and idempotency keys, now and every `everyMs`.
+ * Returns a function that stops it and waits for a cleanup that is running.
+ */
 export async function scheduleCleanup(
   { db, everyMs = hour }: { db: Db; everyMs?: number },
   onError: (error: unknown) => void,

@@ -24,11 +24,13 @@ export interface Served {
   database: Database;
   gates: Gates;
   sendCached: SendCached;
-  /** Takes what somebody without a token posts, where anybody may, and says what they are told. */
+  /** Handles a POST without a token, for resources that anyone may create. Returns the message of the response. */
   receive?: ((request: FastifyRequest) => Promise<{ message: string }>) | undefined;
 }
 
-/** List, read, create, update and delete of one resource. */
+/**
+ * Registers the list, read, create, update and delete routes of one resource, with move and restore where they apply.
+ */
 export function crudRoutes(
   app: FastifyInstance,
   { contract, hooks, database, gates, sendCached, receive }: Served,
@@ -76,8 +78,8 @@ export function crudRoutes(
     async (request, reply) => {
       const { scope, holder } = accessOf(request);
       const row = await read({ contract, database }, { scope, id: request.params.id });
-      // An administrator's tag is what If-Match compares; the public's is the application's revision, for a record is
-      // shown with others in it.
+      // `If-Match` compares the ETag of an administrator. The public ETag is the application's revision, because a
+      // record contains other records.
       if (holder) reply.header('etag', `"${String(row.version)}"`);
       if (contract.readsBySlug) reply.header('content-location', `/api${path}/${encodeURIComponent(String(row.slug))}`);
       return { data: row };
@@ -144,7 +146,7 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
   const repository = repositoryOf(database.db, database);
   const query = readListQuery(contract, { query: given, audience: scope.audience });
   const tree = treeOf(contract);
-  // A tree is answered as one where nothing asks for a piece of it (spec point 2).
+  // Nest the whole tree unless the query asks for a part of it (spec point 2).
   const isTree =
     query.fields === undefined
     && tree !== undefined
@@ -169,17 +171,20 @@ async function read({ contract, database }: Reads, { scope, id }: { scope: Scope
   return nested ?? row;
 }
 
-/** The record that was called so before; an old address keeps leading to it. */
+/** Finds a record by a slug that it had before, so that old addresses keep working. */
 async function readFormer({ contract, database }: Reads, { scope, slug }: { scope: Scope; slug: string }) {
   if (idPattern.test(slug)) return undefined;
   const id = await ownerOfFormer(database.db, { scope, contract, slug });
   return id === undefined ? undefined : repositoryOf(database.db, database).read(scope, { contract, by: { id } });
 }
 
-/** Nine digits: an id is a 32-bit number in every database. */
+/** At most nine digits, because an id is a 32-bit number in every database. */
 const idPattern = /^[1-9]\d{0,8}$/;
 
-/** The id of a write; slugs are for reading. */
+/**
+ * Parses the id of a write; slugs are only for reading.
+ * @throws HttpProblem 404 when it is not an id
+ */
 export function numberOf(id: string): number {
   if (!idPattern.test(id)) throw new HttpProblem(404);
   return Number(id);
@@ -188,7 +193,10 @@ export function numberOf(id: string): number {
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body of a write; an application key in it may repeat the header's, and never chooses (spec point 4). */
+/**
+ * Returns the body of a write. An application key in the body must equal that of the header (spec point 4).
+ * @throws HttpProblem 400 when the body is not a JSON object, 422 when the application key differs
+ */
 export function bodyOf(request: FastifyRequest, appKey: string): Body {
   if (!isObject(request.body)) throw new HttpProblem(400, { detail: 'The body must be a JSON object.' });
   const body = request.body;
@@ -202,7 +210,9 @@ export function bodyOf(request: FastifyRequest, appKey: string): Body {
 }
 
 /**
- * The version that `If-Match` names; undefined when there is none, because described clients send none (spec point 6).
+ * Returns the version that `If-Match` names; undefined without the header or for `*`.
+ * The header is optional, because the clients of the specification do not send it (spec point 6).
+ * @throws HttpProblem 400 when it is malformed
  */
 export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];

@@ -12,7 +12,7 @@ interface Named {
   contract: Contract;
   id: number;
 }
-/** A deleted record as it was, who referred to it, and what it was called before. */
+/** A deleted record with the records that referred to it and its former slugs. */
 export interface DeletedRecord {
   row: Row;
   detached: Detached[];
@@ -21,12 +21,12 @@ export interface DeletedRecord {
 
 const keptSince = (): string => formatTimestamp(new Date(Date.now() - keptDays * 86_400_000));
 
-/** Forgets for good what was deleted too long ago, whoever's it was. */
+/** Deletes the expired copies of all applications. */
 export async function forgetDeleted(db: Db): Promise<void> {
   await db.deleteFrom('deleted_records').where('deleted_at', '<=', keptSince()).execute();
 }
 
-/** Keeps a record in the transaction that deletes it. */
+/** Stores a copy of a record in the transaction that deletes it. */
 export async function keepDeleted(
   db: Db,
   { scope, contract, id, userId, row, detached, formerSlugs }: Named & DeletedRecord & { userId: number },
@@ -47,7 +47,10 @@ export async function keepDeleted(
     .execute();
 }
 
-/** What is kept of a record; undefined when it was never deleted, or too long ago. */
+/**
+ * Finds the copy of a deleted record; undefined when there is none or it has expired.
+ * @throws TypeError when the copy cannot be read
+ */
 export async function findDeleted(db: Db, { scope, contract, id }: Named): Promise<DeletedRecord | undefined> {
   const kept = await db
     .selectFrom('deleted_records')
@@ -66,9 +69,7 @@ export async function findDeleted(db: Db, { scope, contract, id }: Named): Promi
   return { row, detached, formerSlugs };
 }
 
-/**
- * Takes a record out of those that are kept; answers whether it was among them, so that only one caller brings it back.
- */
+/** Deletes the copy of a record and returns whether it existed, so that only one caller restores the record. */
 export async function claimDeleted(db: Db, { scope, contract, id }: Named): Promise<boolean> {
   const taken = await db
     .deleteFrom('deleted_records')

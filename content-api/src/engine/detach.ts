@@ -10,7 +10,7 @@ import type { Writer } from './resource-hooks.ts';
 import { contractNamed, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
-/** Records of one resource that referred to a record by one of their fields. */
+/** The records of one resource that referred to a record in one column. */
 export interface Detached {
   resource: string;
   column: string;
@@ -23,7 +23,7 @@ interface Referred {
   id: number;
 }
 
-/** Lets go of a record whoever refers to it; answers who did. */
+/** Sets all references to a record to null; returns the records that had them. */
 export async function detachAll(db: Db, { scope, contract, id }: Referred): Promise<Detached[]> {
   const all: Detached[] = [];
   for (const { user, column } of referrersTo(contract)) {
@@ -40,7 +40,7 @@ export async function detachAll(db: Db, { scope, contract, id }: Referred): Prom
   return all;
 }
 
-/** Gives a record back to those who referred to it and have found nothing else since; answers who they are. */
+/** Sets the references to a restored record again where they are still null; returns the changed records. */
 export async function attachAgain(
   db: Db,
   { scope, contract, id, detached }: Referred & { detached: readonly Detached[] },
@@ -69,8 +69,8 @@ export async function attachAgain(
 }
 
 /**
- * Which records of a tree may stand below one of it: none that stands above it by now, and none with more below it than
- * there are levels left.
+ * Returns a check whether a record fits below a record of its tree: not one of its ancestors, and not one whose subtree
+ * has more levels than are left.
  */
 async function fitsBelow(
   db: Db,
@@ -81,7 +81,7 @@ async function fitsBelow(
   return (one) => !above.has(one) && (treeOf(contract)?.by !== column || above.size + levels(one) <= mostLevels);
 }
 
-/** Says of each of them that it changed. */
+/** Logs an update of each of these records. */
 export async function noteDetached(
   db: Db,
   { scope, writer, detached }: { scope: Scope; writer?: Writer | undefined; detached: readonly Detached[] },

@@ -4,7 +4,7 @@ import { idOf, contractNamed } from './resource.ts';
 import type { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
-/** A record with the records that stand inside it. */
+/** A record with its embedded records. */
 export interface Nested {
   [key: string]: Value | readonly Nested[];
 }
@@ -19,12 +19,12 @@ interface Level {
   depth?: number;
 }
 
-/** Far below any tree that people keep; ends a walk through rows that another program has tied into a ring. */
+/** Deeper than any real tree. It ends the recursion if another program has stored a cycle. */
 const deepest = 12;
-/** So many levels of a tree are answered, its roots among them: a write that would make one deeper is refused. */
+/** The most levels of a tree in a response, including the roots. Writes that would add a level are refused. */
 export const mostLevels = deepest + 1;
 
-/** Puts the embedded records into rows, level by level: one query for each kind, however many rows. */
+/** Adds the embedded records to rows, level by level: one query for each embed and level, however many rows. */
 export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level): Promise<Nested[]> {
   if (rows.length === 0 || embeds.length === 0 || depth >= deepest) return [...rows];
   const nested: Nested[] = rows.map((row) => ({ ...row }));
@@ -42,7 +42,7 @@ export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level)
   return nested;
 }
 
-/** Puts a whole tree below its roots, with one query however deep it is. */
+/** Adds the whole tree below its roots with one query, however deep it is. */
 export async function withTree(
   work: Work,
   { rows, contract, tree }: { rows: Level['rows']; contract: Contract; tree: Embed },
@@ -57,6 +57,6 @@ export async function withTree(
   return nest(rows, 0);
 }
 
-/** The embed by which a resource is a tree of itself. */
+/** Finds the embed through which a resource contains itself; undefined when it is no tree. */
 export const treeOf = (contract: Contract): Embed | undefined =>
   contract.embeds.find(({ from }) => from === contract.name);

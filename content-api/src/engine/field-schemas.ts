@@ -7,7 +7,7 @@ import { imageMax, shapes } from './field-values.ts';
 export const dateTimePattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
 const dayPattern = String.raw`^\d{4}-\d{2}-\d{2}$`;
 
-/** A field as it is answered. */
+/** Returns the schema of a field in responses. */
 export function getResponseSchema(field: Field): Schema {
   switch (field.kind) {
     case 'number':
@@ -25,11 +25,11 @@ export function getResponseSchema(field: Field): Schema {
   }
 }
 
-/** A format that the server checks; of a field that may be empty, '' is the other one. */
+/** Adds a format that the server checks; an optional field also accepts an empty string. */
 const formatted = ({ required }: TextField, format: Schema): Schema =>
   required ? format : { anyOf: [format, { maxLength: 0 }] };
 
-/** Each text as a sentence of its own; undefined ones are left out. */
+/** Joins the texts as sentences; skips undefined ones. */
 function described(...texts: readonly (string | undefined)[]): { description?: string } {
   const sentences = texts.flatMap((text) =>
     text === undefined ? [] : [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`],
@@ -38,13 +38,14 @@ function described(...texts: readonly (string | undefined)[]): { description?: s
 }
 
 /**
- * The value that a create stores for an absent field, in words. A `default` in the schema makes generators declare the
- * field as required in what a client sends, and would be wrong for an update, which leaves an absent field as it is.
+ * Describes in words the value that a create stores for an absent field.
+ * A `default` in the schema would make generators declare the field as required in requests. It would also be wrong for
+ * an update, which leaves an absent field as it is.
  */
 const defaultInWords = (value: string | number): string | undefined =>
   value === '' ? undefined : `a create without it stores ${value}`;
 
-/** Of a text with names that mean something: each, and what. */
+/** Describes the values of a text that have a meaning. */
 const knownWords = (known: readonly Known[]): string =>
   `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
 
@@ -70,14 +71,14 @@ const sentNumber = ({ min, max, default: usual, switch: meaning }: NumberField):
   ...described(meaning && `1 is ${meaning.on}, any other number ${meaning.off}`, defaultInWords(usual)),
 });
 
-/** `engine/validate.ts` refuses an empty value of these, in an update too. */
+/** Whether `engine/validate.ts` refuses an empty value, in an update too. */
 const isNeverEmpty = (field: Field): boolean => field.required === true && getEmptyValue(field) === '';
 
-/** A field as it is sent. */
+/** Returns the schema of a field in requests. */
 export const getRequestSchema = (field: Field): Schema =>
   isNeverEmpty(field) ? { ...clearable(field), type: 'string', minLength: 1 } : clearable(field);
 
-/** A field as it is sent; null or '' clears. */
+/** The schema of a field in requests, in which null or '' clears the field. */
 function clearable(field: Field): Schema {
   switch (field.kind) {
     case 'number':

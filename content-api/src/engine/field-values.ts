@@ -6,15 +6,15 @@ import { cleanHtml, imagesIn, isShallowHtml } from './clean-html.ts';
 import { mapFrameOf } from './map-frame.ts';
 import { isSafeLink, isSafeWebAddress, isShownImage } from './safe-link.ts';
 
-/** A value that can be stored, or why it cannot. */
+/** The value to store, or the error message. */
 export type Parsed = { value: Value } | { error: string };
 
 export const imageMax = 500;
-/** Numbers have 32 bits in every database, and so do ids. */
+/** Numbers and ids have 32 bits in both databases. */
 export const largestNumber = 2_147_483_647;
 const deepestJson = 32;
 
-/** What a value must be whose type does not say it: for who is refused, and for who reads what is taken. */
+/** Descriptions of formats that the JSON type does not express; used in error messages and in the OpenAPI document. */
 export const shapes = {
   image: 'a site path or an https address: pages show no picture from an http address',
   link: 'a path of this site, or an http(s), mailto or tel address',
@@ -23,7 +23,7 @@ export const shapes = {
   json: 'a JSON object or array',
 } as const;
 
-/** Reads a value that is neither absent nor empty. */
+/** Parses and checks a value that is neither absent nor empty. */
 export function parseValue(field: Field, given: unknown): Parsed {
   switch (field.kind) {
     case 'number':
@@ -37,7 +37,7 @@ export function parseValue(field: Field, given: unknown): Parsed {
   }
 }
 
-/** spec §5: phone and national id are numeric inputs, and a client may send them as numbers. */
+/** spec §5: phone and national id are numeric inputs, so a client may send them as numbers. */
 const isDigits = (field: Field, given: unknown) =>
   field.kind === 'text' && field.format === 'digits' && Number.isSafeInteger(given);
 
@@ -64,12 +64,12 @@ function parseReference(given: unknown): Parsed {
 type StringField = Exclude<Field, { kind: 'number' | 'reference' }>;
 
 function parseString(field: StringField, given: string): Parsed {
-  // PostgreSQL refuses both, SQLite keeps them: neither is text that a person wrote.
+  // PostgreSQL refuses both, SQLite stores them. Neither occurs in text that a person wrote.
   if (given.includes('\0') || !given.isWellFormed()) return { error: 'Contains characters that are not text.' };
   const max = longest(field);
   if (given.length > max) return { error: `Must be at most ${max} characters long.` };
   const parsed = parseKind(field, given);
-  // Cleaning may make it longer, and what is stored must be taken again.
+  // Cleaning can make the text longer. Check again, because the form sends the stored text back.
   const isGrown = 'value' in parsed && String(parsed.value).length > max;
   return isGrown ? { error: `Must be at most ${max} characters long as it is stored, where & becomes &amp;.` } : parsed;
 }
@@ -166,7 +166,7 @@ function jsonTreeOf(source: string): string | undefined {
   }
 }
 
-/** Whether nothing in it is nested deeper than anybody writes by hand. */
+/** Whether a value is nested at most `deepestJson` levels deep. */
 export function isShallow(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -9,17 +9,17 @@ import { formatTimestamp, now } from '../timestamps.ts';
 import { idOf } from './resource.ts';
 import type { Draft } from './validate.ts';
 
-/** A create that its caller may send again without making a second record. */
+/** The `Idempotency-Key` of a create, which makes it safe to repeat. */
 export interface IdempotencyKey {
   key: string;
-  /** Who sent it: another caller's key of the same name is another key. */
+  /** Who sent the key. Equal keys of different callers are independent. */
   caller: string;
 }
 
 const rememberedHours = 24;
 const keyPattern = /^[\x21-\x7E]{1,200}$/;
 
-/** What a create says of it. */
+/** The JSON schema of the request headers of a create. */
 export const idempotencyHeaders = {
   type: 'object',
   properties: {
@@ -31,7 +31,10 @@ export const idempotencyHeaders = {
   },
 };
 
-/** What `Idempotency-Key` says; undefined when it was not sent. */
+/**
+ * Reads the `Idempotency-Key` header; undefined when it was not sent.
+ * @throws HttpProblem 400 when it was sent twice or is malformed
+ */
 export function readIdempotencyKey(request: FastifyRequest, caller: string): IdempotencyKey | undefined {
   const [key, ...more] = sentHeaders(request, 'idempotency-key');
   if (key === undefined) return undefined;
@@ -41,8 +44,8 @@ export function readIdempotencyKey(request: FastifyRequest, caller: string): Ide
 }
 
 /**
- * What a create comes to, to tell a repetition from another create. Secrets are left out: their hash would be one that
- * is quick to guess.
+ * Returns a hash of what a create stores, to tell a repetition from another create.
+ * It does not include the values of secrets: guesses at a secret could be tested quickly against this hash.
  */
 export function getFingerprint(resource: string, { values, secrets }: Pick<Draft, 'values' | 'secrets'>): string {
   const parts = [
@@ -55,7 +58,7 @@ export function getFingerprint(resource: string, { values, secrets }: Pick<Draft
 
 const getExpiryTime = (): string => formatTimestamp(new Date(Date.now() - rememberedHours * 3_600_000));
 
-/** Forgets the keys that were sent too long ago, whoever's they were. */
+/** Deletes the expired keys of all applications. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<=', getExpiryTime()).execute();
 }
@@ -68,9 +71,9 @@ interface KeyedRequest {
 interface KeyedWork<T> extends KeyedRequest {
   fingerprint: string;
   work: () => Promise<T>;
-  /** By what that is found again. */
+  /** Returns the id by which `again` finds the result. */
   idOf: (made: T) => string | number;
-  /** What is answered of it; undefined when it is gone. */
+  /** Returns the earlier result; undefined when it no longer exists. */
   again: (id: string | number) => Promise<T | undefined>;
 }
 
@@ -79,7 +82,7 @@ interface StoredResult {
   answer: string;
 }
 
-/** What is kept under a key. */
+/** Finds what is stored under a key and has not expired. */
 export const findStoredResult = (
   db: Db,
   { idempotencyKey: { key, caller }, appKey }: KeyedRequest,
@@ -94,7 +97,9 @@ export const findStoredResult = (
     .executeTakeFirst();
 
 /**
- * What was made before under a key, for whoever would rather not prepare it twice; undefined where it is to be made.
+ * Returns the earlier result of a key, so a caller can skip expensive preparation. Undefined when the work has yet to
+ * be done.
+ * @throws HttpProblem 422 when the key was used for another request
  */
 export async function findEarlierResult<T>(
   db: Db,
@@ -115,9 +120,11 @@ async function replayResult<T>(
 }
 
 /**
- * Does the work, or finds what it made before; what has been deleted since is made anew. To be called first in the
- * transaction: the key is claimed before anything is done, so a second caller at the same time waits here, and finds
- * what the first one made.
+ * Does the work, or returns the result of the same request before. If that result has been deleted since, does the work
+ * again.
+ * Call it first in the transaction: it claims the key before anything is written, so a concurrent caller with the same
+ * key waits here and then finds the first result.
+ * @throws HttpProblem 422 when the key was used for another request
  */
 export async function runOnce<T>(
   db: Db,
@@ -128,7 +135,7 @@ export async function runOnce<T>(
   const known = await db
     .insertInto('idempotency')
     .values({ ...claim, fingerprint, answer: '', created_at: now() })
-    // Written with what it holds where it is there already: the one way to lock a row that every database knows.
+    // Update the existing row to its own value: this locks it, and is the one way that works on both databases.
     .onConflict((conflict) =>
       conflict
         .columns(['app_key', 'caller', 'idempotency_key'])
@@ -152,10 +159,10 @@ export async function runOnce<T>(
 interface RecordCreation {
   contract: Contract;
   work: () => Promise<Row>;
-  /** The record as it is by now. */ read: (id: number) => Promise<Row | undefined>;
+  /** Reads the current record. */ read: (id: number) => Promise<Row | undefined>;
 }
 
-/** Makes a record, or answers what was answered before, though it has changed since. */
+/** Creates a record, or returns the first response to the same request, even if the record has changed since. */
 export function createRecordOnce(
   db: Db,
   { contract, work, read, ...sent }: Pick<KeyedWork<Row>, 'idempotencyKey' | 'appKey' | 'fingerprint'> & RecordCreation,
@@ -187,7 +194,7 @@ interface Made {
   id: number;
 }
 
-/** What was answered is kept under the record that it tells of, so that it goes when that goes. */
+/** The response is stored under its record, so that it is deleted together with it. */
 const underRecord = ({ contract, id }: Made) => ({ caller: 'record', idempotency_key: `${contract.name} ${id}` });
 
 async function answerOf(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<Row | undefined> {
@@ -202,7 +209,7 @@ async function answerOf(db: Db, { appKey, ...made }: Made & { appKey: string }):
   return kept && rowOf(kept.answer);
 }
 
-/** Forgets what was answered of a record, in the transaction that deletes it. */
+/** Deletes the stored response of a record, in the transaction that deletes the record. */
 export async function forgetAnswer(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<void> {
   const { caller, idempotency_key: key } = underRecord(made);
   await db

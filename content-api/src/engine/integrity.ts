@@ -19,10 +19,13 @@ const referencesOf = (contract: Contract): [column: string, to: string][] =>
     field.kind === 'reference' ? [[name, field.to]] : [],
   );
 
-/** Whether a record may stand below another of its kind. */
+/** Whether records of this resource can have a parent of the same resource. */
 export const isTree = (contract: Contract): boolean => referencesOf(contract).some(([, to]) => to === contract.name);
 
-/** References must lead to a record of the same application, and a tree must stay one. */
+/**
+ * Checks that references point to records of the same application, and that a tree has no cycle and not too many
+ * levels. Returns error messages by field.
+ */
 export async function brokenReferences(
   db: Db,
   { scope, contract, values, id }: Written & { scope: Scope },
@@ -55,7 +58,7 @@ interface Placed {
   target: number;
 }
 
-/** Why a record cannot stand below another of its kind, if it cannot; undefined when it can, or does already. */
+/** Returns why a record cannot have this parent; undefined when it can, or already has it. */
 async function misplaced(db: Db, { scope, contract, column, id, target }: Placed): Promise<string | undefined> {
   const table = tableOf(contract);
   const path = await pathUp(db, { scope, table, column, start: target });
@@ -77,7 +80,7 @@ async function misplaced(db: Db, { scope, contract, column, id, target }: Placed
     : undefined;
 }
 
-/** How many levels a record and all below it have, for any record of a tree. */
+/** Reads a tree once and returns a function: for a record id, the number of levels of its subtree, itself included. */
 export async function levelsIn(db: Db, { scope, table, column }: Omit<Walk, 'start'>): Promise<(id: number) => number> {
   const rows: Row[] = await db
     .selectFrom(table)
@@ -98,7 +101,7 @@ interface Walk {
   start: number;
 }
 
-/** A record of a tree and all that it stands below. */
+/** Returns the ids of a record and of its ancestors. */
 export async function pathUp(db: Db, { scope, table, column, start }: Walk): Promise<ReadonlySet<number>> {
   const path = new Set<number>();
   for (let current: unknown = start; typeof current === 'number' && !path.has(current);) {
@@ -114,12 +117,10 @@ export async function pathUp(db: Db, { scope, table, column, start }: Walk): Pro
   return path;
 }
 
-/** What is said of a value that must be its own. */
+/** Returns the error message for a value that must be unique. */
 export const takenWords = ({ noun }: Contract): string => `Another ${noun} has this already.`;
 
-/**
- * Which unique values another record holds already; asked after the database refused a write, so no race can pass it.
- */
+/** Finds which unique values another record has. It runs after the database refused the write, so there is no race. */
 export async function clashes(
   db: Db,
   { scope, contract, values, id }: Written & { scope: Scope },
@@ -139,7 +140,7 @@ export async function clashes(
   return errors;
 }
 
-/** The fields, of whatever resource, that may refer to a record of this one. */
+/** Lists the reference fields of all resources that can point to a record of this one. */
 export const referrersTo = (contract: Contract): { user: Contract; column: string }[] =>
   contracts.flatMap((user) =>
     referencesOf(user)
@@ -153,7 +154,7 @@ interface Place {
   values: readonly (string | number)[];
 }
 
-/** Where a record may be used: by its id, and by its slug, as a link has it. */
+/** Lists the fields in which a record can be used: references by its id, and links by its slug. */
 function placesOf(contract: Contract, { id, slug }: Named): Place[] {
   const links = contracts.flatMap((user) =>
     Object.entries(user.fields).flatMap(([column, field]): Place[] =>
@@ -171,8 +172,8 @@ interface Named {
 }
 
 /**
- * Where a record is used: in words ('2 sections: “Welcome” (7), “Stats” (9)'), the first places, and how many there
- * are.
+ * Where a record is used: as text ('2 sections: “Welcome” (7), “Stats” (9)'), the first `maxUses` places, and their
+ * total.
  */
 export interface Uses {
   words: string;
@@ -180,7 +181,7 @@ export interface Uses {
   total: number;
 }
 
-/** Undefined when nothing refers to the record. */
+/** Finds where a record is used; undefined when nothing refers to it. */
 export async function usesOf(
   db: Db,
   { scope, contract, record }: { scope: Scope; contract: Contract; record: Named },

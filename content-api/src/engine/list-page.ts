@@ -15,11 +15,11 @@ export interface Listed {
   contract: Contract;
   query: ListQuery;
   also?: Row;
-  /** What is read of each row, where that is not what the contract says; the same for all lists of the contract. */
+  /** The columns to select instead of those of the contract; they must be the same for all lists of the contract. */
   columns?: readonly string[];
 }
 
-/** The applications of one call that concerns several. */
+/** The scope of a call that concerns several applications. */
 interface Reach {
   appKeys: readonly string[];
   audience: 'admin';
@@ -37,26 +37,26 @@ interface AskedOne extends Asked {
   scope: Scope;
 }
 
-/** Where tables are read: the database, or a question that knows one more of them. */
+/** The database, or a query that has a further table as a CTE. */
 type Reader = Pick<Db, 'selectFrom' | 'with'>;
 type Query = SelectQueryBuilder<Tables, string, object>;
 type Total = AliasableExpression<number>;
 
-/** The column by which the total travels with the rows. */
+/** The column in which each row carries the total of its list. */
 const totalColumn = 'rows_in_all';
 
-/** From here on a page is not walked to from the beginning of its list. */
+/** From this offset on, a page is not read by skipping rows from the start of the list. */
 const far = 1_000;
 
 /**
- * Fewer characters are in no index. They are looked for in as many rows as this, the first of the list, so that no list
- * is read whole for one letter.
+ * The trigram index needs this many characters. A shorter text is searched only in the first `lookedThrough` rows of
+ * the list, to avoid a full scan.
  */
 const indexedLength = 3;
 export const isIndexed = (folded: string): boolean => [...folded].length >= indexedLength;
 const lookedThrough = 1_000;
 
-/** The rows that a scope may see, or those among them that a search has found. */
+/** Selects the rows that a scope may read, or those of them in `source`, the result of a search. */
 export function rowsWithin({ db, scope, source }: Within, contract: Contract): Query {
   const all: Query = source ? db.selectFrom(source) : db.selectFrom(tableOf(contract));
   const query = 'appKey' in scope ? all.where('app_key', '=', scope.appKey) : all.where('app_key', 'in', scope.appKeys);
@@ -65,14 +65,14 @@ export function rowsWithin({ db, scope, source }: Within, contract: Contract): Q
 
 const isSearch = ({ query: { search } }: Pick<Listed, 'query'>): boolean => search !== '' && fold(search) !== '';
 
-/** A page of a list and its total, in one question or two. */
+/** Returns a page of a list with its total, in one or two queries. */
 export async function pageOf(asked: AskedOne, listed: Listed): Promise<Page<Row>> {
   const { page, size } = listed.query;
   const { data, total } = await wayTo(listed)(asked, listed);
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / size)), per_page: size, total };
 }
 
-/** All rows of several applications, in the order that is asked for. */
+/** Returns all rows of several applications, in the requested order. */
 export async function rowsOfAll(asked: Omit<Asked, 'scope'> & { scope: Reach }, listed: Listed): Promise<Row[]> {
   if (asked.scope.appKeys.length === 0) return [];
   return inOrder(matching(asked, listed), listed).select(columnsAsked(asked, listed)).execute();
@@ -90,8 +90,8 @@ function wayTo(listed: Listed): (asked: AskedOne, listed: Listed) => Promise<Fou
   } = listed;
   if (isSearch(listed) || (page - 1) * size < far) return nearPage;
   if (isCounted(listed) && sort === contract.order.by) return blockPage;
-  // A list whose rows hold others asks for those as well: no list asks more than three questions, its caller's token
-  // included.
+  // A list with embeds needs further queries for them. No list takes more than three queries, including that for the
+  // token, so do not use `farPage` here: it adds one for the total.
   return contract.embeds.some(({ inLists }) => inLists) ? nearPage : farPage;
 }
 
@@ -103,17 +103,14 @@ async function nearPage(asked: AskedOne, listed: Listed): Promise<Found> {
   });
 }
 
-/**
- * Rows that have their total with them; where there are none it is asked for, unless the first page would have had
- * them.
- */
+/** Each row carries the total. Without rows a separate count runs, except on page 1, where the total is 0. */
 async function counted(asked: AskedOne, { listed, rows }: { listed: Listed; rows: readonly Row[] }): Promise<Found> {
   const found = rows[0]?.[totalColumn];
   const total = Number(found ?? (listed.query.page === 1 ? 0 : await asNumber(asked.db, totalOf(asked, listed))));
   return { data: rows.map(({ [totalColumn]: _, ...row }) => row), total };
 }
 
-/** The rows of a page, each with the total of its list. */
+/** Returns the rows of a page, each with the total of its list. */
 function withTotal(asked: AskedOne, wanted: Listed & { limit: number; offset: number }): Promise<Row[]> {
   if (isSearch(wanted)) return slice(asked, { ...wanted, ...collected(asked, wanted) }).execute();
   const { limit, offset } = wanted;
@@ -125,11 +122,13 @@ function withTotal(asked: AskedOne, wanted: Listed & { limit: number; offset: nu
   });
 }
 
-/** In its own order a list is entered at a block that is counted: no more rows are walked past than a block has. */
+/**
+ * In its default order, starts at the counted block that contains the page, so it skips no more rows than a block has.
+ */
 async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size, descending } = listed.query;
   const offset = (page - 1) * size;
-  // Blocks are read upwards: downwards, a page is entered at the block of its last row.
+  // Blocks are read in ascending order. In a descending list, start at the block of the last row of the page.
   const rows = await ask(asked, {
     what: 'page in a block',
     listed,
@@ -137,7 +136,7 @@ async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
     build: pageInBlock,
   });
   const { data, total } = await counted(asked, { listed, rows });
-  // Upwards, the last page of all has rows of the page before it.
+  // Read in ascending order, the last page of a descending list includes rows of the page before it; remove them.
   return { data: descending ? data.slice(0, Math.max(0, total - offset)).toReversed() : data, total };
 }
 
@@ -165,10 +164,10 @@ function pageInBlock(
   });
 }
 
-/** What nearly every list asks for: its questions differ in a few values only. */
+/** Most lists differ only in the values of `marks`, so one compiled query serves them all. */
 const isPlain = (listed: Listed): boolean => isCounted(listed) && listed.query.fields === undefined;
 
-/** Stands for each of those values, in a question that is compiled once; no mark is another value of it. */
+/** Placeholders for these values in a query that is compiled once. No other value in the query equals a placeholder. */
 const marks = { appKey: 'the application', limit: -1, offset: -2, position: -3, status: -4 };
 const marked = ['appKey', 'limit', 'offset', 'position', 'status'] as const;
 
@@ -176,7 +175,7 @@ interface Question {
   what: string;
   listed: Listed;
   given: Partial<typeof marks>;
-  /** Builds it for a list like the one that is asked for, of which those values alone may differ. */
+  /** Builds the query for a list that has the placeholders in place of those values. */
   build: (asked: AskedOne, like: Listed & typeof marks) => SelectQueryBuilder<Tables, string, Row>;
 }
 
@@ -214,7 +213,7 @@ interface Slice extends Listed {
   total?: Total;
 }
 
-/** What is skipped is skipped in an index; the rows themselves are read for this page only. */
+/** Selects the ids of the page first, so an index is used to skip; full rows are read only for this page. */
 function slice(
   asked: AskedOne,
   { limit, offset, rows, total, ...listed }: Slice,
@@ -230,8 +229,8 @@ function slice(
 }
 
 /**
- * What a search has found, gone through once for the page and the total: of each row no more than its place in the
- * order.
+ * Materializes the matches of a search once, for both the page and the total. Each row has only its sort columns and
+ * id.
  */
 function collected(asked: AskedOne, listed: Listed): { rows: Query; total: Total } {
   const places = matching(asked, listed).select([...new Set([listed.query.sort, 'id'])]);
@@ -270,7 +269,7 @@ function matching(asked: Asked, listed: Listed): Query {
 const nullable = new Set(['date-time', 'day', 'reference']);
 
 /**
- * By the column and then by id; what is empty is less than everything, on which databases do not agree by themselves.
+ * Orders by the column and then by id. Null sorts below every value: set explicitly, because databases differ in this.
  */
 function inOrder(rows: Query, { contract, query: { sort, descending } }: Listed): Query {
   const direction = descending ? 'desc' : 'asc';
@@ -281,8 +280,8 @@ function inOrder(rows: Query, { contract, query: { sort, descending } }: Listed)
 }
 
 /**
- * Rows are counted one by one only where nothing counts them as they come and go: behind a search, or a filter other
- * than the status.
+ * Whether `stretch_counts` and `row_counts` contain the count of this list. It is false for a search and for a filter
+ * on anything but the status; those rows are counted one by one.
  */
 const isCounted = ({ query, also = {} }: Listed): boolean =>
   !isSearch({ query }) && query.filters.every(([column]) => column === 'status') && Object.keys(also).length === 0;

@@ -10,16 +10,13 @@ import type { Scope } from './scope.ts';
 export interface ListQuery {
   page: number;
   size: number;
-  /** Without `page` and `size` a list has all rows, and a tree is answered as one. */
+  /** False without `page` and `size`: the list then has all rows, and a tree is nested. */
   isPaged: boolean;
   search: string;
   sort: string;
   descending: boolean;
   filters: readonly (readonly [column: string, value: Value])[];
-  /**
-   * The only fields that rows are to have, beside those of every record; undefined for all, and the records that stand
-   * inside.
-   */
+  /** The fields that rows contain besides the system columns. Undefined for all fields and the embedded records. */
   fields?: readonly string[];
 }
 
@@ -28,7 +25,7 @@ const defaultSize = 10;
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The parameters that a list reads, and by which its answers differ. */
+/** Names the query parameters that a list reads; they are part of the cache key. */
 export const listQueryNames = (contract: Contract): string[] => [
   'page',
   'size',
@@ -39,7 +36,10 @@ export const listQueryNames = (contract: Contract): string[] => [
   ...contract.filters,
 ];
 
-/** Reads a list's query parameters; what no contract knows is ignored, what is malformed is 400. */
+/**
+ * Reads a list's query parameters; ignores those that the contract does not have.
+ * @throws HttpProblem 400 when a parameter is malformed
+ */
 export function readListQuery(
   contract: Contract,
   { query, audience }: { query: Given; audience: Scope['audience'] },
@@ -55,7 +55,11 @@ export function readListQuery(
   };
 }
 
-/** `page` and `size`: either asks for pages, neither for all rows, `maxRows` at most (spec point 2). */
+/**
+ * Reads `page` and `size`: with either the list is paged; without both it has all rows, `maxRows` at most (spec point
+ * 2).
+ * @throws HttpProblem 400 when one is not a whole number from 1
+ */
 export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isPaged'> {
   const page = wholeIn(textOf(query, 'page'), { name: 'page', max: Number.MAX_SAFE_INTEGER / maxRows });
   const size = wholeIn(textOf(query, 'size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });
@@ -63,7 +67,10 @@ export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isP
   return { page: page ?? 1, size: isPaged ? Math.min(size ?? defaultSize, maxRows) : maxRows, isPaged };
 }
 
-/** What is sought; empty for nothing. */
+/**
+ * Reads `search_key`, trimmed; an empty string means no search.
+ * @throws HttpProblem 400 when it is longer than `maxSearchLength` characters
+ */
 export function readSearch(query: Given): string {
   const search = textOf(query, 'search_key').trim().replaceAll('\0', '');
   if ([...search].length > maxSearchLength)

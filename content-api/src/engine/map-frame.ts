@@ -3,8 +3,8 @@ import sanitizeHtml from 'sanitize-html';
 import { isSafeWebAddress } from './safe-link.ts';
 
 /**
- * A map's frame, written anew from what an editor pasted: one iframe of an allowed host, or its address.
- * Undefined when it is neither.
+ * Builds a map's iframe from the pasted text: one iframe of an allowed host, or its address.
+ * Returns undefined when the text is neither.
  */
 export function mapFrameOf(source: string): string | undefined {
   const address = source.trimStart().startsWith('<') ? soleFrame(source) : source.trim();
@@ -14,12 +14,12 @@ export function mapFrameOf(source: string): string | undefined {
   return `<iframe src="${url.href.replaceAll('&', '&amp;').replaceAll('"', '%22')}" title="Map" loading="lazy" referrerpolicy="no-referrer"></iframe>`;
 }
 
-/** The address of the only element in the source; undefined when there is more than one, or text beside it. */
+/** Returns the address of the only element in the source; undefined when there are several, or text around it. */
 function soleFrame(source: string): string | undefined {
   const found: (string | undefined)[] = [];
   const rest = sanitizeHtml(source, {
     allowedTags: [],
-    // Called for every element; only what it notes is used.
+    // This runs for every element; the sanitized output itself is not used, except for its text.
     transformTags: {
       '*': (tagName, attribs) => {
         found.push(tagName === 'iframe' ? attribs.src : undefined);

@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
 import { inTransaction, noted, type Target } from './write.ts';
 
-/** What is left free between neighbours that are numbered anew. */
+/** The distance between neighbours after `renumber`. */
 const gap = 100;
 
 const sides = ['before', 'after'] as const;
@@ -37,7 +37,7 @@ interface Ordered {
   id: number;
 }
 
-/** The number of the record next to the anchor, on the side that is moved to. */
+/** Returns the order number of the record next to the anchor, on the side to move to. */
 async function neighbour(
   db: Db,
   { scope, contract, by, id, side, anchor }: Ordered & { side: Place['side']; anchor: Row },
@@ -61,7 +61,7 @@ async function neighbour(
   return row && Number(row[by]);
 }
 
-/** A number between the anchor and its neighbour; undefined where none is left. */
+/** Returns a number between the anchor and its neighbour; undefined when no number is free. */
 async function room(db: Db, { side, anchor: id, ...ordered }: Ordered & Place): Promise<number | undefined> {
   const { scope, contract, by } = ordered;
   const anchor: Row | undefined = await db
@@ -80,8 +80,8 @@ async function room(db: Db, { side, anchor: id, ...ordered }: Ordered & Place): 
 }
 
 /**
- * Numbers all records anew as they stand, in one statement. Neither their versions nor the changes say so: to a reader
- * nothing has moved, and whoever has one of them open loses nothing.
+ * Renumbers all records in their current order, in one statement. It raises no version and logs no change: for readers
+ * nothing has moved, and open forms stay valid.
  */
 async function renumber(db: Db, { scope: { appKey }, contract, by }: Ordered): Promise<void> {
   const table = tableOf(contract);
@@ -106,8 +106,9 @@ async function renumber(db: Db, { scope: { appKey }, contract, by }: Ordered): P
 }
 
 /**
- * Puts a record directly before or after another one in the order of their list. Whichever part of the list somebody
- * looks at (a page's sections, the home page's), the two are neighbours there too. Only this record's version grows.
+ * Moves a record directly before or after another one in the order of their list. In every filtered part of the list (a
+ * page's sections, the home page's) the two are neighbours too. Only this record's version grows.
+ * @throws HttpProblem 404 when the record does not exist or its list has no manual order, 422 for a wrong anchor
  */
 export async function move(target: Target, { id, body }: { id: number; body: Body }): Promise<Row> {
   const { contract, scope, database } = target;

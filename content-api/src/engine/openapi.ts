@@ -27,7 +27,7 @@ const presentAddress = {
     description: 'Where the record is by its slug; another slug than was asked for, when it had that one before.',
   },
 };
-/** What was read without a token is known by its tag, and need not be sent again. */
+/** Responses without a token have an ETag, so a client can revalidate its copy. */
 const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };
 const ofWrites = [401, 403, 409] as const;
 
@@ -58,7 +58,7 @@ const listQueryOf = (contract: Contract): Schema => ({
   },
 });
 
-/** What a resource's routes say of themselves; the document at /api/openapi.json is made of it. */
+/** Returns the route schemas of a resource; the document at /api/openapi.json is made from them. */
 export function documented(contract: Contract) {
   const tags = [contract.name];
   const common = { tags, security: security.signedIn };

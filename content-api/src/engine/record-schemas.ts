@@ -4,14 +4,14 @@ import { problem, type Schema } from '../http/response-schemas.ts';
 import { getResponseSchema, dateTimePattern, getRequestSchema } from './field-schemas.ts';
 import { contractNamed, systemColumns } from './resource.ts';
 
-/** A component's name: `PostCategories`. */
+/** Returns the name of a contract's schema component, such as `PostCategories`. */
 export const schemaName = (contract: Contract): string =>
   contract.name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 export const refTo = (name: string): Schema => ({ $ref: `${name}#` });
 
 /**
- * Every shape that the routes refer to.
- * @param created the resources with a create: linters report a shape that no route refers to
+ * Returns every schema that the routes refer to.
+ * @param created the resources with a create; linters report a schema that no route refers to
  */
 export function components(created: readonly Contract[]): (Schema & { $id: string })[] {
   return [
@@ -33,7 +33,7 @@ function recordOf(contract: Contract): Schema & { $id: string } {
     $id: schemaName(contract),
     type: 'object',
     description: 'Without a token, the fields for administrators are absent.',
-    // What everybody may read is always there.
+    // Public fields are always present.
     required: [
       ...systemColumns,
       ...readable.filter(([, field]) => (field.access ?? 'public') === 'public').map(([name]) => name),
@@ -51,7 +51,7 @@ function recordOf(contract: Contract): Schema & { $id: string } {
   };
 }
 
-/** A record of which a list was asked for some fields only. */
+/** The schema of a list row when the request selects fields. */
 function rowOf(contract: Contract): Schema & { $id: string } {
   const record = recordOf(contract);
   return {
@@ -73,8 +73,8 @@ function bodyOf(contract: Contract): Schema & { $id: string } {
 }
 
 /**
- * The body of a create. One flat object: of an `allOf` with the required names in a second schema, generators make a
- * type that no value has.
+ * The schema of the body of a create. It is one flat object: from an `allOf` with the required names in a second
+ * schema, generators make a type that no value has.
  */
 function createOf(contract: Contract): Schema & { $id: string } {
   const required = requiredOf(contract);
@@ -86,7 +86,7 @@ function createOf(contract: Contract): Schema & { $id: string } {
   };
 }
 
-/** What a create is refused without. */
+/** Lists the fields that a create must have. */
 const requiredOf = (contract: Contract): string[] =>
   Object.entries(contract.fields)
     .filter(([, field]) => field.required)

@@ -17,11 +17,17 @@ import { inTransaction, missingOrStale, noted, type Target } from './write.ts';
 interface Removed {
   id: number;
   version?: number | undefined;
-  /** Whoever refers to the record lets go of it; else it stays, and the answer says who they are. */
+  /**
+   * When true, references to the record become null. Otherwise a record in use is not deleted, and the error lists the
+   * uses.
+   */
   isForced: boolean;
 }
 
-/** Deletes a record, and keeps what it was where its contract says so. */
+/**
+ * Deletes a record; keeps a copy for `restore` where the contract has `keepsDeleted`.
+ * @throws HttpProblem 409 when it is in use and `isForced` is false, 412 for another version, 404 when there is none
+ */
 export async function remove(target: Target & { writer: Writer }, { id, version, isForced }: Removed): Promise<Row> {
   const { contract, scope, database, hooks, writer } = target;
   return inTransaction(target, {
@@ -50,8 +56,9 @@ async function refuseUsed(db: Db, named: Parameters<typeof usesOf>[1]): Promise<
 }
 
 /**
- * Brings a deleted record back under its id. What it referred to it refers to again where that is still there,
- * and so does whoever referred to it and has found nothing else since.
+ * Restores a deleted record under its id. It keeps its references to records that still exist.
+ * Records that referred to it refer to it again, unless their field was filled since.
+ * @throws HttpProblem 404 when there is no deleted record to restore, 409 when another record has a unique value by now
  */
 export async function restore(target: Target, { id }: { id: number }): Promise<Row> {
   const { contract, scope, database, writer } = target;
@@ -88,7 +95,7 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
   });
 }
 
-/** By the contract of today: a field that came since is empty, one that went is left out. */
+/** Maps a deleted row to the current contract: new fields are empty, removed fields are left out. */
 const valuesOf = (contract: Contract, row: Row): Row =>
   Object.fromEntries(
     Object.entries(contract.fields)

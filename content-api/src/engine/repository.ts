@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
 
 type By = { id: number } | { slug: string };
 
-/** What a new record has from elsewhere: the sample's ids and moments, or all that a deleted one had. */
+/** System columns that an insert sets itself: for sample content, and for a restored record. */
 export interface Fixed {
   id?: number;
   created_at?: string;
@@ -35,22 +35,25 @@ interface Changed {
 
 export interface Repository {
   list: (scope: Scope, what: Listed) => Promise<Page<Row>>;
-  /** All records of several applications, in the order that is asked for: for who reaches them all. */
+  /** Returns all records of several applications in the requested order, for administrators of more than one. */
   ofAll: (appKeys: readonly string[], what: Listed) => Promise<Row[]>;
   read: (scope: Scope, what: { contract: Contract; by: By }) => Promise<Row | undefined>;
-  /** The records whose `column` holds one of the values, in the order of their list. */
+  /** Returns the records whose `column` has one of the values, in the order of their list. */
   among: (scope: Scope, what: { contract: Contract; column: string; values: readonly number[] }) => Promise<Row[]>;
-  /** The records of a tree that are not its roots, in the order of their list. */
+  /** Returns the records of a tree that have a parent, in the order of their list. */
   below: (scope: Scope, what: { contract: Contract; column: string }) => Promise<Row[]>;
   insert: (scope: Scope, what: Kept) => Promise<Row>;
-  /** Many new records in one statement; answers their ids, the smallest first. */
+  /** Inserts many records in one statement; returns their ids in ascending order. */
   insertAll: (scope: Scope, what: KeptMany) => Promise<number[]>;
-  /** Undefined when there is no such record, or not in that version. */
+  /** Returns undefined when the record does not exist or has another version. */
   update: (scope: Scope, what: Changed) => Promise<Row | undefined>;
   remove: (scope: Scope, what: { contract: Contract; id: number }) => Promise<Row | undefined>;
 }
 
-/** The records of every resource. `db` may be a transaction; the tenant's condition stands in each statement. */
+/**
+ * Creates the repository for all resources. `db` may be a transaction.
+ * Every statement has a condition on the application key.
+ */
 export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 'found' | 'keepIdsAbove'>): Repository {
   const keepText = async ({ appKey }: Scope, { contract, id }: { contract: Contract; id: number }): Promise<void> => {
     const row: Row = await db
@@ -131,7 +134,7 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
       const row: Row | undefined = await (version === undefined ? query : query.where('version', '=', version))
         .returning(columnsOf(contract, scope.audience))
         .executeTakeFirst();
-      // After the row, which is ours now: what another write changed at the same time is in it.
+      // The update has locked the row, so this reads the changes of concurrent writes too.
       if (row && searchedColumns(contract).some((column) => Object.hasOwn(values, column)))
         await keepText(scope, { contract, id });
       return row;

@@ -5,24 +5,24 @@ import type { FieldErrors } from '../http/problem.ts';
 import type { Scope } from './scope.ts';
 import type { Body, Draft } from './validate.ts';
 
-/** Who writes: the user of a session. While the sample is stored it is nobody. */
+/** The signed-in user who writes. There is none while the sample content is stored. */
 export interface Writer {
   userId: number;
   tokenHash: string;
 }
 
-/** Runs inside the write's transaction, once the record is stored. */
+/** Runs inside the write's transaction, after the record is stored. */
 export type AfterWriteHook = (db: Db, row: Row) => Promise<void>;
 
-/** Where the server treats one resource differently from what its contract says. */
+/** The rules of one resource that its contract cannot express. */
 export interface ResourceHooks {
-  /** The only application in which these records live. */
+  /** The key of the only application that may contain these records. */
   home?: string;
-  /** Turns what a described client sends into what the contract says. */
+  /** Renames fields that a client described in the specification sends under other names. */
   fromBody?: (body: Body) => Body;
-  /** Refuses a draft, by field. */
+  /** Checks a draft; returns error messages by field. */
   check?: (draft: Draft) => FieldErrors;
-  /** Slow work that has no place inside a transaction (a password's hash), and what then belongs inside. */
+  /** Does slow work before the transaction, such as hashing a password. Returns the work to do inside it. */
   prepare?: (write: {
     scope: Scope;
     draft: Draft;
@@ -30,17 +30,20 @@ export interface ResourceHooks {
     id: number | undefined;
     writer: Writer | undefined;
   }) => Promise<AfterWriteHook>;
-  /** Whether a write is judged by what other records say, so that no two of an application may be judged at once. */
+  /** Set it when a write is checked against other records: such writes of an application run one at a time. */
   isExclusive?: boolean;
   /**
-   * Throws when this record must not be changed so; asked inside the write's transaction, while the record is as it
-   * was.
+   * Checks an update inside its transaction, before the record changes.
+   * @throws HttpProblem when the update is not allowed
    */
   beforeUpdate?: (
     db: Db,
     what: { scope: Scope; id: number; draft: Draft; writer: Writer | undefined },
   ) => Promise<void>;
-  /** Throws when this record must stay. */
+  /**
+   * Checks a deletion inside its transaction.
+   * @throws HttpProblem when the record must not be deleted
+   */
   beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
 }
 

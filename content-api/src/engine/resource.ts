@@ -7,7 +7,8 @@ import type { Scope } from './scope.ts';
 const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.name, contract]));
 
 /**
- * The contract of a resource that another one names; a name that no contract has is a mistake in that other contract.
+ * Returns the contract that another contract refers to by name.
+ * @throws Error when no contract has this name; the mistake is then in the other contract
  */
 export function contractNamed(name: string): Contract {
   const found = byName.get(name);
@@ -15,7 +16,7 @@ export function contractNamed(name: string): Contract {
   return found;
 }
 
-/** A contract's name with `_` for `-` (see Contract.name). */
+/** Returns the table name of a contract: its name with `_` for `-` (see `Contract.name`). */
 export const tableOf = (contract: Contract): string => contract.name.replaceAll('-', '_');
 
 const isReadable = (field: Field, audience: Scope['audience']): boolean =>
@@ -23,26 +24,29 @@ const isReadable = (field: Field, audience: Scope['audience']): boolean =>
   && (field.access ?? 'public') !== 'never'
   && (audience === 'admin' || (field.access ?? 'public') === 'public');
 
-/** The fields that an audience may read, and so may search, sort and filter by. */
+/** Returns the fields that an audience may read; only these can be searched, sorted and filtered by. */
 export const readableFields = (contract: Contract, audience: Scope['audience']): [string, Field][] =>
   Object.entries(contract.fields).filter(([, field]) => isReadable(field, audience));
 
 export const systemColumns = ['id', 'app_key', 'version', 'created_at', 'updated_at'] as const;
 
-/** What is selected, and therefore all that can be answered. */
+/** Lists the columns that a query selects; a response contains no others. */
 export const columnsOf = (contract: Contract, audience: Scope['audience']): string[] => [
   ...systemColumns,
   ...readableFields(contract, audience).map(([name]) => name),
 ];
 
-/** What writers of one application's records lock who must not judge at once. */
+/** Returns the lock name for writes that are checked against other records of the application. */
 export const getLockName = ({ name }: Contract, appKey: string): string => `${name} of ${appKey}`;
 
 export const hasStatus = (contract: Contract): boolean => Object.hasOwn(contract.fields, 'status');
 /** spec §4: status 1 is active. */
 export const activeStatus = 1;
 
-/** The id of a stored row. */
+/**
+ * Returns the id of a stored row.
+ * @throws TypeError when the row has no numeric id
+ */
 export function idOf(row: Row): number {
   if (typeof row.id !== 'number') throw new TypeError('A stored row has no id.');
   return row.id;

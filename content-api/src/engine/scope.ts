@@ -1,6 +1,6 @@
 /**
- * In whose records a query moves, and for whose eyes. The first argument of every call of the repository:
- * there is no way to ask without it.
+ * The tenant and the audience of a query.
+ * It is the first argument of every repository call that reads or writes one application.
  */
 export interface Scope {
   appKey: string;

@@ -9,13 +9,16 @@ interface Owned {
   id: number;
 }
 
-/** The slug that a record has before an update; it is the caller's alone from here to the end of the transaction. */
+/**
+ * Returns the slug of a record before an update, and locks the record until the transaction ends.
+ * Undefined when the update does not set the slug.
+ */
 export async function readCurrentSlug(
   db: Db,
   { scope: { appKey }, contract, id, values }: Owned & { scope: Scope; values: Row },
 ): Promise<string | undefined> {
   if (!contract.readsBySlug || !Object.hasOwn(values, 'slug')) return undefined;
-  // Written with what it holds: the one way to lock a row that every database knows.
+  // Update the slug to its own value: this locks the row, and is the one way that works on both databases.
   const row: Row | undefined = await db
     .updateTable(tableOf(contract))
     .set((eb) => ({ slug: eb.ref('slug') }))
@@ -33,9 +36,7 @@ interface Noted extends Owned {
   action: 'create' | 'update' | 'delete';
 }
 
-/**
- * Keeps what a record was called, in the transaction of its write. A slug that some record has is nobody's former one.
- */
+/** Updates the slug history in the transaction of a write. A slug that a record has now is in no history. */
 export async function recordSlugChange(db: Db, { appKey, contract, id, row, before, action }: Noted): Promise<void> {
   if (!contract.readsBySlug) return;
   const ours = db.deleteFrom('former_slugs').where('app_key', '=', appKey).where('resource', '=', contract.name);
@@ -58,7 +59,7 @@ interface Named extends Owned {
   appKey: string;
 }
 
-/** What a record was called before, to be kept with it when it goes. */
+/** Lists the former slugs of a record, to keep them when it is deleted. */
 export async function readSlugHistory(db: Db, { appKey, contract, id }: Named): Promise<string[]> {
   const rows = await db
     .selectFrom('former_slugs')
@@ -71,7 +72,7 @@ export async function readSlugHistory(db: Db, { appKey, contract, id }: Named): 
   return rows.map(({ slug }) => slug);
 }
 
-/** Gives a record that came back what it was called before, as far as nobody is or was called so meanwhile. */
+/** Restores the slug history of a restored record, without slugs that another record has or had since. */
 export async function restoreSlugHistory(
   db: Db,
   { appKey, contract, id, slugs }: Named & { slugs: readonly string[] },
@@ -92,7 +93,7 @@ export async function restoreSlugHistory(
     .execute();
 }
 
-/** The id of the record that had this slug last, whoever may see it. */
+/** Finds the id of the record that had this slug last. The caller checks whether the record may be read. */
 export async function ownerOfFormer(
   db: Db,
   { scope: { appKey }, contract, slug }: { scope: Scope; contract: Contract; slug: string },

@@ -7,7 +7,7 @@ import { parseValue } from './field-values.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A body that was read: what goes into the table, what must never get there, and what was wrong. */
+/** A body after parsing: the values for the table, the secrets that are never stored there, and the errors. */
 export interface Draft {
   values: Row;
   secrets: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export interface Draft {
 }
 
 /**
- * Reads a body by the contract, field by field; keys that the contract does not know are dropped.
- * A create fills in what is absent, an update leaves it (spec point 5).
+ * Reads a body by the contract, field by field; ignores keys that the contract does not have.
+ * A create stores the default for an absent field, an update leaves the field as it is (spec point 5).
  */
 export function readDraft(contract: Contract, { body, isNew }: { body: Body; isNew: boolean }): Draft {
   const draft = { values: {}, secrets: {}, errors: {} };
@@ -39,10 +39,10 @@ function readField(
 ): void {
   const parsed = isBlank(given) ? { value: getEmptyValue(field) } : parseValue(field, given);
   if ('error' in parsed) errors[name] = [parsed.error];
-  // Blanks alone, or markup that nothing was left of, do not fill a required field.
+  // Only blanks, or markup of which cleaning left nothing, do not fill a required field.
   else if (field.required && parsed.value === '') errors[name] = ['Must be filled in.'];
   else if (field.kind !== 'secret') values[name] = parsed.value;
-  // An empty password is one that was not typed, never one to set.
+  // An empty password field means that nobody typed a password, so it does not set one.
   else if (!isBlank(given)) secrets[name] = String(parsed.value);
 }
 

@@ -15,7 +15,7 @@ import { idOf, getLockName } from './resource.ts';
 import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 
-/** What every write needs to know. */
+/** The context of a write. */
 export interface Target {
   database: Database;
   contract: Contract;
@@ -30,7 +30,10 @@ export interface Prepared {
   afterWrite: AfterWriteHook | undefined;
 }
 
-/** Reads and checks a body; everything that can be refused without the database is refused here, at once. */
+/**
+ * Reads and checks a body, without the database as far as possible. Runs before the transaction begins.
+ * @throws HttpProblem with an error for each invalid field
+ */
 export async function prepare(
   { contract, hooks, scope, writer }: Omit<Target, 'database'>,
   { body, isNew, id }: { body: Body; isNew: boolean; id?: number },
@@ -40,7 +43,10 @@ export async function prepare(
   return { draft, afterWrite: await hooks.prepare?.({ scope, draft, isNew, id, writer }) };
 }
 
-/** Stores a prepared record inside a transaction of the caller's. */
+/**
+ * Stores a prepared record inside the caller's transaction.
+ * @throws HttpProblem when a reference is broken
+ */
 export async function insert(
   db: Db,
   { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed },
@@ -105,12 +111,12 @@ interface Stored {
   target: Target;
   row: Row;
   action: Change['action'];
-  /** The slug that it had. */ before?: string | undefined;
+  /** The slug before the write. */ before?: string | undefined;
 }
 
 /**
- * What follows from every write, last in its transaction: former slugs, where pictures are shown, what was answered,
- * and that something changed.
+ * Does the follow-up work of every write, as the last step of its transaction: slug history, media uses, stored
+ * idempotent responses, and the change log.
  */
 export async function noted(
   db: Db,
@@ -119,7 +125,7 @@ export async function noted(
   await recordSlugChange(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
   await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
   if (action === 'delete') await forgetAnswer(db, { appKey: scope.appKey, contract, id: idOf(row) });
-  // Content keeps its name in the log; a person who was taken out does not.
+  // The change log keeps the label of deleted content. It does not keep the name of a deleted person.
   const label = action === 'delete' && contract.isPublic ? labelOf(contract, row) : undefined;
   await noteChange(db, {
     appKey: scope.appKey,
@@ -132,7 +138,7 @@ export async function noted(
   return row;
 }
 
-/** Why there is no such record in that version. */
+/** Returns the error for a write that matched no row: 412 with the current record, or 404 when it does not exist. */
 export async function missingOrStale(
   db: Db,
   { target: { contract, scope, database }, id }: { target: Target; id: number },
@@ -142,8 +148,9 @@ export async function missingOrStale(
 }
 
 /**
- * The one way into the tables of the resources: what must happen with every write, in its transaction, belongs here.
- * What the database refuses becomes an answer that names the field.
+ * Runs a write of a resource in a transaction. All writes to resource tables go through here, so what every write must
+ * do belongs here.
+ * @throws HttpProblem 409 when the database reports a duplicate, with the fields, or a broken reference
  */
 export async function inTransaction(
   target: Target,
@@ -157,8 +164,8 @@ export async function inTransaction(
   const { database, scope, contract, hooks } = target;
   try {
     return await database.db.transaction().execute(async (db) => {
-      // Two menus that are put below each other at once: each alone is right. First of all, or two could hold what the
-      // other waits for.
+      // Two concurrent moves can each be valid and together make a cycle. Take the lock first, or two transactions can
+      // deadlock.
       if (isExclusive || hooks.isExclusive === true || isTree(contract))
         await database.lock(db, getLockName(contract, scope.appKey));
       return work(db);

@@ -5,7 +5,7 @@ import type { ResourceHooks } from '../engine/resource-hooks.ts';
 import { tableOf } from '../engine/resource.ts';
 import { refuseErrors } from '../http/problem.ts';
 
-/** What a setting that is given out by a service must be, where it is not that. */
+/** The formats of settings that an external service issues. */
 const rules: readonly { name: string; isRight: (value: string) => boolean; words: string }[] = [
   ...analyticsServices.map((name) => ({
     name,
@@ -25,7 +25,8 @@ const wrongIn = (values: Row) =>
   );
 
 export const applicationsHooks: ResourceHooks = {
-  // A form sends all that it shows: what was taken when it was stored keeps nobody from changing the rest.
+  // A form sends every field. So a value that was stored before its rule existed must not block a change of other
+  // fields.
   beforeUpdate: async (db, { scope, id, draft: { values } }) => {
     const wrong = wrongIn(values);
     if (wrong.length === 0) return;

@@ -6,7 +6,7 @@ import { pagesHooks } from './pages.ts';
 import { postsHooks } from './posts.ts';
 import { createUsersHooks } from './users.ts';
 
-/** Every resource that the server treats otherwise than its contract says. */
+/** Creates the hooks of all resources that need rules beyond their contract. */
 export const createHooks = (settings: Settings, database?: Pick<Database, 'db' | 'found'>): HooksByResource =>
   new Map([
     ['applications', applicationsHooks],

@@ -22,8 +22,8 @@ import type { Draft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 
 /**
- * @param database asked outside of transactions, whether a current password is the right one; the sample has nobody to
- * ask about
+ * Creates the hooks of the users resource.
+ * @param database checks current passwords outside of transactions; absent while the sample content is stored
  */
 export const createUsersHooks = (
   { accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
@@ -32,7 +32,7 @@ export const createUsersHooks = (
   const { db, found } = database ?? {};
   const guesses = attempts({ most: 10, windowMs: 15 * 60_000 });
 
-  /** A session that somebody has left open must not be enough to take the account over. */
+  /** Requires the current password, so that an unattended session is not enough to take over the account. */
   const refuseWithoutCurrent = async (user: UserKey, current = ''): Promise<void> => {
     const isRight =
       current !== ''
@@ -41,15 +41,16 @@ export const createUsersHooks = (
     if (!isRight) refuseErrors({ current_password: ['Must be your current password.'] });
   };
 
-  // Users live in the accounts application (spec point 7); their password is kept as a hash, apart, and never answered.
+  // Users are in the accounts application (spec point 7). Their password hash is in a table of its own and in no
+  // response.
   return {
     home: accountsAppKey,
-    // Two administrators who take out each other must see what the other did.
+    // Two administrators who delete each other at once must see each other's change, or nobody is left.
     isExclusive: true,
     check: ({ secrets }) => mismatch(secrets),
     prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
       const own = writer && id === writer.userId ? { app_key: accountsAppKey, user_id: id } : undefined;
-      // Links that set a password go to the email: who has that has the account.
+      // Password links go to the email address, so a change of it needs the current password too.
       if (
         own
         && db
@@ -114,14 +115,13 @@ const signsInBy = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<R
     .executeTakeFirst();
 
 /**
- * Whether a change concerns how somebody signs in, or whether. Forms send all they show: what is as it was is no
- * change.
+ * Whether a change affects if or how the user signs in. Forms send every field, so an unchanged value does not count.
  */
 const concernsSigningIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
   secrets.password !== undefined
   || Object.entries(before ?? {}).some(([name, value]) => values[name] !== undefined && values[name] !== value);
 
-/** A new user reaches what the one reaches who made it, and never more. */
+/** Gives a new user the memberships of the user who creates it, and no others. */
 async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Writer }): Promise<void> {
   const { app_key: accounts, user_id: user } = userKeyOf(row);
   const shared = await appKeysOf(db, { app_key: accounts, user_id: writer.userId });
@@ -137,7 +137,10 @@ interface Change {
   isNewPassword: boolean;
 }
 
-/** Who has the old password, or should no longer be in, is out at once and everywhere; not the one who changes it. */
+/**
+ * Ends all sessions and links of a user after a new password or a deactivation, except the session of the writer.
+ * @throws HttpProblem 409 when users deactivate themselves, or nobody is left to administer an application
+ */
 async function afterChange(db: Db, { row, writer, isNewPassword }: Change): Promise<void> {
   const user = userKeyOf(row);
   const isInactive = row.status !== activeStatus;
