@@ -2,7 +2,7 @@ import { contracts } from '@quoin/shared/contract/contracts';
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** A change as it is announced: of records that the public cannot read, only that there was one. */
+/** A change as the feed announces it. For records that the public cannot read it has only the revision. */
 export interface Announced {
   revision: number;
   resource?: string;
@@ -10,10 +10,12 @@ export interface Announced {
 }
 export type Announcement = { kind: 'revision' | 'reset'; revision: number } | { kind: 'change'; change: Announced };
 
-/** Where a listener left off: at a revision, or nowhere yet, or at something that no revision is. */
+/**
+ * The last revision that a listener has; `now` to start at the current one, `unknown` when its value is no revision.
+ */
 export type Since = number | 'now' | 'unknown';
 
-/** `address` is what its callers are counted by. */
+/** A listener. `address` is the key by which a client's listeners are counted. */
 interface Listening {
   appKey: string;
   address: string;
@@ -23,13 +25,13 @@ interface Listening {
 
 export interface ChangeFeed {
   /**
-   * Tells of every change from there on, until the answered function is called. Throws 503 when there are too many
-   * listeners.
+   * Announces every later change, until the returned function is called.
+   * @throws HttpProblem 429 when the address has too many listeners, 503 when there are too many in all
    */
   listen: (listening: Listening) => () => void;
   /**
-   * Looks for changes now instead of in a moment, because something was written in this process; done when the
-   * listeners were told.
+   * Looks for changes at once instead of at the next interval, after a write in this process.
+   * Resolves when the listeners have been notified.
    */
   look: () => Promise<void>;
   close: () => void;
@@ -41,20 +43,22 @@ interface Needs {
   onError: (error: unknown) => void;
 }
 
-/** Changes by other processes are found by looking; by this one at once. */
+/** How often to poll for changes by other processes, in milliseconds. Changes by this process are announced at once. */
 const interval = 250;
 const most = { inAll: 1_000, anAddress: 50 };
 const tooMany = (status: number): HttpProblem =>
   new HttpProblem(status, { detail: 'Too many listen already.', headers: { 'retry-after': '30' } });
 
-/** Follows the revisions of those applications that somebody listens to; without listeners it does nothing. */
+/**
+ * Creates a feed that polls the revisions of the applications that have listeners; without listeners it does nothing.
+ */
 export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
   const listeners = new Set<Listening>();
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   let due: Promise<void> | undefined;
 
-  /** One look for all who ask during another: it begins after the last of them. */
+  /** Calls during a running look share the next one, which begins after the last of these calls. */
   const look = async (): Promise<void> => {
     if (listeners.size === 0) return;
     due ??= looking.then(() => {
@@ -98,7 +102,7 @@ export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
   return {
     listen: (given) => {
       const here = [...listeners].filter(({ address }) => address === given.address).length;
-      // One caller's excess is no failure of ours, and fills no log.
+      // Too many listeners of one address are a client error, which is not logged.
       if (here >= most.anAddress) throw tooMany(429);
       if (listeners.size >= most.inAll) throw tooMany(503);
       const listening = { ...given };
@@ -150,7 +154,7 @@ function tellNews(
   listening.since = revision;
   if (since === 'now') return tell({ kind: 'revision', revision });
   const missed = since === 'unknown' ? [] : changes.filter((change) => change.revision > since);
-  // A gap means that the log is shorter than the absence, a revision from the future that the database was put back.
+  // A gap means that the log no longer has all missed changes. A future revision means that a backup was restored.
   if (since === 'unknown' || since > revision || missed.length !== revision - since)
     return tell({ kind: 'reset', revision });
   for (const change of missed) tell({ kind: 'change', change });

@@ -2,10 +2,10 @@ import { createBatchLoader } from '../db/batch-loader.ts';
 import { runCompiledQuery } from '../db/compiled-query.ts';
 import type { Db } from '../db/database.ts';
 
-/** The revision that an application is at, 0 before its first change; undefined when there is no such application. */
+/** Returns the current revision of an application: 0 before its first change, undefined when it does not exist. */
 export type CurrentRevision = (appKey: string) => Promise<number | undefined>;
 
-/** Many ask at once, and nearly always for the same application. */
+/** Batches concurrent calls into one query; nearly all of them ask for the same application. */
 export const currentRevisions = (db: Db): CurrentRevision =>
   createBatchLoader(async (appKeys) => {
     const values = new Map(appKeys.map((appKey, index) => [`application ${index}`, appKey]));

@@ -4,29 +4,30 @@ import { now } from '../timestamps.ts';
 
 export interface Change {
   appKey: string;
-  /** A contract's name. */
+  /** The name of a contract. */
   resource: string;
   id: number | string;
   action: 'create' | 'update' | 'delete';
-  /** Who did it; a visitor and the first start are nobody. */
+  /** The user who made the change; undefined for visitors and for the first start. */
   userId?: number | undefined;
-  /** What a record was called that is gone now. */
+  /** The label of a deleted record. */
   label?: string | undefined;
 }
 
-/** How many changes of an application the log holds at least; who was away for more begins anew. */
+/** The minimum number of changes in the log of an application. A client that missed more must reload everything. */
 export const keptChanges = 1_000;
 const trimmedEvery = 100;
 
 /**
- * Raises the application's revision and notes what changed, in the transaction of the change.
- * It comes last in there: on PostgreSQL the other writers of the application wait from here until the commit,
- * which is also why revisions appear in their order.
+ * Increments the application's revision and logs the change, in the transaction of the change. Returns the new
+ * revision.
+ * Call it last: on PostgreSQL it locks the application's revision row until the commit, so other writers wait and
+ * revisions become visible in order.
  */
 export const noteChange = (db: Db, { id, ...change }: Change): Promise<number> =>
   noteChanges(db, { ...change, ids: [id] });
 
-/** The same for many records at once, each of them a revision of its own. */
+/** Does the same for many records at once; each gets a revision of its own. Returns the last one. */
 export async function noteChanges(
   db: Db,
   { appKey, resource, ids, action, userId, label }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },

@@ -1,9 +1,10 @@
-/** Finds something by its key; undefined when there is none. */
+/** Finds an entry by its key; undefined when there is none. */
 type Find<Found> = (key: string) => Promise<Found | undefined>;
 
 /**
- * Asks the database each time, because other processes write as well, and once for all who ask in the same turn of the
- * event loop. The question is put after the last of them came: nobody is told of an earlier moment than their own.
+ * Creates a loader that combines all calls of one turn of the event loop into one query.
+ * It caches nothing, because other processes write too. The query runs after the last call of its batch, so no result
+ * is older than its call.
  */
 export function createBatchLoader<Found>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

@@ -5,11 +5,11 @@ import type { Row, Tables } from './tables.ts';
 
 type Counts = SelectQueryBuilder<Tables, CountTable, object>;
 
-/** By what a list is ordered before the id, if by anything. */
+/** The kind of the sort column of a list before the id, or `id` alone. */
 export type OrderedBy = 'text' | 'number' | 'id';
 
 interface Sought {
-  /** What either table says of the list that is asked for. */
+  /** Selects the counts of the requested list in one of the two tables. */
   counts: (table: CountTable) => Counts;
   position: number;
   descending: boolean;
@@ -17,16 +17,16 @@ interface Sought {
 }
 
 /**
- * The block in which the row at a position of a list stands, how many rows the list has before that block, and how many
- * in all; the last block when the list is shorter, none when it is empty. It is looked for in one stretch only: all
- * blocks of a million rows take 2 ms to add up.
+ * Selects the block that contains the row at a position, the number of rows before that block, and the total. It is the
+ * last block when the list is shorter, and no row when the list is empty.
+ * It sums the blocks of one stretch only: to sum all blocks of a million rows takes 2 ms.
  */
 export function blockAt(
   db: Db,
   { counts, position, descending, orderedBy }: Sought,
 ): SelectQueryBuilder<Tables, string, Row> {
   const { isInStretch, ends } = stretches[orderedBy];
-  // The total by itself: a second window over the same rows takes SQLite half as long again.
+  // The total is a subquery: a second window over the same rows makes the query take 50 % longer on SQLite.
   const total = counts('stretch_counts')
     .select((eb) => eb.fn.sum<number>('total').as('total'))
     .$asScalar();
@@ -56,7 +56,7 @@ export function blockAt(
     .$castTo<Row>();
 }
 
-/** The parts of a list that have rows, each with how many. */
+/** Selects the non-empty blocks or stretches of a list with their row counts. */
 const partsOf = (counts: Counts) =>
   counts
     .select(placeColumns)
@@ -66,13 +66,13 @@ const partsOf = (counts: Counts) =>
 
 interface Parts {
   parts: ReturnType<typeof partsOf>;
-  /** The rows before all of them. */ before: RawBuilder<unknown>;
+  /** The number of rows before all of them. */ before: RawBuilder<unknown>;
   also: readonly AliasedExpression<unknown, string>[];
   position: number;
   descending: boolean;
 }
 
-/** The one of some parts that has the position, or the last of them. */
+/** Selects the block or stretch that contains the position, or the last one. */
 function partAt(db: Db, { parts, before, also, position, descending }: Parts): SelectQueryBuilder<Tables, string, Row> {
   const order = sql.join(placeColumns.map((column) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')}`));
   const summed = db
@@ -90,7 +90,10 @@ function partAt(db: Db, { parts, before, also, position, descending }: Parts): S
 
 const ofStretch = (column: string): RawBuilder<number> => sql`(select ${sql.ref(column)} from stretch)`;
 
-/** Where the next stretch begins, or what no place comes up to; nothing for a text, of which none is the last. */
+/**
+ * Selects the start of the next stretch. Without a next one it is `last`, a value above every position; text has no
+ * greatest value, so there it is null.
+ */
 const endOf = (column: string, last?: string) => {
   const next = sql`lead(${sql.ref(column)}) over (order by ${placeNames})`;
   return (last === undefined ? next : sql`coalesce(${next}, ${sql.raw(last)})`).as(`${column}_end`);
@@ -98,8 +101,8 @@ const endOf = (column: string, last?: string) => {
 const idEnd = endOf('from_id', '9223372036854775807');
 
 /**
- * Which blocks are of a stretch, in words that lead through the key of their table, and what has to be known of its end
- * for that.
+ * Conditions for the blocks of a stretch, written so that the primary key of their table is used, and the columns of
+ * its end that they need.
  */
 const stretches: Readonly<
   Record<OrderedBy, { isInStretch: RawBuilder<boolean>; ends: readonly AliasedExpression<unknown, string>[] }>
@@ -118,15 +121,18 @@ const stretches: Readonly<
   },
 };
 
-/** A page may be asked for that lies behind all that 32 bits count. */
+/** The offset of a requested page can exceed 32 bits. */
 const large = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`;
 
 const ofBlock = (value: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((select ${value} from block), 0)`;
 
-/** How many rows the list has, where `block` is the one that `blockAt` has found. */
+/** The total of the list, from the CTE `block` that `blockAt` has built. */
 export const totalByBlock: RawBuilder<number> = ofBlock(sql.ref('total'));
 
-/** How many rows of `block` stand before a page, upwards: downwards, that page ends where it would begin. */
+/**
+ * Returns how many rows of `block` to skip before a page that is read in ascending order.
+ * For a descending list these are the rows of the block that come after the page in the list.
+ */
 export function passedInBlock({
   limit,
   offset,
@@ -141,7 +147,7 @@ export function passedInBlock({
   return ofBlock(sql`case when ${after} > 0 then ${after} else 0 end`);
 }
 
-/** Whether a row stands in `block` or after it. */
+/** Returns the condition that a row is in `block` or after it. */
 export function fromBlock({ sort, orderedBy }: { sort: string; orderedBy: OrderedBy }): RawBuilder<boolean> {
   if (orderedBy === 'id') return sql`id >= (select from_id from block)`;
   return sql`(${sql.ref(sort)}, id) >= (select ${sql.ref(`from_${orderedBy}`)}, from_id from block)`;

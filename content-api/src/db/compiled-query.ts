@@ -3,19 +3,19 @@ import type { Db } from './database.ts';
 import type { Row, Value } from './tables.ts';
 
 interface NamedQuery {
-  /** What tells the query from the others of this database. */
+  /** The unique name of the query in this database. */
   name: string;
-  /** Builds the query, with marks in the place of values. */
+  /** Builds the query, with a placeholder for each value. */
   build: () => Compilable<Row>;
-  /** What stands for each mark this time; a mark is no other value of the query. */
+  /** The value of each placeholder; no other value of the query equals a placeholder. */
   values: ReadonlyMap<Value, Value>;
 }
 
 const known = new WeakMap<Db, Map<string, CompiledQuery<Row>>>();
 
 /**
- * Asks a query that is built and compiled the first time only: for a small one that takes longer than SQLite takes to
- * answer it.
+ * Runs a query that is built and compiled only the first time: for a small query, that takes longer than SQLite takes
+ * to run it.
  */
 export async function runCompiledQuery(db: Db, { name, build, values }: NamedQuery): Promise<Row[]> {
   const queries = known.get(db) ?? new Map<string, CompiledQuery<Row>>();

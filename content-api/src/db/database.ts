@@ -4,59 +4,63 @@ import type { Row, Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-/** What a failed statement ran into, in words that hold for every database. */
+/** The cause of a failed statement, independent of the database. */
 export type DatabaseErrorCode = 'unique' | 'reference' | 'busy' | 'full' | 'unreadable';
 
-/** A resource's table, as far as its search index and its counts need to know it. */
+/** What the search index and the counts need to know about a resource's table. */
 export interface FollowedTable {
   table: string;
   hasStatus: boolean;
-  /** The column that leads the list's order, ties by id; neither where the id alone does. */
+  /** The first sort column of the list; the id breaks ties. Empty when the list is ordered by the id alone. */
   order: { text?: string; number?: string };
 }
 
-/** All in which one database differs from another; queries never ask which one they run on. */
+/** Everything in which SQLite and PostgreSQL differ; queries never check which database they run on. */
 export interface Differences {
-  /** The column type of a generated id that is never given out twice. */
+  /** Adds the column type of a generated id; ids are never reused. */
   identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-  /** Stands at the end of `create table`. */
+  /** SQL at the end of `create table`. */
   tableEnd: RawBuilder<unknown>;
   classifyError: (error: unknown) => DatabaseErrorCode | undefined;
-  /** Holds off whoever asks for the same name, until the transaction ends. */
+  /** Takes an exclusive lock on a name until the transaction ends. */
   lock: (db: Db, name: string) => Promise<void>;
-  /** The same beside others who ask so; they and whoever locks hold each other off. */
+  /** Takes a shared lock on a name until the transaction ends: it excludes `lock`, not other shared locks. */
   lockTogether: (db: Db, name: string) => Promise<void>;
-  /** Holds off whoever writes to the table, until the transaction ends. */
+  /** Blocks writes of other transactions to a table until the transaction ends. */
   lockWrites: (db: Db, table: string) => Promise<void>;
-  /** For the rest of a transaction that may take long: a migration, an index made anew. */
+  /** Lifts the time-outs for the rest of a long transaction, such as a migration or an index rebuild. */
   takeTime: (db: Db) => Promise<void>;
-  /** To be called when a row was, or may have been, stored with this id: the next generated one is larger. */
+  /**
+   * Makes the next generated id larger than this one. Call it when a row was, or may have been, stored with this id.
+   */
   keepIdsAbove: (db: Db, at: { table: string; id: number }) => Promise<void>;
-  /** The largest id that was ever given out in a table, 0 before the first: the row may be gone. */
+  /** Returns the largest id that was ever generated in a table, 0 before the first; its row may be deleted. */
   lastIdOf: (db: Db, table: string) => Promise<number>;
   /**
-   * The rows of a table, under its own name, whose `search_text` contains the text: three characters or more, folded by
-   * `fold`.
+   * Selects the rows of a table, under its name, whose `search_text` contains a text of three characters or more.
+   * The text must be folded by `fold`.
    */
   found: (table: string, folded: string) => AliasedExpression<Row, string>;
-  /** What serves searches in this database, by name: another one than the last time makes the indexes anew. */
+  /** Returns the name of the search method of this database. When it changes, the search indexes are rebuilt. */
   searchMethod: (db: Db) => Promise<string>;
-  /** Sees to it that search index and `row_counts` follow every change of the table, whoever makes it, from now on. */
+  /** Installs the triggers and the search index that follow every later change of a table, by any program. */
   follow: (db: Db, followed: FollowedTable) => Promise<void>;
-  /** After many rows at once: what the planner and the indexes have to learn of them. Not inside a transaction. */
+  /** Updates planner statistics and optimizes indexes after a bulk change. Call it outside a transaction. */
   settle: (db: Db, table: string) => Promise<void>;
   unfollow: (db: Db, followed: Pick<FollowedTable, 'table'>) => Promise<void>;
 }
 
 export interface Database extends Differences {
   db: Db;
-  /** Where it is, in words: no password is in them. */
+  /** Describes where the database is, for messages; contains no password. */
   place: string;
   watch: QueryTimes['watch'];
-  /** Lets reads see one moment together, however long they take, without holding up writers. */
+  /** Runs reads on one consistent snapshot, however long they take, without blocking writers. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** `%`, `_` and `\` stand for themselves in a search; the escape character is `\`. */
+/**
+ * Returns a LIKE pattern for texts that contain this text. It escapes `%`, `_` and `\`; the escape character is `\`.
+ */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -1,6 +1,6 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 
-/** What keeps whoever opens a database from it, by the code of Node's or the database's error. */
+/** Explanations of failed connections, by the error code of Node.js or of the database. */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
@@ -10,7 +10,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^28/, 'The database server does not let us in: set the user and the password in DATABASE_URL.'],
 ];
 
-/** Says in a sentence why there is no database; undefined for what has other reasons. */
+/** Explains in a sentence why the database is not available; undefined for any other error. */
 export function describeDatabaseError(error: unknown): string | undefined {
   const code = isObject(error) ? String(error.code) : '';
   const sentence = sentences.find(([known]) => known.test(code))?.[1];
@@ -18,7 +18,8 @@ export function describeDatabaseError(error: unknown): string | undefined {
 }
 
 /**
- * An error's own words. Where a name stands for several addresses, and none of them answers, each address has its own.
+ * Returns the message of an error. When a host name has several addresses and none answers, it joins the message of
+ * each address.
  */
 export function getErrorMessage(error: unknown): string {
   if (!isObject(error)) return String(error);

@@ -6,15 +6,16 @@ import { countRows, divideBlocks } from './row-counts.ts';
 import { foldVersion, searchedColumns, searchTextOf } from './search-text.ts';
 import type { Row } from './tables.ts';
 
-/** Every list that is searched and counted. */
+/** All lists that are searched and counted. */
 const lists: readonly Contract[] = [...contracts, library];
 
 const batch = 500;
 
 /**
- * Makes what lists need to stay quick: the folded text and its search index, the counts, an index for the order and for
- * each filter. All of it follows from the contract and the rows, so it is no migration: where the contract or the way
- * of searching has changed since the last start, it is made anew, and a new resource needs nothing but its table.
+ * Creates what fast lists need: the folded text and its search index, the counts, and an index for the order and for
+ * each filter.
+ * All of it follows from the contract and the rows, so it is not a migration. When the contract or the search method
+ * has changed since the last start, it is rebuilt. A new resource needs only its table.
  */
 export async function keepListIndexes(database: Database, list = lists): Promise<void> {
   const method = await database.searchMethod(database.db);
@@ -41,7 +42,10 @@ export async function keepListIndexes(database: Database, list = lists): Promise
 
 const dividedEvery = 60_000;
 
-/** Divides the blocks that have grown too large, from time to time; answers what ends it. */
+/**
+ * Divides blocks that have grown too large, every minute.
+ * Returns a function that stops it and waits for a division that is running.
+ */
 export function keepBlocks(database: Database, onError: (error: unknown) => void): () => Promise<void> {
   let turn = Promise.resolve();
   const timer = setInterval(() => {
@@ -61,10 +65,13 @@ async function knownRecipes(db: Db): Promise<Map<string, string>> {
 const recipeOf = (contract: Contract, method: string): string =>
   JSON.stringify([foldVersion, method, searchedColumns(contract), contract.order.by, contract.filters]);
 
-/** What the counts of a resource's list follow. */
+/**
+ * Returns what the counts and the search index need to know about a contract's table.
+ * @throws Error when the list is ordered by a field that can be null
+ */
 export function followedOf({ name, fields, order: { by } }: Contract): FollowedTable {
   const kind = fields[by]?.kind;
-  // A place in the order would need a word for what is empty.
+  // The start of a block has no value for null.
   if (kind === 'date-time' || kind === 'day' || kind === 'reference')
     throw new Error(`The list of ${name} is ordered by ${by}, which a row may lack.`);
   const order = kind === 'number' ? { number: by } : { text: by };
@@ -100,10 +107,13 @@ async function makeAnew(
   await database.follow(db, followed);
 }
 
-/** Each ends in the list's order, so that a page of a filtered list is read from its index alone. */
+/**
+ * Lists the columns of each index. Each ends in the order of the list, so that a page of a filtered list is read from
+ * its index alone.
+ */
 function indexesOf(contract: Contract): string[][] {
   const order = contract.order.by === 'id' ? ['id'] : [contract.order.by, 'id'];
-  // The table's own key is (app_key, id).
+  // The unique key of the table is (app_key, id) already.
   const plain = order.length > 1 ? [['app_key', ...order]] : [];
   return [...plain, ...contract.filters.map((filter) => ['app_key', filter, ...order])];
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Without what SQLite keeps its search index in. */
+/** Lists the tables without those of the SQLite search indexes. */
 const tables = async () =>
   (await database.db.introspection.getTables())
     .filter(({ name }) => !/_search(_\w+)?$/.test(name))

@@ -13,21 +13,19 @@ type OnStep = (doing: string) => void;
 
 interface Options {
   list?: readonly Migration[];
-  /**
-   * How long one start waits for a server that is starting too, or for another start that is migrating the same
-   * database.
-   */
+  /** How long a start waits for a server that is starting too, or for another start that migrates the same database. */
   patienceMs?: number;
-  /** Told in a sentence, once, when it has to be waited for. */
+  /** Called once, with a sentence, when the start has to wait. */
   onWait?: OnWait | undefined;
-  /** Told before each migration, such as `applying migration 3 of 40`. */
+  /** Called before each migration, with a text such as `applying migration 3 of 40`. */
   onStep?: OnStep | undefined;
 }
 
 /**
- * Brings the database to the newest shape, each migration whole or not at all: one that fails, or is interrupted, is
- * begun again by the next start.
- * @throws when the database was made by a newer version: running on it would write what that version does not expect
+ * Migrates the database to the newest schema, each migration in its own transaction. The next start repeats a migration
+ * that failed or was interrupted.
+ * @throws Error when a newer version made the database: to run on it would write what that version does not expect
+ * @throws SettingsError when the database is not available within `patienceMs`
  */
 export async function migrate(
   database: Database,
@@ -35,14 +33,14 @@ export async function migrate(
 ): Promise<void> {
   const patiently = patienceWith(database, { patienceMs, onWait });
   while (await patiently(() => step(database, { list, onStep }))) {
-    /* one migration at a time */
+    /* One migration at a time. */
   }
   if (list !== migrations) return;
   onStep('making the indexes of lists');
   await patiently(() => keepListIndexes(database));
 }
 
-/** Runs the next migration under a lock, if there is one left. */
+/** Runs the next migration under a lock; returns false when there is none left. */
 function step(database: Database, { list, onStep }: { list: readonly Migration[]; onStep: OnStep }): Promise<boolean> {
   return database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
@@ -62,7 +60,7 @@ function step(database: Database, { list, onStep }: { list: readonly Migration[]
   });
 }
 
-/** Another start may hold the lock for longer than a request would ever wait. */
+/** Retries while the database is busy: another start can hold the lock for longer than any request waits. */
 function patienceWith(
   database: Database,
   { patienceMs, onWait }: { patienceMs: number; onWait: OnWait },

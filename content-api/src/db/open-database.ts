@@ -5,7 +5,10 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Opens the database that `DATABASE_URL` names. */
+/**
+ * Opens the database that `DATABASE_URL` names.
+ * @throws SettingsError when the URL has another scheme, or is `sqlite::memory:`
+ */
 export function openDatabase(url: string): Database {
   const [scheme, rest] = [url.slice(0, url.indexOf(':')), url.slice(url.indexOf(':') + 1)];
   if (scheme === 'sqlite' && rest === ':memory:')
@@ -15,7 +18,10 @@ export function openDatabase(url: string): Database {
   throw new SettingsError([`DATABASE_URL begins with ${scheme}:; it must be sqlite:<path> or postgres://….`]);
 }
 
-/** Opens the database of a site that was started before: none is made. */
+/**
+ * Opens the database of a site that was started before; never creates one.
+ * @throws SettingsError when there is no site
+ */
 export async function openExisting({ databaseUrl }: Pick<Settings, 'databaseUrl'>): Promise<Database> {
   const file = sqliteFileOf(databaseUrl);
   const none = new SettingsError([

@@ -13,7 +13,10 @@ const names = (table: string) => ({
   },
 });
 
-/** Counts by triggers for each statement, so that a thousand rows at once are one change of a block's count. */
+/**
+ * Creates the search index and one trigger for each kind of statement that updates the counts: a thousand rows in one
+ * statement change the count of a block once.
+ */
 export async function follow(db: Db, followed: FollowedTable): Promise<void> {
   const { table: on, index, triggers, counting } = names(followed.table);
   await defineCounting(db, followed);
@@ -37,7 +40,7 @@ export async function unfollow(db: Db, { table }: Pick<FollowedTable, 'table'>):
   await sql`drop index if exists ${index}`.execute(db);
 }
 
-/** Each branch sees only the rows that its kind of statement has; those of the other kinds are never looked at. */
+/** Defines the trigger function. Each branch uses only the transition tables that its kind of statement has. */
 async function defineCounting(db: Db, followed: FollowedTable): Promise<void> {
   const status = followed.hasStatus ? sql`status` : sql`1`;
   const addTo = (counts: CountTable, changes: ReturnType<typeof sql>) => sql`

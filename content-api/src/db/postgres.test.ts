@@ -37,14 +37,14 @@ const troubleWith = (work: Promise<unknown>) =>
     () => 'none',
     (error: unknown) => database.classifyError(error),
   );
-/** The same database with one setting of the server otherwise. */
+/** Opens the same database with another value of one server setting. */
 const opened = (setting: string): Database => {
   const url = new URL(place.url);
   url.searchParams.set('options', `-c ${setting}`);
   return openDatabase(url.href);
 };
 
-/** Done once somebody waits for a lock that another holds. */
+/** Waits until a transaction waits for an advisory lock that another one holds. */
 async function untilHeldOff(db: Db): Promise<void> {
   const { rows } =
     await sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and locktype = 'advisory' and not granted`.execute(

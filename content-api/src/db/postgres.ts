@@ -25,7 +25,7 @@ const limits = {
 };
 
 /**
- * Opens a pool of connections; a server that does not promise what the rest relies on is refused by the first of them.
+ * Opens a pool of connections. Its first connection fails when the server does not guarantee what the code relies on.
  */
 export function openPostgres(url: string): Database {
   const pool = new Pool({
@@ -39,8 +39,8 @@ export function openPostgres(url: string): Database {
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits it, which its types do not say
     onConnect: assertDurable,
   });
-  // A server that goes away takes its connections with it, and without listeners the process too. The query that runs,
-  // or the next one, says so.
+  // When the server goes away, each of its connections emits an error, which would end the process without a listener.
+  // The current or next query fails anyway.
   pool.on('error', () => undefined);
   const { log, watch } = queryTimes();
   const db = new Kysely<Tables>({ dialect: dialectOf(pool), log });
@@ -105,14 +105,14 @@ async function takeTime(on: Db): Promise<void> {
 }
 
 /**
- * Where the server has no trigram index, or does not let us have it, searches read the column: slower, and the same
- * answers.
+ * Returns `pg_trgm` when the trigram extension is available, else `like`: searches then scan the column, which is
+ * slower but gives the same results.
  */
 async function searchMethod(db: Db): Promise<string> {
   await db
     .transaction()
     .execute(async (on) => {
-      // One at a time: two starts at once would run into each other in the catalogue.
+      // One at a time: two starts that create the extension at once make each other fail.
       await sql`select pg_advisory_xact_lock(hashtextextended('quoin extension', 0))`.execute(on);
       await sql`create extension if not exists pg_trgm`.execute(on);
     })
@@ -121,7 +121,7 @@ async function searchMethod(db: Db): Promise<string> {
   return rows.length > 0 ? 'pg_trgm' : 'like';
 }
 
-/** Counts and sums come in 64 bits, which the driver would hand over as text; ours are far from where numbers end. */
+/** Counts and sums have 64 bits, which the driver returns as text. Ours are far below the largest safe integer. */
 const numbers = new TypeOverrides();
 numbers.setTypeParser(types.builtins.INT8, Number);
 
@@ -130,7 +130,7 @@ const errorCodes = new Map<string, DatabaseErrorCode>([
   ['23503', 'reference'],
   ['23001', 'reference'],
   ['53100', 'full'],
-  // Locked, deadlocked, out of time, too many connections, shutting down, gone.
+  // Locked, deadlocked, timed out, too many connections, shutting down, gone.
   ['55P03', 'busy'],
   ['40P01', 'busy'],
   ['40001', 'busy'],
@@ -148,7 +148,7 @@ const errorCodes = new Map<string, DatabaseErrorCode>([
   ['ENOENT', 'busy'],
   ['ETIMEDOUT', 'busy'],
 ]);
-/** What the driver says without a code. */
+/** Messages of driver errors that have no code. */
 const gone = /timeout exceeded when trying to connect|Connection terminated/;
 
 function classifyPostgresError(error: unknown): DatabaseErrorCode | undefined {
@@ -167,7 +167,10 @@ const dialectOf = (pool: PostgresPool): Dialect => ({
 const promises =
   "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding";
 
-/** An acknowledged write must be on the disk: rather no connection than less. */
+/**
+ * Checks a new connection: an acknowledged write must be on disk, and text must be UTF-8.
+ * @throws Error when the server has another setting
+ */
 async function assertDurable(client: ClientBase): Promise<void> {
   client.on('error', () => undefined);
   const { rows } = await client.query<{ fsync: string; commit: string; encoding: string }>(promises);
@@ -178,15 +181,15 @@ async function assertDurable(client: ClientBase): Promise<void> {
   }
 }
 
-/** Makes PostgreSQL answer as SQLite does, in the two things that a query cannot say in both. */
+/** Makes PostgreSQL behave like SQLite in the two cases that a query cannot express for both. */
 class AlikeCompiler extends PostgresQueryCompiler {
-  /** Text is ordered by its code points, whatever the database's collation. */
+  /** Orders text by code points, whatever the collation of the database. */
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);
     if (node.dataType === 'text' && isColumn(this.parentNode)) this.append(' collate "C"');
   }
 
-  /** PostgreSQL has no zero character, and refuses it even in a question. Nothing stored contains the other one. */
+  /** Replaces the zero character, which PostgreSQL refuses even in a parameter, by one that no stored text contains. */
   protected override addParameter(parameter: unknown): void {
     super.addParameter(typeof parameter === 'string' ? parameter.replaceAll('\0', '\u{FFFF}') : parameter);
   }

@@ -1,11 +1,11 @@
 import type { LogEvent } from 'kysely';
 
-/** Told of each statement that was run, and how long it took. */
+/** Receives each statement that was run, with its duration in milliseconds. */
 export type QueryWatcher = (event: { sql: string; milliseconds: number; isError: boolean }) => void;
 
 export interface QueryTimes {
   log: (event: LogEvent) => void;
-  /** Tells the watcher of every statement from now on, until the answered function is called. */
+  /** Passes every later statement to the watcher, until the returned function is called. */
   watch: (watcher: QueryWatcher) => () => void;
 }
 

@@ -23,7 +23,7 @@ describe('a read while a write is under way', () => {
       await ended.promise;
     });
     await begun.promise;
-    // Whoever had to wait for the transaction would wait for ever: it ends below.
+    // A read that waited for the transaction would never end: the transaction ends only after the reads.
     expect([
       await titles(),
       await titles(null),

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * A column's text with one text for another, pair by pair. By the database, so that nothing is lost that is written at
- * the same time.
+ * Returns SQL that replaces texts in a column, pair by pair.
+ * The database does it, so that a concurrent write is not lost.
  */
 export const replaced = (column: string, pairs: readonly (readonly [from: string, to: string])[]): RawBuilder<string> =>
   pairs.reduce<RawBuilder<string>>(

@@ -2,41 +2,37 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db, FollowedTable } from './database.ts';
 import type { RowCounts } from './tables.ts';
 
-/**
- * How many rows a new block counts, and how many a new stretch of blocks; what has come to twice as many is divided.
- */
+/** The row counts of a new block and of a new stretch. One with more than twice as many rows is divided. */
 export const blockSize = 1_000;
 const stretchSize = 32 * blockSize;
 
 /**
- * Where rows are counted: together, and block by block. In this order always, so that two writers wait for each other
- * at the same place.
+ * The tables of counts: by stretches and by blocks.
+ * Always write them in this order, or two writers can deadlock.
  */
 export const countTables = ['stretch_counts', 'row_counts'] as const;
 export type CountTable = (typeof countTables)[number];
 
 /**
- * Where a block begins. A list is ordered by a text and the id, by a number and the id, or by the id alone:
- * what a list is not ordered by is the same in all its places.
+ * The start of a block. A list is ordered by a text and the id, by a number and the id, or by the id alone. The columns
+ * that do not order the list have the same value in all its blocks.
  */
 export type Place = Pick<RowCounts, 'from_text' | 'from_number' | 'from_id'>;
 export const placeColumns = ['from_text', 'from_number', 'from_id'] as const;
 
 export const placeNames = sql.join(placeColumns.map((column) => sql.ref(column)));
 
-/**
- * Where the first block of a list begins, before every row; what it is not ordered by is there what it is everywhere.
- */
+/** Returns the start of the first block of a list as SQL; it is lower than every row. */
 export const lowestOf = ({ order }: Pick<FollowedTable, 'order'>): RawBuilder<unknown> =>
   sql`'', ${sql.lit(order.number === undefined ? 0 : -2_147_483_648)}, 0`;
 
-/** The place of a table's row, as SQL; `of` names the row where there are several. */
+/** Returns the position of a row in the order of its list as SQL; `of` is the row's alias where there are several. */
 export function placeOf({ order }: FollowedTable, of?: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(of === undefined ? name : `${of}.${name}`);
   return sql`${order.text === undefined ? sql.lit('') : column(order.text)}, ${order.number === undefined ? sql.lit(0) : column(order.number)}, ${column('id')}`;
 }
 
-/** Counts the rows of a table from nothing, in blocks of equal size. */
+/** Counts all rows of a table again, in blocks of equal size. */
 export async function countRows(db: Db, followed: FollowedTable): Promise<void> {
   for (const counts of countTables) await db.deleteFrom(counts).where('resource', '=', followed.table).execute();
   const all = () => sql`true`;
@@ -46,13 +42,14 @@ export async function countRows(db: Db, followed: FollowedTable): Promise<void> 
 
 interface Dividing {
   followed: readonly FollowedTable[];
-  /** How many rows a new stretch counts, where a few thousand are to be several. */
+  /** The row count of a new stretch; tests use a small one to get several. */
   stretch?: number;
 }
 
 /**
- * Divides what has grown too large. Counts are right without it: a block that is too large only makes
- * the way to a page within it longer. So it happens from time to time, and after many rows at once.
+ * Divides blocks and stretches that have grown too large. This is only for speed: with a large block the counts stay
+ * right, but a page in it is slower to reach.
+ * It runs periodically and after bulk changes.
  */
 export async function divideBlocks(database: Database, { followed, stretch = stretchSize }: Dividing): Promise<void> {
   for (const one of followed) {
@@ -105,8 +102,8 @@ const placeIn = (place: Place): RawBuilder<unknown> =>
 interface Divided extends OfTable {
   appKey: string;
   /**
-   * Where the part begins. What it is divided into begins there too, so that a stretch always begins with one of its
-   * blocks.
+   * The start of the block or stretch. Its first division starts there too, so that every stretch starts with one of
+   * its blocks.
    */
   from: Place;
   countAnew: (db: Db, among: (place: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<void>;
@@ -118,7 +115,7 @@ async function divide(
 ): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
-    // Whoever writes to the table looks up its blocks: not while they change.
+    // The triggers of writers look up these blocks, so block writes while they change.
     await database.lockWrites(db, table);
     const own = db.selectFrom(counts).where('app_key', '=', appKey).where('resource', '=', table);
     const next = await own
@@ -147,12 +144,13 @@ async function divide(
 
 interface Counted {
   followed: FollowedTable;
-  /** Which of the things at a place are counted. */ among: (place: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Limits what is counted: a condition on the position. */
+  among: (place: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /**
- * Cuts the rows into blocks in the order of their list, the first from a place before them, and counts each block by
- * status.
+ * Divides the rows into blocks in the order of their list and counts each block by status.
+ * The first block starts at `from`, before its first row.
  */
 async function countBlocks(db: Db, { followed, among, from }: Counted & { from: RawBuilder<unknown> }): Promise<void> {
   const { table, hasStatus } = followed;
@@ -169,7 +167,7 @@ async function countBlocks(db: Db, { followed, among, from }: Counted & { from: 
   );
 }
 
-/** Counts blocks together, so many rows a stretch, from the place of its first block. */
+/** Sums blocks into stretches of about `size` rows; each starts where its first block starts. */
 async function countStretches(db: Db, { followed: { table }, among, size }: Counted & { size: number }): Promise<void> {
   const stretch = sql`partition by app_key, stretch order by ${placeNames}`;
   const first = (column: string) =>

@@ -4,14 +4,16 @@ import { likePattern } from './database.ts';
 import type { Row } from './tables.ts';
 
 /**
- * Part of every index's recipe: raise it when `fold` or `plain` changes, and every text is made anew at the next start.
+ * The version of the folding. Raise it when `fold` or `plain` changes; the next start then recomputes every search
+ * text.
  */
 export const foldVersion = 1;
 
 /**
- * Text as searches compare it. It is computed here and stored, because no two databases agree on letter case beyond
- * ASCII. Letters lose their case ('STRASSE' finds 'Straße', 'ΟΔΟΣ' finds 'Οδός' with its accent only), keep their
- * accents, and blanks are one space.
+ * Returns a text as searches compare it. It is computed here and stored, because no two databases agree on letter case
+ * beyond ASCII.
+ * Letters lose their case ('STRASSE' finds 'Straße', 'ΟΔΟΣ' finds 'Οδός' only with its accent) and keep their accents.
+ * A run of white space becomes one space.
  */
 export const fold = (text: string): string =>
   text
@@ -23,24 +25,24 @@ export const fold = (text: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Whether a row has the folded text in it, without an index. */
+/** Returns the condition that a column contains the folded text; it needs no index. */
 export const contains = (folded: string, column = 'search_text'): RawBuilder<boolean> =>
   sql`${sql.ref(column)} like ${likePattern(folded)} escape '\\'`;
 
-/** Whether the first of a row's searched columns is the folded text, and nothing else. */
+/** Returns the condition that the first searched column of a row equals the folded text. */
 export const isFirst = (folded: string): RawBuilder<boolean> =>
   sql`search_text like ${likePattern(`${folded}${between}`).slice(1)} escape '\\'`;
 
-/** The columns that `search_key` looks into. */
+/** Lists the columns that `search_key` searches. */
 export const searchedColumns = (contract: Contract): string[] =>
   Object.entries(contract.fields)
     .filter(([, field]) => field.searched)
     .map(([name]) => name);
 
-/** Stands between two fields, so that no search matches across them: folded text has no line ends. */
+/** Separates two fields, so that no search matches across them: folded text has no line breaks. */
 const between = '\n';
 
-/** All that a search looks into, of one row. */
+/** Returns the folded text of all searched columns of a row. */
 export function searchTextOf(contract: Contract, row: Row): string {
   return searchedColumns(contract)
     .map((column) => {
@@ -58,7 +60,7 @@ const entities = new Map([
   ['&quot;', '"'],
 ]);
 
-/** The words of cleaned rich text: nobody searches for its markup. */
+/** Returns the text of cleaned rich text, without markup. */
 const plain = (html: string): string =>
   html
     .replaceAll(inside, '')

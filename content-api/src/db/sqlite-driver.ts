@@ -19,11 +19,11 @@ const interval = 5;
 
 export interface SqliteConnections {
   writer: DatabaseSync;
-  /** Sees what was committed last, and never waits for a writer: in WAL mode neither holds up the other. */
+  /** Reads the last committed state. In WAL mode readers and the writer do not block each other. */
   reader: DatabaseSync;
   /** Whether a statement failed because another process is writing. */
   isBusy: (error: unknown) => boolean;
-  /** How long to go on asking then, in milliseconds. */
+  /** How long to retry such a statement, in milliseconds. */
   patience: number;
 }
 
@@ -34,7 +34,7 @@ export const sqliteDialect = (connections: SqliteConnections): Dialect => ({
   createQueryCompiler: () => new SteadyCompiler(),
 });
 
-/** Kysely need not stand guard: the driver itself lets one write at a time, and everybody read. */
+/** Disables Kysely's own connection mutex: the driver runs one write at a time and lets reads run concurrently. */
 class ManyBorrowers extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -42,8 +42,8 @@ class ManyBorrowers extends SqliteAdapter {
 }
 
 /**
- * SQLite prepares a statement anew for each value of a parameter that alone is its limit, which takes longer than the
- * statement itself.
+ * SQLite prepares a statement again for each value of a lone parameter as its limit, which takes longer than the
+ * statement itself. An expression as the limit avoids this.
  */
 class SteadyCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -52,21 +52,22 @@ class SteadyCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Those whose writes reach the disk together: their promise is settled when they are there, or are not going to be. */
+/** Writes that are committed together. The promise settles when they are on disk, or have failed. */
 type Group = PromiseWithResolvers<void>;
 
 /**
- * Reads outside a transaction have a connection of their own. Writes and transactions share the other one and take
- * turns, so that what runs beside a transaction does not slip into it. Those that come in the same turn of the event
- * loop are committed together, because waiting for the disk is most of what a commit takes: each is a savepoint, which
- * fails alone, and none is told that it ended, well or not, before what it saw is on the disk.
+ * Reads outside a transaction use the reader connection. Writes and transactions share the writer connection and run
+ * one at a time under a mutex, so that no other statement becomes part of a transaction.
+ * Writes of the same turn of the event loop are committed together, because most of the time of a commit is waiting for
+ * the disk. Each is a savepoint, so it can fail alone.
+ * The promise of a write or transaction settles, also after a failure, only when everything that it read is on disk.
  */
 class SqliteDriver implements Driver {
   readonly #connections: SqliteConnections;
   readonly #writer: SqliteStatements;
   readonly #reader: SqliteStatements;
   readonly #returned: DatabaseConnection[] = [];
-  /** Whose transaction is open on the writer. */
+  /** The transaction that is open on the writer. */
   #writing: { borrower: DatabaseConnection; group: Group; endTurn: () => void } | undefined;
   #group: Group | undefined;
   #lastTurn = Promise.resolve();
@@ -78,10 +79,10 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    /* opened already */
+    /* The connections are open already. */
   }
   async destroy(): Promise<void> {
-    /* whoever opened them closes them */
+    /* `openSqlite` closes the connections. */
   }
   async acquireConnection(): Promise<DatabaseConnection> {
     return this.#returned.pop() ?? this.#borrower();
@@ -108,7 +109,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(borrower: DatabaseConnection): Promise<void> {
-    // Those who were not committed after all have ended already.
+    // When the commit of the group failed, the transaction has ended already, and Kysely still asks for a rollback.
     if (this.#writing?.borrower !== borrower) return;
     try {
       if (this.#connections.writer.isTransaction) this.#connections.writer.exec('rollback to one; release one');
@@ -124,20 +125,20 @@ class SqliteDriver implements Driver {
     await ended?.group.promise;
   }
 
-  /** The group of those who write now, a new one if there is none. To be called in one's turn. */
+  /** Returns the open group, or begins one. Call it while holding the mutex. */
   async #join(): Promise<Group> {
     if (this.#group) return this.#group;
-    // Immediate: a transaction that reads before it writes must not find another process's write in between.
+    // Immediate, so that no other process writes between the reads and the writes of a transaction.
     await this.#patiently(() => this.#connections.writer.exec('begin immediate'));
     const group = Promise.withResolvers<void>();
-    // Each of them is told; nobody else need be.
+    // Its members handle the rejection; without this, it could also be reported as unhandled.
     group.promise.catch(() => undefined);
     this.#group = group;
     void this.#commit(group);
     return group;
   }
 
-  /** Lets those in first who have come meanwhile. */
+  /** Commits a group, after writes of the same turn of the event loop have joined it. */
   async #commit(group: Group): Promise<void> {
     await new Promise(setImmediate);
     const endTurn = await this.#turn();
@@ -172,7 +173,7 @@ class SqliteDriver implements Driver {
     const endTurn = await this.#turn();
     let group = this.#group;
     try {
-      // What is written by hand may be no write at all: it needs no lock of its own.
+      // A raw statement may be no write at all, so it does not begin a group.
       if (!RawNode.is(query.query)) group = await this.#join();
       return await this.#patiently(() => this.#write<R>(query));
     } finally {
@@ -192,15 +193,15 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * SQLite gives up the whole transaction after some errors, such as a full disk: all who wrote in it are told, and who
-   * comes next begins anew.
+   * Some errors, such as a full disk, make SQLite roll back the whole transaction. Rejects all members of the group;
+   * the next write begins a new one.
    */
   #lose(error: unknown): void {
     this.#group?.reject(error);
     this.#group = undefined;
   }
 
-  /** Waits for those who asked before; answers what lets the next one write. */
+  /** Acquires the mutex of the writer in the order of the calls; returns the function that releases it. */
   async #turn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#lastTurn;
@@ -210,8 +211,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * Asks again until the other process is done. SQLite's own waiting would stop this whole process, and with it all who
-   * only read.
+   * Retries while another process writes. SQLite's own busy time-out would block the event loop, and with it all
+   * readers.
    */
   async #patiently<T>(work: () => T): Promise<T> {
     for (const end = Date.now() + this.#connections.patience; ;) {

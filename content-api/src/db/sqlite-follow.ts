@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, FollowedTable } from './database.ts';
 import { countTables, lowestOf, placeOf, type CountTable } from './row-counts.ts';
 
-/** The full-text index of a table: which rows have a trigram, and neither where in them nor any copy of the texts. */
+/**
+ * Returns the name of the full-text index of a table. The index has only which rows contain a trigram: no positions and
+ * no copy of the texts.
+ */
 export const searchTable = (table: string): string => `${table}_search`;
 
 const triggersOf = (table: string): string[] => [
@@ -12,7 +15,7 @@ const triggersOf = (table: string): string[] => [
   `${table}_moved`,
 ];
 
-/** Search index and counts follow by triggers, row by row. */
+/** Creates the search index and the triggers that update it and the counts, row by row. */
 export async function follow(db: Db, followed: FollowedTable): Promise<void> {
   const { table, hasStatus, order } = followed;
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];

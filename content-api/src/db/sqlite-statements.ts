@@ -3,13 +3,13 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 const keptStatements = 500;
 
-/** No names for a statement that answers no rows. */
+/** A prepared statement with its column names; they are empty for a statement without rows. */
 interface Prepared {
   statement: StatementSync;
   names: readonly string[];
 }
 
-/** The statements of one connection, prepared once. */
+/** Caches the prepared statements of one connection. */
 export class SqliteStatements {
   readonly #connection: DatabaseSync;
   readonly #known = new Map<string, Prepared>();
@@ -41,9 +41,7 @@ export class SqliteStatements {
   }
 }
 
-/**
- * An object of the usual kind: those of node:sqlite have no prototype, and JSON is made of them ten times as slowly.
- */
+/** Builds a plain object: rows of node:sqlite have no prototype, which makes JSON.stringify ten times as slow. */
 function named(names: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
   const row: Record<string, SQLOutputValue> = {};
   for (const [index, name] of names.entries()) row[name] = values[index] ?? null;

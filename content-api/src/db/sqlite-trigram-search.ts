@@ -2,26 +2,32 @@ import { sql, type AliasedExpression } from 'kysely';
 import { searchTable } from './sqlite-follow.ts';
 import type { Row } from './tables.ts';
 
-/** How far so many rows that have a trigram are spread tells how rare it is. */
+/** The id of this many-th row with a trigram tells how rare the trigram is: the higher, the rarer. */
 const sample = 100;
-/** So many trigrams leave few rows that are not sought; and a long text is not looked at whole. */
+/**
+ * A search uses at most `mostUsed` trigrams, because more exclude few further rows. It considers only the first
+ * `mostLookedAt` of a long text.
+ */
 const mostUsed = 4;
 const mostLookedAt = 24;
-/** Beside the rarest, one that is so many times as common only has the index walk a longer list. */
+/**
+ * Do not use a trigram that is more than this many times as common as the rarest: it only makes the index walk a longer
+ * list.
+ */
 const beside = 8;
-/** What is spread beyond all rows, since fewer than the sample have it. */
+/** The reach of a trigram that fewer than `sample` rows have: more than any row id. */
 const nearlyNone = Number.MAX_SAFE_INTEGER;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-/** A set of one letter is the letter itself. */
+/** Escapes a text for `glob`: a set of one character matches that character. */
 const literally = (text: string): string => text.replaceAll(/[*?[]/g, (sign) => `[${sign}]`);
 
-/** The rows that contain the text, few or many. */
+/** Selects the rows of a table that contain the folded text, few or many. */
 export function found(table: string, folded: string): AliasedExpression<Row, string> {
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
-  // Cross join: the few rows that were found come first, and no index of the list is walked to look for them.
-  // Of whole texts, `glob` looks through one in half the time of `instr`. The newest row first, as most lists have it:
-  // what comes later is then not among the first ten.
+  // `cross join` fixes the join order: the matches come first, and the planner does not walk an index of the list.
+  // `glob` scans a whole text in half the time of `instr`. Newest rows come first, as in most lists, so a sort with a
+  // limit of ten discards later rows at once.
   return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid
     where ${search} match ${wayOf(table, folded)} and ${on}.search_text glob '*' || ${literally(folded)} || '*' order by ${search}.rowid desc)`.as(
     table,
@@ -29,8 +35,8 @@ export function found(table: string, folded: string): AliasedExpression<Row, str
 }
 
 /**
- * What the index is asked for. To find all trigrams of a text it would walk the lists of those, too, that nearly every
- * row has: the rarest alone lead to nearly the same rows, and these are looked at anyway.
+ * Builds the query for the full-text index from the rarest trigrams. A query for all of them would also walk the lists
+ * of trigrams that nearly every row has. The rarest give nearly the same rows, and `glob` checks those anyway.
  */
 function wayOf(table: string, folded: string) {
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
@@ -39,7 +45,7 @@ function wayOf(table: string, folded: string) {
     ...new Set(letters.slice(2).map((last, index) => `${letters[index] ?? ''}${letters[index + 1] ?? ''}${last}`)),
   ].slice(0, mostLookedAt);
   const pieces = sql.join(trigrams.map((trigram) => sql`(${quoted(trigram)})`));
-  // Materialized, or each mention of the reach would look for it again.
+  // Without `materialized`, SQLite computes the reach again at each use.
   return sql`(with pieces as materialized (
     select column1 as piece, coalesce((select rowid from ${search} where ${search} match column1 limit 1 offset ${sql.lit(sample - 1)}) - (select min(id) from ${on}), ${sql.lit(nearlyNone)}) as reach from (values ${pieces}))
     select group_concat(piece, ' AND ') from (

@@ -93,7 +93,7 @@ describe('sqlite', () => {
     ]);
     const commits = exec.mock.calls.filter(([text]) => text === 'commit').length;
     exec.mockRestore();
-    // The fifth of those alone has the name of the first.
+    // The fifth single insert has the same key as the first.
     expect(ended.map(({ status }) => status === 'fulfilled')).toEqual([
       false,
       true,

@@ -14,17 +14,18 @@ import type { Tables } from './tables.ts';
 /** How long a write waits for another process, in milliseconds. */
 const patience = 250;
 
-/**
- * Pages of the file that stay in memory for reading. With SQLite's own 2 MB, a search reads each of its rows from the
- * file again.
- */
+/** The read cache in KiB. With SQLite's default of 2 MB, a search reads each of its rows from the file again. */
 const keptKibibytes = 16_384;
 
-/** Opens (and makes) the file; throws when SQLite does not promise what the rest relies on. */
+/**
+ * Opens the file, and creates it when it does not exist.
+ * @throws SettingsError when the file is not a readable database
+ * @throws Error when SQLite does not accept a setting that durability or integrity needs
+ */
 export function openSqlite(file: string): Database {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Made here, because SQLite would let everybody read it. What lies beside it, the write-ahead log above all, gets the
-  // same rights.
+  // Create the file here, because SQLite would make it readable for everybody. The files that SQLite creates next to
+  // it, such as the write-ahead log, get the same permissions.
   closeSync(openSync(file, 'a', 0o600));
   const { writer, reader } = openBoth(file);
   const { log, watch } = queryTimes();
@@ -36,7 +37,7 @@ export function openSqlite(file: string): Database {
     snapshot: async (work) => {
       const own = openReader(file);
       try {
-        // What the first read of it sees, all of it sees.
+        // The first read fixes the snapshot of the whole transaction.
         own.exec('begin');
         return await work(new Kysely<Tables>({ dialect: sqliteDialect(among({ writer: own, reader: own })) }));
       } finally {
@@ -46,7 +47,7 @@ export function openSqlite(file: string): Database {
     identity: (column) => column.primaryKey().autoIncrement(),
     tableEnd: sql`strict`,
     classifyError: classifySqliteError,
-    // A transaction that writes has the whole file to itself.
+    // No locks are needed: only one transaction can write to the file at a time.
     lock: async () => undefined,
     lockTogether: async () => undefined,
     lockWrites: async () => undefined,
@@ -84,7 +85,7 @@ const among = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): Sqlit
   isBusy: (error) => classifySqliteError(error) === 'busy',
 });
 
-/** SQLite does not name the file that it cannot read. */
+/** Opens both connections. SQLite's own error does not name a file that it cannot read. */
 function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
   try {
     return { writer: openWriter(file), reader: openReader(file) };
@@ -98,7 +99,7 @@ function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
 
 function openWriter(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: patience });
-  // From here on the driver waits by itself.
+  // From here on the driver itself waits for other processes.
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma busy_timeout = 0;',
   );
@@ -111,7 +112,7 @@ function openReader(file: string): DatabaseSync {
   return assured(connection, { journal_mode: 'wal' });
 }
 
-/** An acknowledged write must be on the disk, and a reference must hold: rather no start than less. */
+/** Checks the pragmas: an acknowledged write must be on disk, and references must be enforced. If not, do not start. */
 function assured(connection: DatabaseSync, expected: Readonly<Record<string, string | number>>): DatabaseSync {
   for (const [name, value] of Object.entries(expected)) {
     const [actual] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});

@@ -1,17 +1,17 @@
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** Whether what was kept as JSON is a row. */
+/** Whether a value parsed from JSON is a row. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object'
   && value !== null
   && Object.values(value).every((field) => field === null || typeof field === 'string' || typeof field === 'number');
 
-/** A user's password as argon2id's text; kept apart, so that no query on users can answer it. */
+/** A user's password as an argon2id hash. It is in a table of its own, so no query on users can return it. */
 type Credentials = { app_key: string; user_id: number; password_hash: string };
-/** Which applications a user of the accounts application may administer: `app_key` is the administered one. */
+/** Which applications a user may administer. `app_key` is the administered application. */
 type Memberships = { app_key: string; user_app_key: string; user_id: number };
-/** A signed-in session; of its token only the SHA-256 is known. */
+/** A session. Only the SHA-256 of its token is stored. */
 type Tokens = {
   app_key: string;
   token_hash: string;
@@ -21,7 +21,7 @@ type Tokens = {
   seen_at: string;
   idle_seconds: number;
 };
-/** A link by which somebody sets a password, until the user has another address. */
+/** A link to set a password. It is valid until the user has another email address. */
 type AccountLinks = {
   app_key: string;
   token_hash: string;
@@ -30,9 +30,9 @@ type AccountLinks = {
   created_at: string;
   expires_at: string;
 };
-/** A link by which somebody confirms a subscription. */
+/** A link to confirm a subscription. */
 type SubscriptionLinks = { app_key: string; token_hash: string; subscriber_id: number; expires_at: string };
-/** Its id, which orders the list of them, the database gives. */
+/** The database generates its id, which orders the media list. */
 type Media = {
   app_key: string;
   file_name: string;
@@ -42,14 +42,16 @@ type Media = {
   size: number;
   sha256: string;
   created_at: string;
-  /** What the file was called by whoever sent it; looked into by searches, and used for nothing else. */
+  /** The file name at upload; only used for searches. */
   name: string;
   /** Name and alt text, folded for searches. */
   search_text: string;
-  /** Bytes of all its files together. */
+  /** The size of all its files together, in bytes. */
   stored: number;
 };
-/** Where a picture is shown: kept with every write of a record. `picture` is the id that its file names begin with. */
+/**
+ * Where a picture is shown; every write of a record updates it. `picture` is the id with which its file names begin.
+ */
 type MediaUses = {
   app_key: string;
   picture: string;
@@ -59,14 +61,14 @@ type MediaUses = {
   label: string;
 };
 /**
- * What pictures were called before they were replaced: their old addresses lead to `leads_to`. `picture` is the id in
- * the former name.
+ * Former names of replaced pictures; requests for them are redirected to `leads_to`.
+ * `picture` is the id in the former name.
  */
 type FormerPictures = { app_key: string; picture: string; file_name: string; leads_to: string };
-/** Files that are being written or removed. What stands here for long was interrupted. */
+/** Files that are being written or removed. An old entry belongs to an interrupted call. */
 type MediaPending = { app_key: string; file_name: string; created_at: string };
 
-/** What records were called before: their old addresses keep leading to them. */
+/** Slug history: former slugs of records, which still lead to them. */
 type FormerSlugs = { app_key: string; resource: string; slug: string; record_id: number };
 
 type Revisions = { app_key: string; revision: number };
@@ -77,14 +79,14 @@ type Changes = {
   record_id: string;
   action: string;
   at: string;
-  /** Whose session it was; null where nobody was signed in. */
+  /** The signed-in user; null without one. */
   user_id: number | null;
-  /** What a deleted record was called. */
+  /** The label of a deleted record. */
   label: string | null;
 };
 /**
- * Creates that were sent with an Idempotency-Key, and the id that was made; of what was made, as the caller `record`,
- * what was answered.
+ * Creates that were sent with an Idempotency-Key, with the id of the result.
+ * Rows whose `caller` is `record` contain the first response for a record.
  */
 type Idempotency = {
   app_key: string;
@@ -96,8 +98,8 @@ type Idempotency = {
 };
 
 /**
- * What was deleted, so that it can be brought back: the record, who referred to it, and what it was called before, each
- * as JSON.
+ * Deleted records, so that they can be restored. The record, its referrers and its former slugs are each stored as
+ * JSON.
  */
 type DeletedRecords = {
   app_key: string;
@@ -111,9 +113,9 @@ type DeletedRecords = {
 };
 
 /**
- * How many rows of each status a resource has in an application, by blocks of its list's order; kept by the database
- * itself, so that no list counts its rows, nor walks past all that stand before a page. A block has the rows from its
- * place to the next block's.
+ * The row count of each status of a resource in an application, by blocks of the order of its list. Triggers update it,
+ * so a list neither counts its rows nor skips all rows before a page.
+ * A block contains the rows from its start to the start of the next block.
  */
 export type RowCounts = {
   app_key: string;
@@ -125,14 +127,14 @@ export type RowCounts = {
   total: number;
 };
 /**
- * The same by stretches of many blocks, each from the place of its first block: of a million rows the blocks alone are
- * a thousand.
+ * The same counts by stretches of many blocks; a stretch starts where its first block starts.
+ * A million rows have a thousand blocks, too many to sum for every page.
  */
 type StretchCounts = RowCounts;
-/** What the indexes of a resource's lists were made from. */
+/** The recipe from which the indexes of a resource's lists were made. */
 type ListIndexes = { resource: string; recipe: string };
 
-/** The tables that are not resources, and the resources' tables, whose columns follow from the contract. */
+/** All tables: the fixed ones, and those of resources, whose columns follow from the contract. */
 export interface Tables {
   credentials: Credentials;
   memberships: Memberships;

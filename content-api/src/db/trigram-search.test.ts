@@ -12,7 +12,9 @@ const db = new Kysely<Tables>({
 });
 const texts = Array.from({ length: 50 }, (_, number) => `a village on the hill, number ${number}`);
 
-/** What is asked for a text, first by who knows nothing of the table, and then by who has seen such rows of it. */
+/**
+ * Returns the query parameters of a search: first without a sample of the table, then with these rows as the sample.
+ */
 async function soughtFor(folded: string, rows: readonly string[] = texts): Promise<(readonly unknown[])[]> {
   const sampled = Promise.resolve({ rows: rows.map((text) => ({ text })) });
   const found = foundByRarePart(() => sampled);

@@ -3,17 +3,19 @@ import type { Differences } from './database.ts';
 import { contains } from './search-text.ts';
 import type { Row } from './tables.ts';
 
-/** So many rows, spread over the table, tell what most rows have: a trigram is rare when at most one of them has it. */
+/** The number of rows, spread over the table, that are sampled. A trigram is rare when at most one of them has it. */
 const sampled = 50;
-/** Of a long text its beginning says enough. */
+/** Only the beginning of a long text is sampled. */
 const sampledLength = 2_000;
 const keptFor = 60_000;
 
 /**
- * The rows that contain a text. The trigram index goes through the lists of all trigrams of what it is asked for, those
- * included that nearly every row has. So it is asked for a rare part, where there is one, and the rows that it leads to
- * are looked at for the whole. What is rare is learnt beside the searches, from time to time: a search that knows
- * nothing of it asks for the whole text.
+ * Creates the search for rows that contain a text. The trigram index walks the lists of all trigrams of its query,
+ * including those that nearly every row has. So the index gets a rare part of the text where there is one, and the rows
+ * that it finds are checked for the whole text.
+ * Which parts are rare is sampled in the background, at most every `keptFor` milliseconds. Without a sample, a search
+ * uses the whole text.
+ * @param ask runs an SQL query on the database
  */
 export function foundByRarePart(
   ask: (question: string) => Promise<{ rows: { text: string }[] }>,
@@ -32,22 +34,23 @@ export function foundByRarePart(
     const known = samples.get(table);
     if (!known || known.until < Date.now()) {
       samples.set(table, { texts: known?.texts ?? [], until: Date.now() + keptFor });
-      // Searches are right without it, and whatever is wrong with the database they run into themselves.
+      // A failed sample does not change the results of searches; other errors of the database appear in the searches
+      // themselves.
       sample(table).catch(() => undefined);
     }
     const part = known && rarePartOf(folded, known.texts);
     const sought =
       part === undefined ? contains(folded) : sql`${contains(part)} and strpos(search_text, ${folded}) > 0`;
-    // Offset 0 has the planner look for what is sought first: it would walk the list's own index, expecting to be
-    // stopped by the limit of a page.
+    // `offset 0` keeps the planner from merging the subquery. Merged, it would walk the index of the list and expect
+    // the limit of the page to stop it early.
     return sql<Row>`(select * from ${sql.table(table)} where ${sought} offset 0)`.as(table);
   };
 }
 
-/** Of other letters a database with the collation C makes no trigrams. */
+/** With the collation C, pg_trgm makes no trigrams of other letters. */
 const indexed = /^[a-z\d]{3}$/;
 
-/** The first part of a text that has rare trigrams only. */
+/** Returns the first part of a text that consists of rare trigrams; undefined when there is none, or no full sample. */
 function rarePartOf(folded: string, texts: readonly string[]): string | undefined {
   if (texts.length < sampled) return undefined;
   const isRare = (begin: number): boolean => {

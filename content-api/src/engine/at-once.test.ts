@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Request = Parameters<TestApi['call']>[0];
-/** What two calls at the same moment are answered, the better first. */
+/** Sends the calls at once; returns their statuses in ascending order. */
 const together = async (requests: readonly Request[], more: Parameters<TestApi['call']>[1][]): Promise<number[]> =>
   (await Promise.all(requests.map((request, index) => api.call(request, more[index]))))
     .map(({ status }) => status)
@@ -43,7 +43,10 @@ describe('two menus that are put below each other at once', () => {
 });
 
 describe('the last two administrators of an application', () => {
-  /** Whom the first administrator takes out, who could not sign in again. */
+  /**
+   * Creates two administrators and returns their ids. Nobody else can sign in: the first administrator loses the
+   * password.
+   */
   const appointed = async (round: number): Promise<number[]> => {
     const { db } = api.database;
     const made = await Promise.all(

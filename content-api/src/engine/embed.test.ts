@@ -61,7 +61,7 @@ describe('a tree of menus', () => {
     status: 422,
     body: { errors: { parent_id: ['There would be more than 13 levels of menus below one another.'] } },
   };
-  /** Each below the one before; the first stands alone. */
+  /** Creates a chain of menus, each the parent of the next; the first is a root. */
   const chain = async (length: number): Promise<number[]> => {
     const ids: number[] = [];
     for (let level = 0; level < length; level += 1)

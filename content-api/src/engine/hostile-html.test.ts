@@ -42,8 +42,8 @@ const hostile = [
   '<template><script>__pwn()</script></template>',
 ];
 /**
- * Everything that a browser could act on: attributes that run or load, in a tag; text that only looks like one is
- * harmless.
+ * Matches everything that a browser acts on: tags and attributes that run or load something. Text that only looks like
+ * a tag is harmless.
  */
 const acts =
   /<(?:script|style|svg|math|iframe|object|embed|form|input|link|base|meta|template|noscript|animate)\b|<[^>]*\s(?:on\w+|style|srcdoc|srcset|action)\s*=|<[^>]*=\s*"?\s*(?:javascript|vbscript|data):|<[^>]*evil\.example/i;
@@ -96,7 +96,7 @@ describe.each(ofKind('html'))('rich text: $resource.$name', (one) => {
     expect(
       (await api.call(`GET /${one.resource}/${address}`, { key: keyOf(one.resource) })).at(`data.${one.name}`),
     ).toBe(stored);
-    // Entities are not undone on the way: what was text stays text, however often it is saved.
+    // Cleaning does not decode entities: text stays text, however often it is saved.
     const text = '<p>&lt;img src=x onerror=__pwn()&gt; &amp;lt;script&amp;gt;</p>';
     expect((await write(one, text)).at(`data.${one.name}`)).toBe(text);
   });

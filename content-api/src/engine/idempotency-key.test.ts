@@ -12,7 +12,7 @@ const create = (
   key: string,
   { title, slug = title.toLowerCase(), ...more }: { title: string; slug?: string; key?: string; token?: string },
 ): Promise<Answer> => api.call('POST /posts', { body: { title, slug }, headers: { 'idempotency-key': key }, ...more });
-/** The keys of administrators that are known. */
+/** Reads the stored keys of administrators. */
 const remembered = () =>
   api.database.db.selectFrom('idempotency').select('idempotency_key').where('caller', 'like', 'user:%').execute();
 const total = async (): Promise<unknown> => (await api.call('GET /posts?size=1')).at('data.total');

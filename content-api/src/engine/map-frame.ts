@@ -19,7 +19,7 @@ function soleFrame(source: string): string | undefined {
   const found: (string | undefined)[] = [];
   const rest = sanitizeHtml(source, {
     allowedTags: [],
-    // This runs for every element; the sanitized output itself is not used, except for its text.
+    // Runs for every element and records it. Of the output, only the remaining text is used.
     transformTags: {
       '*': (tagName, attribs) => {
         found.push(tagName === 'iframe' ? attribs.src : undefined);

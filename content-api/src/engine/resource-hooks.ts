@@ -30,7 +30,7 @@ export interface ResourceHooks {
     id: number | undefined;
     writer: Writer | undefined;
   }) => Promise<AfterWriteHook>;
-  /** Set it when a write is checked against other records: such writes of an application run one at a time. */
+  /** True when writes are checked against other records: those of an application then run one at a time. */
   isExclusive?: boolean;
   /**
    * Checks an update inside its transaction, before the record changes.

@@ -4,14 +4,14 @@ import type { Database, Db } from '../database.ts';
 interface Resource {
   text?: string;
   numbers?: string;
-  /** Text that may be null: points in time and days. */
+  /** Nullable text columns: date-times and days. */
   times?: string;
-  /** Column and the table that it refers to. */
+  /** Each column with the table that it references. */
   references?: Readonly<Record<string, string>>;
   unique?: readonly string[];
 }
 
-// Written out, not derived: a migration must say tomorrow what it said when it ran. A test holds it against the
+// Written out and not derived from the contract, because a migration must never change. A test compares it with the
 // contract.
 const resources: Readonly<Record<string, Resource>> = {
   applications: {
@@ -93,7 +93,7 @@ async function createResource(
   for (const [column, to] of Object.entries(resource.references ?? {})) {
     table = table
       .addColumn(column, 'integer')
-      // Composite: a reference cannot leave its application, whatever the code above forgets.
+      // Composite, so that a reference cannot leave its application, whatever the application code omits.
       .addForeignKeyConstraint(`${name}_${column}`, ['app_key', column], to, ['app_key', 'id'], (key) =>
         key.onDelete('restrict'),
       );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 
-/** Links by which somebody sets a password or confirms a subscription; of each only the hash of its token is known. */
+/** Adds links to set a password or confirm a subscription. Only the hash of their token is stored. */
 export async function up(db: Db, database: Database): Promise<void> {
   await db.schema
     .createTable('account_links')
@@ -37,7 +37,7 @@ export async function up(db: Db, database: Database): Promise<void> {
     .on('subscription_links')
     .columns(['app_key', 'subscriber_id'])
     .execute();
-  // People sign in by their name as well, in whatever letters.
+  // People also sign in by their name, in upper or lower case.
   await db.schema
     .createIndex('users_by_lower_name')
     .on('users')

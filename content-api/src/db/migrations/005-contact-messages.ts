@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database.ts';
 
-/** What visitors write to an organisation. */
+/** Adds the messages that visitors send to an organisation. */
 export async function up(db: Db, database: Database): Promise<void> {
   await db.schema
     .createTable('contact_messages')

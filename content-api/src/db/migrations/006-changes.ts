@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database.ts';
 
-/** The revision of each application, and what its last changes were. */
+/** Adds the revision of each application and the log of its last changes. */
 export async function up(db: Db, database: Database): Promise<void> {
   await db.schema
     .createTable('revisions')

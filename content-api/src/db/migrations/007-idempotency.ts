@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database.ts';
 
-/** Creates that were sent with an Idempotency-Key, and what was answered. */
+/** Adds creates that were sent with an Idempotency-Key, and their responses. */
 export async function up(db: Db, database: Database): Promise<void> {
   await db.schema
     .createTable('idempotency')

@@ -36,7 +36,7 @@ async function asBefore(db: Db): Promise<void> {
     sha256: '',
     created_at: at,
   };
-  // The columns of today are not there yet.
+  // The current columns do not exist yet, so the current types do not apply.
   const {
     insertInto,
   }: { insertInto: (table: string) => { values: (row: object) => { execute: () => Promise<unknown> } } } = db;

@@ -3,10 +3,7 @@ import type { Database, Db } from '../database.ts';
 import { fold } from '../search-text.ts';
 import type { Row } from '../tables.ts';
 
-/**
- * What a picture was called, what it takes up, where it is shown, and what an interrupted call must not leave lying
- * about.
- */
+/** Adds the name, stored size and uses of pictures, and the files that an interrupted call may leave behind. */
 export async function up(db: Db, database: Database): Promise<void> {
   for (const column of ['name', 'search_text']) {
     await db.schema
@@ -65,7 +62,7 @@ export async function up(db: Db, database: Database): Promise<void> {
     await noteUses(db, { resource, label, fields: fields.split(' ') });
 }
 
-/** Where pictures stood when this ran. */
+/** The fields that could contain pictures when this migration was written. */
 const shown: Readonly<Record<string, { label: string; fields: string }>> = {
   applications: { label: 'name', fields: 'logo_header logo_footer icon og_image' },
   users: { label: 'name', fields: 'profile_img' },

@@ -1,7 +1,8 @@
 import type { Database, Db } from '../database.ts';
 
 /**
- * Counts rows by blocks of their list's order. They are counted anew, as list indexes are; until then nothing counts.
+ * Counts rows by blocks of the order of their list. The rebuild of the list indexes counts the rows again; until then
+ * no trigger counts.
  */
 export async function up(db: Db, database: Database): Promise<void> {
   for (const { resource } of await db.selectFrom('list_indexes').select('resource').execute()) {

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database.ts';
 
-/** The slugs that records had before: their old addresses keep leading to them. */
+/** Adds the slug history: former slugs of records, which still lead to them. */
 export async function up(db: Db, database: Database): Promise<void> {
   await db.schema
     .createTable('former_slugs')

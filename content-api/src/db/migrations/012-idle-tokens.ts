@@ -1,7 +1,7 @@
 import { now } from '../../timestamps.ts';
 import type { Db } from '../database.ts';
 
-/** When a token was last used, and for how long it need not be. Those that are out already count as used now. */
+/** Adds when a token was last used, and for how many seconds it may be idle. Existing tokens count as used now. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .alterTable('tokens')

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database.ts';
 
-/** What was deleted, for as long as it can be brought back. */
+/** Adds deleted records, which are kept for as long as they can be restored. */
 export async function up(db: Db, database: Database): Promise<void> {
   await db.schema
     .createTable('deleted_records')

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** Who made a change, and what a record was called that it deleted. */
+/** Adds the user who made a change, and the label of a deleted record. */
 export async function up(db: Db): Promise<void> {
   await db.schema.alterTable('changes').addColumn('user_id', 'integer').execute();
   await db.schema.alterTable('changes').addColumn('label', 'text').execute();

@@ -1,9 +1,6 @@
 import type { Database, Db } from '../database.ts';
 
-/**
- * What pictures were called before they were replaced: their old addresses keep leading to them, for as long as there
- * is one.
- */
+/** Adds the former names of replaced pictures. Requests for them are redirected as long as the replacement exists. */
 export async function up(db: Db, database: Database): Promise<void> {
   await db.schema
     .createTable('former_pictures')
@@ -26,6 +23,6 @@ export async function up(db: Db, database: Database): Promise<void> {
     .on('former_pictures')
     .columns(['app_key', 'leads_to'])
     .execute();
-  // Who asks for a picture names no application.
+  // A request for a picture has no application key.
   await db.schema.createIndex('former_pictures_by_picture').on('former_pictures').column('picture').execute();
 }

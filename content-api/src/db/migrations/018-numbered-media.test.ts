@@ -9,7 +9,7 @@ import { migrations } from './migrations.ts';
 const moment = '2026-01-01 00:00:00';
 const nameOf = (letter: string): string => `${letter.repeat(26)}.webp`;
 
-/** Whatever its columns were called at the time. */
+/** The database with the columns of that time, which the types of today do not have. */
 type Old = { insertInto: (table: string) => { values: (rows: object) => { execute: () => Promise<unknown> } } };
 
 describe('the migration that numbers pictures', () => {
@@ -72,7 +72,7 @@ describe('the migration that numbers pictures', () => {
       { total: 3 },
     ]);
     expect(await db.selectFrom('former_pictures').selectAll().execute()).toEqual([former]);
-    // They still go with the picture, and follow it.
+    // The former names still change with the file name of the picture, and are deleted with it.
     await db
       .updateTable('media')
       .set({ file_name: nameOf('e') })

@@ -5,11 +5,12 @@ import { up as formerPictures } from './017-former-pictures.ts';
 const kept = ['app_key', 'file_name', 'alt', 'name', 'width', 'height', 'size', 'stored', 'sha256', 'created_at'];
 
 /**
- * Gives pictures ids in the order of their age: their list is counted, searched and paged by what does so for every
- * other list, which adds the text that is searched.
+ * Adds ids to pictures in the order of their age, so that the code of all other lists counts, searches and pages them.
+ * The list indexes add `search_text` again.
  */
 export async function up(db: Db, database: Database): Promise<void> {
-  // No database lets a table go that another refers to; SQLite would empty that one too.
+  // Copy `former_pictures` first: no database drops a table that another one references, and SQLite would also delete
+  // the referencing rows.
   await db.schema.createTable('former_pictures_before').as(db.selectFrom('former_pictures').selectAll()).execute();
   await db.schema.dropTable('former_pictures').execute();
   await db.schema.alterTable('media').renameTo('media_before').execute();

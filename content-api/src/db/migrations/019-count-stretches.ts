@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database.ts';
 
-/** Counts blocks together by stretches. Rows are counted anew, as list indexes are; until then nothing counts. */
+/** Counts blocks by stretches. The rebuild of the list indexes counts the rows again; until then no trigger counts. */
 export async function up(db: Db, database: Database): Promise<void> {
   for (const { resource } of await db.selectFrom('list_indexes').select('resource').execute()) {
     await database.unfollow(db, { table: resource.replaceAll('-', '_') });

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** Where else a person is to be found. With a default: a backup of before has no such column. */
+/** Adds links to a person's other pages. The column has a default, because an older backup does not contain it. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .alterTable('profiles')

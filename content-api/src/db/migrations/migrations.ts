@@ -22,7 +22,7 @@ export interface Migration {
   up: (db: Db, database: Database) => Promise<void>;
 }
 
-/** Every migration there is, in order. A released one is never changed; a mistake is mended by the next. */
+/** All migrations, in order. A released one never changes; a later migration corrects its mistakes. */
 export const migrations: readonly Migration[] = [
   { number: 1, name: 'initial', up: initial },
   { number: 2, name: 'lists', up: lists },

@@ -12,8 +12,9 @@ export interface TestDatabase {
 const template = 'quoin_template';
 
 /**
- * A new database for a test: a file in the folder, or, on the PostgreSQL of this run, a copy of a migrated one unless
- * it is to be empty.
+ * Creates a new database for a test: a file in the folder, or a copy of a migrated database on the PostgreSQL server of
+ * this run.
+ * @param isEmpty true for a PostgreSQL database without tables
  */
 export async function aDatabase(folder: string, { isEmpty = false } = {}): Promise<TestDatabase> {
   if (process.env.QUOIN_TEST_ON !== 'postgres')
@@ -33,7 +34,7 @@ async function copyOf(source: string): Promise<TestDatabase> {
   };
 }
 
-/** Made by the first test that wants one, while the others wait. */
+/** Creates the template; the first test that needs it does so while the others wait. */
 function migratedTemplate(): Promise<string> {
   return onServer(async (client) => {
     await client.query('select pg_advisory_lock(1)');

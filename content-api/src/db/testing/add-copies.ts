@@ -6,17 +6,17 @@ import { countRows } from '../row-counts.ts';
 
 interface Copies {
   table: string;
-  /** So many of each row that there is. */
+  /** The number of copies of each row. */
   times: number;
-  /** What a copy has otherwise than its row, as SQL in which `n` is its number. */
+  /** The columns in which a copy differs from its row, as SQL in which `n` is the number of the copy. */
   changed?: Readonly<Record<string, string>>;
-  /** Whose list it is, if it is one that is searched and counted. */
+  /** The contract of the table, if its list is searched and counted. */
   contract?: Contract;
 }
 
 /**
- * Has the database itself copy the rows of a table, and make search index and counts afterwards: a million rows one by
- * one would take a quarter of an hour.
+ * Copies the rows of a table inside the database, then rebuilds the search index and the counts: to insert a million
+ * rows one by one would take a quarter of an hour.
  */
 export async function addCopies(database: Database, { table, times, changed = {}, contract }: Copies): Promise<void> {
   const found = (await database.db.introspection.getTables()).find(({ name }) => name === table);
