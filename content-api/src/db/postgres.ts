@@ -25,7 +25,7 @@ const limits = {
 };
 
 /**
- * Opens a pool of connections. Its first connection fails when the server does not guarantee what the code relies on.
+ * Opens a pool of connections. Each new connection fails when the server does not guarantee what the code relies on.
  */
 export function openPostgres(url: string): Database {
   const pool = new Pool({
@@ -121,7 +121,7 @@ async function searchMethod(db: Db): Promise<string> {
   return rows.length > 0 ? 'pg_trgm' : 'like';
 }
 
-/** Counts and sums have 64 bits, which the driver returns as text. Ours are far below the largest safe integer. */
+/** Counts and sums have 64 bits, which the driver returns as text. Here they are far below the largest safe integer. */
 const numbers = new TypeOverrides();
 numbers.setTypeParser(types.builtins.INT8, Number);
 

@@ -45,7 +45,10 @@ type Total = AliasableExpression<number>;
 /** The column in which each row carries the total of its list. */
 const totalColumn = 'rows_in_all';
 
-/** From this offset on, a page is not read by skipping rows from the start of the list. */
+/**
+ * From this offset on, `blockPage` or `farPage` reads a page where possible: to skip so many rows from the start is
+ * slow.
+ */
 const far = 1_000;
 
 /**
@@ -123,7 +126,8 @@ function withTotal(asked: AskedOne, wanted: Listed & { limit: number; offset: nu
 }
 
 /**
- * In its default order, starts at the counted block that contains the page, so it skips no more rows than a block has.
+ * Reads a page in the default order of its list. It starts at the counted block that contains the page, so it skips no
+ * more rows than a block has.
  */
 async function blockPage(asked: AskedOne, listed: Listed): Promise<Found> {
   const { page, size, descending } = listed.query;

@@ -31,7 +31,7 @@ export interface Prepared {
 }
 
 /**
- * Reads and checks a body, without the database as far as possible. Runs before the transaction begins.
+ * Reads a body and makes every check that needs no transaction. Call it before the transaction begins.
  * @throws HttpProblem with an error for each invalid field
  */
 export async function prepare(
