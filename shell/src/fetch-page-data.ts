@@ -4,7 +4,7 @@ import { jsonLdIn, pageStateIn, type PageState } from './page-state.ts';
 /** Time-out of a page's request in milliseconds, as long as that of any API call. */
 const patienceMs = 20_000;
 
-/** The data of a page, from the document that the edge answers. */
+/** The data of a page, read from the edge's document. */
 export interface EdgePage {
   /** Path and query after redirects. */
   address: string;

@@ -25,7 +25,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
 
 interface Wanted<Exposed, Found> {
   expose: string;
-  /** @throws Error when the exposed module is not what it should be */
+  /** @throws Error when the exposed module has the wrong exports */
   find: (exposed: Exposed) => Found;
 }
 

@@ -18,7 +18,7 @@ export interface PageState {
   config: RuntimeConfig;
   /** The releases that this page runs; the edge rendered with the same ones. */
   remotes: RemoteAddress[];
-  /** The releases of the remotes and the shell in one string. Data of a page with another value may have other shapes. */
+  /** All releases, including the shell's, in one string. Data of a page with another value may have other shapes. */
   release: string;
   /** The remotes that load from a developer's machine; absent for everybody else. */
   overrides?: Override[];

@@ -33,7 +33,7 @@ function isAgain(matches: Matches): boolean {
 function answerIn({ loaderData, errors }: Hydration, id: string): unknown {
   const [error] = Object.values(errors ?? {});
   if (id in loaderData || error === undefined) return loaderData[id];
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- rethrows what a loader threw, such as a 503 response
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- rethrows what a loader threw, such as a 503
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { FederatedRemote } from './federated-remote.ts';
 
-/** Where webpack loads the shell's chunks from: `/mf/shell/<version>/`. Undefined in tests, which webpack does not build. */
+/** The base path of the shell's chunks, `/mf/shell/<version>/`. Undefined in tests, which run without webpack. */
 declare const __webpack_public_path__: string | undefined;
 
 type Federation = Parameters<NonNullable<ModuleFederationRuntimePlugin['registerRemote']>>[0]['origin'];

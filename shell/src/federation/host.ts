@@ -13,7 +13,7 @@ import { telemetryPlugin } from './telemetry-plugin.ts';
  * global object (`experiments.externalRuntime`), so a page has one copy.
  */
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-// Tests are not built by webpack, so they have no instance.
+// Tests run without webpack, so they have no instance.
 const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
 host.registerPlugins([entryScriptPlugin(), retryPlugin(), telemetryPlugin(), devtoolsPlugin()]);
 

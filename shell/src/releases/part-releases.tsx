@@ -15,7 +15,7 @@ const shownEvents = 8;
 /** Shows one app: its actions, its releases with their failures, and its history. */
 export function PartReleases({ part, onAsk }: PartProps) {
   const { name, active, canary, before, history } = part;
-  // Sent with each change as an optimistic lock: the edge refuses it if the releases have changed since they were shown.
+  // Sent with each change as an optimistic lock: the edge refuses it if the releases have changed in the meantime.
   const seen = { active, canary: canary?.version ?? null };
   const askPromote = (version: string) =>
     onAsk({
