@@ -12,8 +12,9 @@ import { rootElementId, type PageState } from './page-state.ts';
 import { rootOptions } from './report-failure.ts';
 
 /**
- * Renders the back-office; its remotes load when their areas are opened. Where a password is set stands before the
- * gate.
+ * Renders the back-office. A remote loads when its area is first opened. The page that sets a password is rendered
+ * without the login gate and without remotes.
+ * @throws Error when the document has no root element
  */
 export function startAdminPage(state: PageState): void {
   const root = document.getElementById(rootElementId);

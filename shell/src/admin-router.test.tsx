@@ -53,7 +53,7 @@ afterEach(() => {
 const visits = [{ id: 'visits-screen', path: 'visits', element: <h1>Visits</h1> }];
 
 describe("the back-office's router", () => {
-  // A failure is reported once a page for each part: each of them has another.
+  // A failure is reported once per document and remote, so each case has a remote of its own.
   it.each<[string, { area: string; route: RouteObject }]>([
     [
       "has the id of one of the shell's own",

@@ -35,7 +35,7 @@ class AreaError extends Error {
   }
 }
 
-/** What failed, inside the frame: the rest of the back-office goes on. */
+/** Shows the failure of one area inside the frame; the rest of the back-office keeps working. */
 function FailedArea() {
   const error = useRouteError();
   const location = useLocation();
@@ -74,10 +74,10 @@ function FailedArea() {
   );
 }
 
-/** A remote's screens. Its first one has run when this has its effect. */
+/** Renders a remote's screens. React runs this effect after those of the first screen, so the start has succeeded. */
 function Area() {
   useEffect(clearMarks, []);
-  // What the frame tells its screens, such as where others are, goes through.
+  // Passes the frame's outlet context (the menu) on to the screens.
   return <Outlet context={useOutletContext()} />;
 }
 
@@ -93,16 +93,16 @@ const releases: RouteObject = {
 const start: RouteObject = { index: true, loader: () => redirect('/admin/dashboard'), Component: () => null };
 
 /**
- * Has a router of its own look at these screens: what it refuses would take the whole back-office along.
- * @throws Error for two screens of one id, and for an absolute path that is not below its parent's
+ * Checks these routes in a throw-away router, because invalid routes would break the router of the whole back-office.
+ * @throws Error for two routes with the same id, and for an absolute path that is not below its parent's path
  */
 function tryOut(screens: RouteObject[]): void {
   createMemoryRouter([{ id: 'admin', path: '/admin', children: screens }], { initialEntries: ['/'] }).dispose();
 }
 
 /**
- * The back-office's router. It knows its remotes by their address plates; a remote's routes are loaded and added when
- * an address of its area is first opened, and again after a failure.
+ * Creates the back-office's router. Each remote's `plate` says which paths it owns. The router loads and adds a
+ * remote's routes when one of its paths is first opened. After a failure, the next navigation there tries again.
  */
 export function createAdminRouter({ remotes, menu }: Options) {
   const areas = new Map<string, RouteObject>();
@@ -135,7 +135,7 @@ export function createAdminRouter({ remotes, menu }: Options) {
     patch('admin', [area]);
   };
 
-  // Reached only by what no remote answers: nobody's address, or the address of a remote that could not be loaded.
+  // Matches what no loaded remote matches: an unknown path, or the path of a remote that could not be loaded.
   const elsewhere: RouteObject = {
     id: 'elsewhere',
     path: '*',
@@ -151,7 +151,7 @@ export function createAdminRouter({ remotes, menu }: Options) {
 
   const own = [releases, start, elsewhere];
 
-  // The same element: the frame stands while its first area is loaded, and goes on when it is there.
+  // One element in both places: React keeps the frame and its state when the first area has loaded.
   const frame = <AdminFrame menu={menu} />;
   return createBrowserRouter(
     [{ id: 'admin', path: '/admin', element: frame, hydrateFallbackElement: frame, children: own }],

@@ -1,13 +1,10 @@
-/**
- * How long a page is left to itself once it is alive, in milliseconds: a slider's file and pictures in sight come
- * first.
- */
+/** Delay after hydration, in milliseconds: the slider's chunk and the images in the viewport load first. */
 const restMs = 1000;
 
-/** Calls when the page has nothing else to do. */
+/** Calls `work` once the browser is idle, `restMs` from now at the earliest. */
 export function atRest(work: () => void): void {
   setTimeout(() => {
-    // Safari does not say when that is.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
     else work();
   }, restMs);

@@ -10,7 +10,7 @@ const started =
       )
     : import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state));
 
-// A script of the shell itself did not come.
+// One of the shell's own chunks did not load.
 started.catch((reason: unknown) => {
   console.error('the page could not be started', reason);
   showStartFailed();

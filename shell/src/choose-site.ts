@@ -4,12 +4,12 @@ import { runtimeConfig } from '@quoin/shared/runtime/config';
 const parameter = 'site';
 
 /**
- * Where the back-office starts afresh on another site: a document of its own, so that nothing of this one's is left,
- * and a form with unsaved values is asked about before anything changes.
+ * The address that opens the back-office for another site. It loads a new document, so no state of the old site is
+ * left, and the browser asks about unsaved forms before anything changes.
  */
 export const siteAddress = (appKey: string): string => `/admin?${parameter}=${encodeURIComponent(appKey)}`;
 
-/** Takes the site that the address asks for, and takes it out of the address. */
+/** Switches to the site in the address's `site` parameter, if there is one, and removes the parameter. */
 export function chooseSite(): void {
   const address = new URL(globalThis.location.href);
   const asked = address.searchParams.get(parameter);

@@ -1,7 +1,7 @@
 /**
- * Has a page laid out whole where a place in it is looked for: by a fragment, or by a browser that brings its reader
- * back. Browsers look for it before React is there, and would find it by heights that are only guessed; once the page
- * is alive, it says so itself.
+ * Disables `content-visibility` when the browser is about to scroll to a place in the page: to a fragment, or to the
+ * old position after a reload or a step back. The browser scrolls before React runs, and estimated heights would bring
+ * it to the wrong place. After hydration the page sets this attribute itself.
  */
 export function disableContentVisibility(): void {
   const [visit] = performance.getEntriesByType('navigation');

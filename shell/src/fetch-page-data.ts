@@ -1,22 +1,24 @@
 import { data } from '@quoin/shared/runtime/router';
 import { jsonLdIn, pageStateIn, type PageState } from './page-state.ts';
 
-/** The longest that a page is waited for, as any call. */
+/** Time-out of a page's request in milliseconds, as long as that of any API call. */
 const patienceMs = 20_000;
 
-/** A page as the edge has it. */
+/** The data of a page, read from the edge's document. */
 export interface EdgePage {
-  /** Where it stands: an address may lead on to another. */
+  /** Path and query after redirects. */
   address: string;
   state: Pick<PageState, 'release' | 'hydration'>;
   jsonLd?: object[];
-  /** Nothing of it failed. */
+  /** The response's status is below 500. */
   isWhole: boolean;
 }
 
 /**
- * Asks for the document that a visit of an address would load, and takes out of it what it was made of.
- * @throws an answer of 503 where none comes, or one that is not the edge's
+ * Fetches the document at an address and reads the page state and the JSON-LD from it.
+ * @param address path and query
+ * @throws a 503 route error response when no response arrives, or one that the edge did not write
+ * @throws the reason of `signal` once it is aborted
  */
 export async function fetchPageData(address: string, signal?: AbortSignal): Promise<EdgePage> {
   const inTime = AbortSignal.timeout(patienceMs);

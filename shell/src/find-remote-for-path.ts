@@ -4,7 +4,7 @@ interface Plated {
   plate?: Plate;
 }
 
-/** Decodes a segment as the router does, which keeps white space. A malformed escape sequence names no remote. */
+/** Decodes a path segment as the router does: it keeps white space. Undefined for a malformed escape sequence. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -13,13 +13,13 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-/** The remote whose screens stand at an address, by its first segment. */
+/** Finds the remote that owns the first segment of a public path. */
 export function findRemoteForPath<Part extends Plated>(remotes: readonly Part[], address: string): Part | undefined {
   const segment = decoded(address.split(/[/?]/)[1] ?? '');
   return segment === undefined ? undefined : remotes.find(({ plate }) => plate?.paths.includes(segment));
 }
 
-/** The same in the back-office, where the segment below `/admin` says it. */
+/** Finds the remote that owns the segment below `/admin` of a back-office path. */
 export const findAdminRemoteForPath = <Part extends Plated>(
   remotes: readonly Part[],
   pathname: string,

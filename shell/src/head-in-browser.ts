@@ -1,7 +1,7 @@
 import type { Head } from '@quoin/shared/contract/head';
 import { headTagMark, headTags, jsonLdType, titleOf } from './head-tags.ts';
 
-/** Brings the document's head up to the page that a navigation in the browser has reached. */
+/** Replaces the title and the page's tags in the document's head after a navigation in the browser. */
 export function applyHead(head: Head, siteUrl: string): void {
   document.title = titleOf(head, siteUrl);
   for (const old of document.head.querySelectorAll(`[${headTagMark}]`)) old.remove();

@@ -1,22 +1,19 @@
 import type { Head } from '@quoin/shared/contract/head';
 import { mediaSize } from '@quoin/shared/contract/media-name';
 
-/**
- * An element of a document's head that belongs to its page; a navigation in the browser puts the next page's in its
- * place.
- */
+/** An element of the document's head that belongs to one page; a navigation in the browser replaces it. */
 export interface HeadTag {
   element: 'meta' | 'link';
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The type of a script that holds JSON-LD: it is read and never run. */
+/** The type of a script that holds JSON-LD; browsers do not execute it. */
 export const jsonLdType = 'application/ld+json';
 
-/** The attribute by which these elements are found again. */
+/** The attribute that marks the elements that a navigation replaces. */
 export const headTagMark = 'data-head';
 
-/** The language of the site's own words and dates. */
+/** The language of the interface and its dates, in Open Graph's form. */
 const locale = 'en_GB';
 
 export const titleOf = ({ title }: Head, siteUrl: string): string => title ?? new URL(siteUrl).hostname;
@@ -29,7 +26,7 @@ const meta = (name: string, content: string | undefined): HeadTag[] =>
 const property = (name: string, content: string | undefined): HeadTag[] =>
   content ? [{ element: 'meta', attributes: { property: name, content } }] : [];
 
-/** What a page says of itself to search engines and to those who share it. */
+/** Returns the tags for search engines and link previews: description, canonical link, Open Graph, Twitter card. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
   const canonical = absolute(head.canonical, siteUrl);
   return [
@@ -49,7 +46,7 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
   ];
 }
 
-/** A card with a large picture needs one of this width at least. */
+/** Minimum width in pixels of the image of a `summary_large_image` card. */
 const largeCard = 300;
 
 function sharedPicture({ image, imageAlt }: Head, siteUrl: string): HeadTag[] {

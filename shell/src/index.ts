@@ -2,8 +2,8 @@ import { start } from './start.ts';
 import { yieldToBrowser } from './yield-to-browser.ts';
 
 /**
- * All of it is in this script, and is run a part at a time: React and the router together keep a phone busy for longer
- * than a finger should wait.
+ * Starts the public page in several tasks. All modules are in this script; evaluating React and the router in one task
+ * would block input on a phone for too long.
  */
 async function startPublic(): Promise<void> {
   const state = start();

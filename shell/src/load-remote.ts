@@ -4,11 +4,11 @@ import { loadExposed } from './federation/host.ts';
 import { reportFailure } from './report-failure.ts';
 import { clearMarks, hasFrozen, markStart } from './start-mark.ts';
 
-/** What came of loading a remote. A failure is data, never an exception that reaches the shell. */
+/** The result of loading a remote. A failure is a value, so no exception reaches the shell. */
 export type Loaded<Found> = ({ ok: true } & Found) | { ok: false; error: Error };
 export type LoadedRemote = Loaded<{ routes: RouteObject[] }>;
 
-/** A remote stopped the browser when it was started last, and is not started by itself. */
+/** The remote froze the tab at its last start; it starts again only after `forgetFreeze`. */
 export class Frozen extends Error {
   constructor() {
     super('It stopped your browser the last time, so it was not started again.');
@@ -25,13 +25,13 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
 
 interface Wanted<Exposed, Found> {
   expose: string;
-  /** @throws Error when the exposed module is not what it should be */
+  /** @throws Error when the exposed module has the wrong exports */
   find: (exposed: Exposed) => Found;
 }
 
 /**
- * Loads a module of a remote. Each call after a failure is a new try with nothing remembered of the last; after a
- * freeze, once it is forgotten.
+ * Loads a module that a remote exposes, within 10 s. Each call after a failure is a new attempt. After a freeze the
+ * result is `Frozen` until `forgetFreeze` is called. Reports failures to the edge.
  */
 export async function loadModule<Exposed, Found>(
   remote: RemoteAddress,
@@ -49,7 +49,7 @@ export async function loadModule<Exposed, Found>(
   } catch (reason) {
     reportFailure({ part, version, kind: 'load', message: String(reason) });
     clearMarks();
-    // The library's words are for developers; the person in front gets a sentence.
+    // The library's message is for developers: it goes to the console, and the user gets a plain sentence.
     console.error(`${part}@${version} could not be loaded:`, reason);
     return { ok: false, error: new Error('Its program files did not arrive, or could not be run.', { cause: reason }) };
   }
@@ -60,6 +60,6 @@ function findRoutes({ routes }: { routes?: RouteObject[] }): { routes: RouteObje
   return { routes };
 }
 
-/** Loads a remote's routes. */
+/** Loads the module `routes` of a remote. */
 export const loadRemoteRoutes = (remote: RemoteAddress): Promise<LoadedRemote> =>
   loadModule(remote, { expose: 'routes', find: findRoutes });

@@ -2,8 +2,8 @@ import { matchRoutes, type RouteObject } from '@quoin/shared/runtime/router';
 import { yieldToBrowser } from './yield-to-browser.ts';
 
 /**
- * Loads the code of the screen that stands at a path.
- * @throws what keeps its file from coming
+ * Loads the chunks of the screen at a path.
+ * @throws the error of the dynamic import when a chunk does not load
  */
 export async function loadScreen(routes: RouteObject[], path: string): Promise<void> {
   await Promise.all(
@@ -14,8 +14,8 @@ export async function loadScreen(routes: RouteObject[], path: string): Promise<v
 }
 
 /**
- * Loads the screens of these paths one after the other: to find one takes a slow phone 2 ms. A file that does not come
- * is asked for again when its page is opened.
+ * Loads the screens of these paths one after the other, because matching one path takes 2 ms on a slow phone.
+ * Ignores errors: the router loads a missing chunk again when its page is opened.
  */
 export async function loadScreens(routes: RouteObject[], paths: readonly string[]): Promise<void> {
   for (const path of new Set(paths)) {

@@ -7,10 +7,10 @@ import { publicRoutes } from './public-routes.ts';
 import { clearMarks } from './start-mark.ts';
 
 /**
- * The routes of the public area's remotes, in the shell's tree; all of them, or the failure of one. One after the
- * other, the site's frame first, so that what stops the browser as it is loaded has left the only mark; what stops it
- * in its render is taken for the one whose page it is. A foreign remote is loaded when its place is on the page: its
- * failure costs that place alone.
+ * Loads the routes of all public remotes into the shell's route tree, or returns the first failure.
+ * Remotes load one after the other, the site's frame first: if one freezes the tab while it loads, only its start mark
+ * is left. If one freezes the tab while it renders, the mark is that of the last remote, which owns the page.
+ * A foreign remote loads when its element is on the page, so that its failure affects that element only.
  */
 export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise<LoadedRemote> {
   const children: RouteObject[] = [];
@@ -27,7 +27,7 @@ export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise
   return { ok: true, routes: publicRoutes(children) };
 }
 
-/** In few pages, so it is in a file of its own. */
+/** Few pages have a foreign remote, so the code for it is in a chunk of its own. */
 async function showForeign(
   place: HTMLElement,
   { remote, signal }: { remote: RemoteAddress; signal: AbortSignal },

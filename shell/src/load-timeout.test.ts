@@ -10,7 +10,7 @@ const remote: RemoteAddress = {
 };
 const whole: LoadedRemote = { ok: true, routes: [] };
 
-/** A loader whose tries end when they are told to. */
+/** A timed loader whose loads are settled by the test. */
 function aLoader() {
   const tries: PromiseWithResolvers<LoadedRemote>[] = [];
   const load = createTimedLoader(() => {

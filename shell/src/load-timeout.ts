@@ -1,14 +1,14 @@
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { Loaded } from './load-remote.ts';
 
-/** Words stand in an area's place by then, whatever becomes of its files: a visitor has a page within three seconds. */
+/** After this time an area shows a message while its files still load: a visitor sees a page within three seconds. */
 export const loadTimeoutMs = 2500;
 
-/** A remote is on its way for longer than anybody should look at nothing. It may still come. */
+/** A remote has not loaded within `loadTimeoutMs`. It may still arrive. */
 export class LoadTimeout extends Error {
-  /** Settles when it has come, or is given up. */
+  /** Settles when the load has succeeded or failed. */
   readonly arrival: Promise<unknown>;
-  /** Somebody does not wish to wait for this one: the next call is a new try. */
+  /** Stops waiting for this load: the next call starts a new one. */
   readonly abandon: () => void;
   constructor({ arrival, abandon }: Pick<LoadTimeout, 'arrival' | 'abandon'>) {
     super('It takes longer than usual, and is shown as soon as it is here.');
@@ -17,7 +17,10 @@ export class LoadTimeout extends Error {
   }
 }
 
-/** Loads remotes, each once at a time: who comes back for a late one waits for the same. */
+/**
+ * Wraps `load` with a time-out: the result is a `LoadTimeout` after `loadTimeoutMs`. Calls for a remote that still
+ * loads share one load.
+ */
 export function createTimedLoader<Found>(load: (remote: RemoteAddress) => Promise<Loaded<Found>>) {
   const underWay = new Map<string, Promise<Loaded<Found>>>();
 

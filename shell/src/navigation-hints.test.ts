@@ -14,7 +14,7 @@ const aScreen = (title: string) => () =>
     createElement(Link, { to: '/slow' }, 'On'),
   );
 
-/** Two pages; the second's data comes when the test says so. */
+/** Two pages; the test resolves the data of the second. */
 function aSite() {
   const { promise, resolve } = Promise.withResolvers<null>();
   const router = createMemoryRouter(

@@ -1,7 +1,7 @@
 import { createElement, Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from '@quoin/shared/runtime/router';
 
-/** A navigation that takes longer says that it is under way; a fast one shows nothing. */
+/** A navigation that takes longer than this, in milliseconds, shows a progress bar. */
 export const slowMs = 300;
 
 /** True while `isOn` has lasted longer than `delay` milliseconds. */
@@ -18,24 +18,24 @@ function useLasting(isOn: boolean, delay: number): boolean {
   return isOn && isLong;
 }
 
-/** The place that a fragment names. */
+/** Finds the element that a fragment names. */
 function placeOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   } catch {
-    // Half an escape sequence names nothing.
+    // A malformed escape sequence names no element.
     return null;
   }
 }
 
-/** Brings the focus to where the reader now is, wherever on the old page it was; where to scroll is the router's. */
+/** Moves the focus to an element of the new page without scrolling; the router scrolls. */
 function focusOn(place: HTMLElement | null): void {
   if (!place) return;
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 }
 
-/** Focuses a page that was reached in the browser, and answers where to announce its title. */
+/** Focuses a page that a navigation in the browser has reached. Returns the ref of the element that announces it. */
 function useArrival() {
   const voice = useRef<HTMLParagraphElement>(null);
   const last = useRef<string>(undefined);
@@ -45,7 +45,7 @@ function useArrival() {
     const page = pathname + search;
     const before = last.current;
     last.current = page;
-    // The first page is announced by the browser.
+    // The browser itself announces the first page.
     if (before === undefined) return;
     focusOn(placeOf(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'));
     if (voice.current && page !== before) voice.current.textContent = document.title;
@@ -53,7 +53,7 @@ function useArrival() {
   return voice;
 }
 
-/** What a browser does by itself when a document is loaded: says that it is under way, and what has come. */
+/** Shows progress and announces the new title, as browsers do when they load a document. */
 export function NavigationHints() {
   const isSlow = useLasting(useNavigation().state === 'loading', slowMs);
   const voice = useArrival();

@@ -1,7 +1,6 @@
 /*
- * Fetches and runs the scripts of a page once it is painted: before that, their bytes would take the line from its
- * pictures, and running them the processor from its paint. A script of its own, built without the libraries: it has to
- * be there before them.
+ * Fetches and runs the page's scripts after the first contentful paint. Earlier, they would compete with the images for
+ * bandwidth and with the paint for the CPU. This is a separate script without libraries, because it runs before them.
  */
 
 import { disableContentVisibility } from './disable-content-visibility.ts';
@@ -9,21 +8,21 @@ import { heldScriptsId } from './page-state.ts';
 import './watch-start.ts';
 
 /**
- * Longest wait, in milliseconds, for a browser that tells of no paint: styles have come when this runs, so that it is a
- * matter of frames.
+ * Longest wait for the paint, in milliseconds. The styles have loaded when this script runs, so a paint usually follows
+ * within a few frames.
  */
 const longest = 1000;
 
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     const isTold = PerformanceObserver.supportedEntryTypes.includes('paint');
-    // A tab behind another is not painted, and whoever comes to it wants it alive.
+    // A background tab is not painted, and it should be interactive when the visitor opens it.
     if (document.hidden || !isTold) {
       resolve();
       return;
     }
-    // The ground alone is painted before, where words are still to come; and the pictures that have come are painted in
-    // the frames after it.
+    // The first paint may be the background only, so wait for the first contentful paint. The images that have arrived
+    // are painted in the two frames after it.
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0)
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
@@ -41,7 +40,7 @@ void painted().then(() => {
   const starts = [...held.querySelectorAll<HTMLLinkElement>('link[data-start]')];
   document.head.append(held);
   for (const { href, integrity, crossOrigin } of starts) {
-    // In order, as they stand in the document.
+    // `async: false` keeps the order of the document.
     document.head.append(
       Object.assign(document.createElement('script'), { src: href, integrity, crossOrigin, async: false }),
     );

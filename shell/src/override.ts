@@ -2,7 +2,7 @@ import { overrideParameter, overridePath, type Override } from '@quoin/shared/co
 import { authToken } from '@quoin/shared/runtime/auth';
 import './override.css';
 
-/** Asks the edge; answers why it did not do it. */
+/** Sets an override at the edge. Returns undefined on success, otherwise the reason as a sentence. */
 async function wish(override: string): Promise<string | undefined> {
   const answer = await fetch(overridePath, {
     method: 'POST',
@@ -10,7 +10,7 @@ async function wish(override: string): Promise<string | undefined> {
     body: JSON.stringify({ override }),
   }).catch(() => undefined);
   if (answer?.ok) return undefined;
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge's answers to what it refuses look so
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the shape of the edge's error responses
   const problem: { title?: string } | undefined = await answer?.json().catch(() => undefined);
   return problem?.title ?? 'The site’s server did not answer.';
 }
@@ -46,8 +46,8 @@ async function carryOut(override: string): Promise<void> {
 }
 
 /**
- * What the page's address asks for, if anything. Somebody may have been led there: it is done when the button is
- * pressed, and the page is loaded anew with it.
+ * Handles the override parameter of the page's address, if there is one. A link from elsewhere may have set it, so an
+ * override is set only when the button is pressed; then the page reloads. `off` needs no press.
  */
 export function wishForOverride(): void {
   const override = new URLSearchParams(location.search).get(overrideParameter);
@@ -59,7 +59,7 @@ export function wishForOverride(): void {
     });
 }
 
-/** Says for as long as it is so that parts of the page come from elsewhere, and ends it. */
+/** Shows a banner while remotes are overridden, with a button that ends all overrides. */
 export function showOverrides(overrides: readonly Override[]): void {
   if (overrides.length === 0) return;
   const names = overrides.map(({ name, address }) => `${name} comes from ${address}`).join(', ');

@@ -6,17 +6,17 @@ interface Page {
   /** The page's routes, outermost first. */
   matches: readonly { route: { id: string } }[];
   loaderData: Readonly<Record<string, unknown>>;
-  /** What took a screen's place. */
+  /** What loaders threw, by the id of the route whose error boundary shows it. */
   errors: Readonly<Record<string, unknown>> | null;
 }
 
-/** A page that there is not is no failure. */
+/** A route error response below 500, such as 404, is not a failure of the site. */
 const hasFailed = ({ errors }: Page): boolean =>
   Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error) || error.status >= 500);
 
 /**
- * The head of a page from its routes' data: the deepest word wins, and the title names the site,
- * so that a tab or a search result can be told from another's.
+ * Merges the heads of a page's routes; the innermost route wins. The site's name is added to the title, so that tabs
+ * and search results of different sites differ.
  */
 export function pageHead(page: Page): Head {
   const { matches, loaderData } = page;

@@ -1,8 +1,8 @@
 import { isPagePath } from '@quoin/shared/contract/page-path';
 
 /**
- * The page of this site that a link leads to in the same tab; undefined for other sites, other tabs, downloads and
- * other documents.
+ * Returns the page of this site that a link opens in the same tab: path, query and fragment. Undefined for other
+ * sites, other tabs, downloads and paths that are no pages.
  */
 export function pageOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -11,11 +11,14 @@ export function pageOf(target: EventTarget | null): string | undefined {
   return isPagePath(link.pathname) ? link.pathname + link.search + link.hash : undefined;
 }
 
-/** Opens a link where it stands, rather than in another tab or as a file. */
+/** Whether a click opens a link in the same tab: the main button without modifier keys. */
 export const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** Has links lead on without a new document, until `signal`: those of screens and those in an editor's text. */
+/**
+ * Calls `navigate` for plain clicks on links to pages of this site, in place of loading a document. Delegation covers
+ * the links in the text of records too. Ends when `signal` is aborted.
+ */
 export function followPlainLinks(navigate: (page: string) => void, signal?: AbortSignal): void {
   document.addEventListener(
     'click',

@@ -3,37 +3,40 @@ import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import { headTagMark, jsonLdType } from './head-tags.ts';
 
-/** What a server-rendered page was made of: the router starts from it and asks for nothing again. */
+/** The router's data of a server-rendered page: the browser hydrates with it and fetches nothing again. */
 export interface Hydration {
   loaderData: Record<string, unknown>;
-  /** What a posted form was answered. */
+  /** The results of route actions after a form was posted; null otherwise. */
   actionData: Record<string, unknown> | null;
   errors: Record<string, unknown> | null;
 }
 
-/** What the edge tells the page, in a data block. */
+/** The state that the edge writes into a document, as JSON in a script element. */
 export interface PageState {
   /** A preview is the public site in a frame of the back-office. */
   area: 'public' | 'admin' | 'preview';
   config: RuntimeConfig;
   /** The releases that this page runs; the edge rendered with the same ones. */
   remotes: RemoteAddress[];
-  /** Their names and the shell's, in one text: what was made with others may look otherwise. */
+  /** All releases, including the shell's, in one string. Data of a page with another value may have other shapes. */
   release: string;
-  /** What comes from the developer's own machine; absent in everybody else's pages. */
+  /** The remotes that load from a developer's machine; absent for everybody else. */
   overrides?: Override[];
-  /** Null: nothing was rendered on the server, the browser renders. */
+  /** Null when the server rendered nothing: the browser renders the page. */
   hydration: Hydration | null;
 }
 
 const stateElementId = 'quoin-page';
-/** What the data block begins with, in every document's text. */
+/** The start tag of the state's script element, exactly as every document contains it. */
 export const stateTag = `<script type="application/json" id="${stateElementId}">`;
 export const rootElementId = 'root';
-/** The template whose links `once-painted.ts` puts into the page: nothing in it is fetched before. */
+/** The template whose links `once-painted.ts` adds to the head; browsers do not fetch what is in a template. */
 export const heldScriptsId = 'quoin-once-painted';
 
-/** @throws Error when the page carries no state: it did not come from the edge. */
+/**
+ * Reads the state of this document.
+ * @throws Error when the document has none, because it did not come from the edge
+ */
 export function readPageState(): PageState {
   const block = document.getElementById(stateElementId)?.textContent;
   if (!block) throw new Error('this page carries no state: it did not come from the edge');
@@ -42,7 +45,7 @@ export function readPageState(): PageState {
   return state;
 }
 
-/** The data blocks of a document's text that begin with this tag; nothing in one can end it. */
+/** Finds the contents of the scripts with this start tag. The edge escapes `<` in JSON, so no content can end one. */
 const blocksIn = (text: string, tag: string): string[] =>
   text
     .split(tag)
@@ -50,8 +53,8 @@ const blocksIn = (text: string, tag: string): string[] =>
     .map((rest) => rest.slice(0, rest.indexOf('</script>')));
 
 /**
- * The same, from the text of another document.
- * @throws Error for a text that carries none
+ * Reads the state from the text of another document.
+ * @throws Error when the text has none
  */
 export function pageStateIn(text: string): PageState {
   const block = blocksIn(text, stateTag).at(-1);
@@ -61,7 +64,7 @@ export function pageStateIn(text: string): PageState {
   return state;
 }
 
-/** What a document's head says of its page as JSON-LD. It is left out of the data, which it would be in twice. */
+/** Reads the page's JSON-LD objects from a document's head. The state leaves them out, to save bytes. */
 export const jsonLdIn = (text: string): object[] =>
   blocksIn(text, `<script type="${jsonLdType}" ${headTagMark}>`).map((block): object => {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it

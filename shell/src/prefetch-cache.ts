@@ -1,6 +1,6 @@
 import { fetchPageData, type EdgePage } from './fetch-page-data.ts';
 
-/** How long a page that was asked for ahead is good for. */
+/** How long a prefetched page is fresh, in milliseconds. */
 const freshMs = 30_000;
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
 
 const isFresh = ({ at }: Kept): boolean => Date.now() - at < freshMs;
 
-/** The pages that were asked for before they were opened. */
+/** Creates a cache of prefetched pages, by address. */
 export function createPrefetchCache() {
   const kept = new Map<string, Kept>();
 
@@ -24,7 +24,7 @@ export function createPrefetchCache() {
 
   async function ask(address: string, signal?: AbortSignal): Promise<EdgePage> {
     const page = await fetchPageData(address, signal);
-    // Whoever was led on goes there next.
+    // The router follows the redirect, so cache its target too.
     if (page.address !== address) keep(page.address, Promise.resolve(page));
     return page;
   }
@@ -32,15 +32,15 @@ export function createPrefetchCache() {
   return {
     keep,
     forget,
-    /** The page that was kept, or as it is now. */
+    /** Returns the prefetched page while it is fresh; otherwise fetches it. */
     get: (address: string, signal: AbortSignal): Promise<EdgePage> => fresh(address) ?? ask(address, signal),
-    /** Asks for a page now, and keeps it. */
+    /** Prefetches a page, unless a fresh one is cached. Removes stale pages. */
     askAhead(address: string): void {
       if (fresh(address)) return;
       for (const [old, one] of kept) if (!isFresh(one)) forget(old);
       const page = ask(address);
       keep(address, page);
-      // What failed is asked for again when it is opened, and said then.
+      // Do not cache a failure: the page is fetched again when it is opened, and its error is shown then.
       page.then(
         ({ isWhole }) => isWhole || forget(address),
         () => forget(address),

@@ -8,9 +8,9 @@ interface Said extends Partial<Hydration> {
   hydration?: null;
   release?: string;
   status?: number;
-  /** Where the address leads. */
+  /** The target of a redirect. */
   to?: string;
-  /** What stands there instead of a document of the edge. */
+  /** The body, in place of a document of the edge. */
   text?: string;
 }
 
@@ -18,7 +18,7 @@ const documentOf = ({ hydration, release = 'one', loaderData = {}, errors = null
   text
   ?? `<div id="root">…</div>${stateTag}${JSON.stringify({ release, hydration: hydration === null ? null : { loaderData, actionData: null, errors } })}</script></body></html>`;
 
-/** An edge that says these things, one a question; an error is a line that is down. */
+/** Mocks `fetch` with these responses, one per request; an `Error` is a network error. Returns the requested URLs. */
 function anEdge(...answers: (Said | Error | Promise<Said>)[]) {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
@@ -36,7 +36,7 @@ function anEdge(...answers: (Said | Error | Promise<Said>)[]) {
   return asked;
 }
 
-/** A site that is open at `/`, rendered by the edge or not; its own loaders say 'here'. */
+/** A site that is open at `/`, with or without server-rendered data; its own loaders return 'here'. */
 function aSite({ isRendered = true } = {}) {
   const here: string[] = [];
   const left: string[] = [];

@@ -12,37 +12,37 @@ type Results = Awaited<ReturnType<DataStrategyFunction>>;
 
 interface Start {
   routes: RouteObject[];
-  /** Of the page that is open. */
+  /** The state of the page that is shown. */
   state: Pick<PageState, 'release' | 'hydration'>;
-  /** Opens a document. */
+  /** Loads a document; `location.assign` by default. */
   leaveFor?: (page: string) => void;
 }
 
 const addressOf = ({ pathname, search }: Place): string => pathname + search;
 
-/** Where from and where to, fragments too; unknown where nothing of the page that is shown is in the next one. */
+/** The URLs before and after a navigation, with fragments; undefined when both pages share no route. */
 const moveOf = (matches: Matches) => matches.flatMap(({ shouldRevalidateArgs }) => shouldRevalidateArgs ?? [])[0];
 
-/** The page that is shown is asked for again, as by Retry. */
+/** Whether the navigation reloads the page that is shown, for example by Retry. */
 function isAgain(matches: Matches): boolean {
   const move = moveOf(matches);
   return move !== undefined && addressOf(move.currentUrl) === addressOf(move.nextUrl);
 }
 
-/** What a route's loader answered at the edge, or threw. */
+/** Returns what a route's loader returned at the edge. Throws what it threw. */
 function answerIn({ loaderData, errors }: Hydration, id: string): unknown {
   const [error] = Object.values(errors ?? {});
   if (id in loaderData || error === undefined) return loaderData[id];
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- an answer such as 503, which is what it threw
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- rethrows what a loader threw, such as a 503
   throw error;
 }
 
-/** The head of the screen says what its document's does. */
+/** Adds the document's JSON-LD to the head of the screen's data. */
 function withJsonLd(answer: unknown, jsonLd: object[] | undefined): unknown {
   return jsonLd && isObject(answer) && 'head' in answer ? { ...answer, head: { ...headOf(answer), jsonLd } } : answer;
 }
 
-/** What matched routes get: from `read`, or from their own loaders and actions. */
+/** Resolves matched routes with `read` if it is set, otherwise with their own loaders and actions. */
 async function resultsOf(
   matches: Matches,
   { url, read }: { url: URL; read?: (id: string) => unknown },
@@ -57,17 +57,18 @@ async function resultsOf(
 }
 
 /**
- * Gives the router the data of the pages that it opens, which stands in their documents: the edge has read it.
- * A page that was fetched before it is opened is not fetched again.
+ * Creates a data strategy for the router, and prefetching for it. The edge has already run a page's loaders, so the
+ * strategy reads their data from the page's document and runs no loader in the browser. A prefetched page is not
+ * fetched again while it is fresh.
  */
 export function createPrefetcher({ routes, state, leaveFor = (page) => location.assign(page) }: Start) {
   const pages = createPrefetchCache();
   const last: Record<string, unknown> = { ...state.hydration?.loaderData };
-  // What was served without its content is read here.
+  // The server rendered nothing: cache a page without hydration data, so that the loaders run in the browser.
   if (!state.hydration)
     pages.keep(addressOf(location), Promise.resolve({ address: addressOf(location), state, isWhole: true }));
 
-  /** Loads a page's code beside its data, unless it is the page that is shown. */
+  /** Prefetches the data and the code of a page, unless it is the page that is shown. */
   async function fetchAhead(page: string, shown: Place): Promise<void> {
     const url = new URL(page, location.origin);
     if (addressOf(url) === addressOf(shown)) return;
@@ -75,9 +76,7 @@ export function createPrefetcher({ routes, state, leaveFor = (page) => location.
     await loadScreen(routes, url.pathname);
   }
 
-  /**
-   * What a page's frame reads is mostly what the page before had: the same object then, of which nothing is drawn anew.
-   */
+  /** Returns the previous object when the data is equal, so that React does not render an unchanged frame again. */
   function sameOr(id: string, answer: unknown): unknown {
     if (JSON.stringify(last[id]) !== JSON.stringify(answer)) last[id] = answer;
     return last[id];
@@ -88,7 +87,7 @@ export function createPrefetcher({ routes, state, leaveFor = (page) => location.
     const innermost = due.at(-1);
     if (!innermost) return {};
     if (request.method !== 'GET') return resultsOf(due, { url });
-    // Header and footer stay as they are.
+    // Sets the error on the innermost route only, so that header and footer stay.
     const instead = (result: unknown): Results => ({ [innermost.route.id]: { type: 'error', result } });
     const address = addressOf(url);
     if (isAgain(matches)) pages.forget(address);
@@ -97,7 +96,7 @@ export function createPrefetcher({ routes, state, leaveFor = (page) => location.
       request.signal.throwIfAborted();
       const next = moveOf(matches)?.nextUrl ?? url;
       if (page.state.release !== state.release) return await goneTo(next);
-      // As browsers do, whose servers know of no fragments.
+      // Keep the fragment, as browsers do on a redirect: servers do not receive it.
       if (page.address !== address) return instead(redirect(page.address + next.hash));
       const { hydration } = page.state;
       if (!hydration) return await resultsOf(due, { url });
@@ -113,7 +112,7 @@ export function createPrefetcher({ routes, state, leaveFor = (page) => location.
     }
   };
 
-  /** These screens may not know what that release's loaders answer; its document brings its own. */
+  /** Loads the document of a page of another release: this release's screens may not fit its data. Never resolves. */
   function goneTo({ href }: URL): Promise<never> {
     leaveFor(href);
     return new Promise(() => undefined);

@@ -23,7 +23,10 @@ import './navigation-hints.css';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Makes the page interactive: hydrates what the server rendered, or renders where the server could not. */
+/**
+ * Makes the public page interactive: hydrates the server's HTML, or renders the page when the server did not.
+ * @throws Error when the document has no root element
+ */
 export async function startPublicPage(state: PageState): Promise<void> {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`the page has no #${rootElementId}`);
@@ -37,14 +40,14 @@ export async function startPublicPage(state: PageState): Promise<void> {
   const links = new AbortController();
   if (state.hydration) hydrate(root, { router, state, links });
   else createRoot(root, rootOptions).render(drawn(router));
-  // The page that is shown is no further step of the history, as anywhere.
+  // A link to the page that is shown replaces the history entry, as in browsers.
   followPlainLinks(
     (page) => void router.navigate(page, { replace: page === location.pathname + location.search + location.hash }),
     links.signal,
   );
-  // A file that does not come now is asked for again when its page is opened.
+  // Ignore errors: a missing chunk is loaded again when its page is opened.
   watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
-  // All links of a site lead to few screens: with their code here, a click waits for nothing but the page.
+  // The links of a page lead to few screens. With their code loaded, a click waits for the page's data only.
   if (!prefersSavingData())
     atRest(
       () =>
@@ -56,8 +59,8 @@ export async function startPublicPage(state: PageState): Promise<void> {
 }
 
 /**
- * A page that was gone to is drawn at once: in React's slices, frames of the old one come between, and on a slow phone
- * it is there some 30 ms later.
+ * Renders a navigation synchronously. With a transition, React yields between slices, frames of the old page are
+ * painted in between, and a slow phone shows the new page some 30 ms later.
  */
 const drawn = (router: Router) => createElement(RouterProvider, { router, useTransitions: false });
 
@@ -74,8 +77,8 @@ interface Alive {
 }
 
 /**
- * Brings what the server rendered to life. Where a screen breaks before the visitor goes on, the page stays as it was
- * served, and says so.
+ * Hydrates the server's HTML. If a screen throws before the first navigation, puts the served HTML back and shows a
+ * notice.
  */
 function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
   const served = root.innerHTML;
@@ -86,15 +89,15 @@ function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
     if (router.state.location.key !== key) return;
     links.abort();
     router.dispose();
-    // React is still at work.
+    // React is still rendering and cannot unmount now.
     setTimeout(() => {
       view?.unmount();
       root.innerHTML = served;
       showFailure(root, { state, error, onRetry: () => location.reload() });
     });
   };
-  // In slices of a few milliseconds: a finger on the page does not wait for all of it. What React could mend by itself
-  // is for the console.
+  // As a transition, hydration runs in slices of a few milliseconds and does not block input. Errors that React
+  // recovers from go to the console only.
   startTransition(() => {
     view = hydrateRoot(root, drawn(router), { onCaughtError, onRecoverableError: console.error });
   });
@@ -102,7 +105,7 @@ function hydrate(root: HTMLElement, { router, state, links }: Alive): void {
 
 type Site = { ok: true } & ReturnType<typeof siteOf>;
 
-/** The remotes of the public area, with the routes of this page ready to render. */
+/** Loads the public remotes and resolves the lazy routes of this page, so that it can render synchronously. */
 async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, { ok: false }>> {
   const loaded = await loadSite(state);
   if (!loaded.ok) return loaded;
@@ -116,7 +119,10 @@ async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, {
   }
 }
 
-/** @throws Error for routes that cannot be together, which is laid to the remote whose page it is, as on the server */
+/**
+ * Creates the router.
+ * @throws Error when the routes conflict; reports it for the remote that owns the page, as on the server
+ */
 function siteOf(routes: RouteObject[], state: PageState) {
   const { dataStrategy, fetchAhead } = createPrefetcher({ routes, state });
   try {
@@ -129,7 +135,7 @@ function siteOf(routes: RouteObject[], state: PageState) {
       }),
     };
   } catch (reason) {
-    // The site's frame comes first.
+    // The site's frame is the first remote, the page's own the last.
     const owner = state.remotes.at(-1);
     if (owner) reportFailure({ part: owner.name, version: owner.version, kind: 'load', message: String(reason) });
     throw reason;
@@ -142,7 +148,7 @@ interface Failure {
   onRetry?: () => void;
 }
 
-/** A server-rendered page stays and gets a notice; an empty one says what failed. */
+/** Adds a notice below a server-rendered page; in an empty page, shows the failure in its place. */
 function showFailure(root: HTMLElement, { state, error, onRetry = () => void startPublicPage(state) }: Failure): void {
   const place = state.hydration ? document.body.appendChild(document.createElement('div')) : root;
   const view = createRoot(place);
@@ -170,7 +176,7 @@ function followHead(router: Router): void {
       loaderData,
       errors,
     } = state;
-    // Its own parts have the page's head, of which the first page's data does not hold all.
+    // Skip the first page: its document has the complete head, and its data lacks the JSON-LD.
     if (navigation.state !== 'idle' || (pathname === shown.location.pathname && loaderData === shown.loaderData))
       return;
     shown = state;

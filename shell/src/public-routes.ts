@@ -6,7 +6,7 @@ import { SiteFailed } from './site-failed.ts';
 import { clearMarks } from './start-mark.ts';
 
 function PublicRoot() {
-  // After the effects of all that stands in it.
+  // React runs this effect after those of all children, so the remotes have started.
   useEffect(clearMarks, []);
   return createElement(
     'div',
@@ -17,7 +17,7 @@ function PublicRoot() {
   );
 }
 
-/** The public tree around the remotes' routes; the render worker and the browser use the same one. */
+/** Wraps the remotes' routes in the public route tree. The render worker and the browser use the same tree. */
 export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
   {
     id: 'site',
@@ -29,8 +29,8 @@ export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
 ];
 
 /**
- * A route that says `handle: { within: 'screens' }` stands within the route of that id, another remote's: the site's
- * header and footer are around it. Where no such route is, it stands alone.
+ * Moves each route with `handle: { within: 'screens' }` below the route with that id, which belongs to another remote,
+ * so that it gets the site's header and footer. Without such a route it stays at the top level.
  */
 function inTheirPlaces(routes: RouteObject[]): RouteObject[] {
   const ids = new Set(idsOf(routes));

@@ -3,7 +3,7 @@ import type * as failures from './report-failure.ts';
 
 const sent: { address: string; body: Promise<string> }[] = [];
 
-/** A page's own copy: it remembers what it has reported. */
+/** A separate module instance for each test, because the module remembers what it has reported. */
 async function aPage(): Promise<typeof failures> {
   sent.length = 0;
   jest.resetModules();

@@ -5,7 +5,7 @@ import { isStarting } from './start-mark.ts';
 const most = 5;
 const reported = new Set<string>();
 
-/** Tells the site of a failure: once a page for each part and kind, and of five at most. */
+/** Reports a failure to the edge: once per document for each app and kind, five at most. */
 export function reportFailure(failure: ReleaseFailure): void {
   const key = `${failure.part} ${failure.kind}`;
   if (reported.has(key) || reported.size >= most) return;
@@ -13,7 +13,7 @@ export function reportFailure(failure: ReleaseFailure): void {
   sendReport(failure);
 }
 
-/** The release that an address, or the first of a stack's addresses outside the shell, belongs to. */
+/** Finds the release in an address or a stack trace: the first that is not the shell's, otherwise the shell's. */
 function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | undefined {
   const found = [...text.matchAll(/\/mf\/([\w-]+)\/(\w+)\//g)].map(([, part = '', version = '']) => ({
     part,
@@ -22,7 +22,7 @@ function releaseIn(text: string): Pick<ReleaseFailure, 'part' | 'version'> | und
   return found.find(({ part }) => part !== 'shell') ?? found[0];
 }
 
-/** Reports what was thrown by whose code threw it; `kind` is judged by whose it is. */
+/** Reports an error for the release in its stack trace. `kindOf` returns the kind of failure for that app. */
 export function reportError(error: unknown, kindOf: (part: string) => ReleaseFailure['kind'] = () => 'render'): void {
   if (!(error instanceof Error)) return;
   const release = releaseIn(error.stack ?? '');
@@ -31,10 +31,10 @@ export function reportError(error: unknown, kindOf: (part: string) => ReleaseFai
 
 const thrown = new WeakSet<Error>();
 
-/** Whether a screen threw it while it was shown: its code is broken, and only another release's may not be. */
+/** Whether a screen threw this error while it rendered. Rendering again does not help; another release may. */
 export const isOfRender = (error: unknown): boolean => error instanceof Error && thrown.has(error);
 
-/** For React's roots: what a boundary shows instead of a screen is logged, as React would, and reported. */
+/** Options of React's roots: log errors that a boundary caught, as React does by default, and report them. */
 export const rootOptions = {
   onCaughtError: (error: unknown): void => {
     if (error instanceof Error) thrown.add(error);
@@ -43,12 +43,12 @@ export const rootOptions = {
   },
 };
 
-/** What a remote throws before its first screen stands is a failure to start it. */
+/** An error of a remote before its first screen has rendered is a failure to load it. */
 const kindOfUncaught = (part: string) => (isStarting(part) ? 'load' : 'render');
 
-/** Reports what nobody catches: scripts of a release that do not come, are not what they should be, or throw. */
+/** Reports uncaught errors, and scripts and styles of a release that do not load or fail the integrity check. */
 export function watchFailures(): void {
-  // That a script or a style did not come does not bubble; a picture that does not is no release's fault.
+  // `error` events of scripts and styles do not bubble, so listen in the capture phase. Images belong to no release.
   addEventListener(
     'error',
     ({ target, error }) => {

@@ -1,8 +1,8 @@
 import type { RouteObject } from '@quoin/shared/runtime/router';
 
 /**
- * Loads the screens of matched routes now instead of while rendering: hydration must find them ready,
- * or React would throw the server's HTML away.
+ * Loads the lazy parts of matched routes before the render. Without them React would discard the server's HTML during
+ * hydration.
  */
 export async function resolveLazyRoutes(matches: readonly { route: RouteObject }[]): Promise<void> {
   await Promise.all(

@@ -1,4 +1,4 @@
-/** The visitor asked for few bytes, or has a line on which they are dear. */
+/** Whether the visitor has enabled the browser's data saver or has a 2G connection. */
 export function prefersSavingData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;

@@ -2,7 +2,7 @@ import { releaseFailuresPath, type ReleaseFailure } from '@quoin/shared/contract
 
 const longest = 300;
 
-/** Tells the site of a failure. */
+/** Sends a failure report to the edge by beacon; cuts the message to 300 characters. */
 export function sendReport({ part, version, kind, message }: ReleaseFailure): void {
   const body = JSON.stringify({ part, version, kind, message: message.slice(0, longest) });
   navigator.sendBeacon(releaseFailuresPath, new Blob([body], { type: 'application/json' }));

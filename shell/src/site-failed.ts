@@ -4,14 +4,14 @@ export const failedTitle = 'This page could not be shown.';
 
 interface Props {
   title?: string;
-  /** The page's scripts stopped the browser, and were not started again. */
+  /** The page's scripts froze the tab at their last start, so they were not started again. */
   hasFrozen?: boolean;
   onRetry?: () => void;
 }
 
 const frozen = 'This page stopped your browser the last time, so its scripts were not started again.';
 
-/** What a visitor sees when the site's pages could not be loaded at all: what failed, and a way to try again. */
+/** Replaces the whole page when it could not be loaded: says so and offers a retry. */
 export function SiteFailed({
   title = failedTitle,
   hasFrozen = false,
@@ -26,7 +26,7 @@ export function SiteFailed({
       null,
       hasFrozen ? frozen : 'Something on our side did not answer. Your connection may also be interrupted.',
     ),
-    // Without JavaScript the form loads the page anew.
+    // Without JavaScript, submitting the form reloads the page.
     createElement(
       'form',
       {
@@ -40,7 +40,7 @@ export function SiteFailed({
   );
 }
 
-/** Stays below a page that was rendered on the server and reads well, but could not be made interactive. */
+/** A notice on a server-rendered page that is readable but could not be made interactive. */
 export function SiteNotice({ hasFrozen = false, onRetry }: Props) {
   return createElement(
     'div',

@@ -2,7 +2,7 @@ import { clearMarks, forgetFreeze, hasFrozen, markStart } from './start-mark.ts'
 
 const remote = { name: 'remote-x', version: '1a2b3c4d5e6f' };
 
-/** Another tab has the same browser's storage, and none of this one's. */
+/** Another tab shares `localStorage` with this one, but not `sessionStorage`. */
 const inAnotherTab = () => sessionStorage.clear();
 
 beforeEach(() => void jest.useFakeTimers());

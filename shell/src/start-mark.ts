@@ -1,28 +1,26 @@
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 
 /*
- * A remote that loops for ever, or eats the memory, takes its tab with it, and nothing in the tab can help. So a mark
- * is left before a remote's code starts and taken away once it has run: a mark that is still there when the page comes
- * again says what happened. The tab's own mark counts at once. The browser's, for whoever closed the tab, counts when
- * no start can be under way any more.
+ * Detects a remote that freezes or crashes its tab with an endless loop or too much memory. A mark is stored before the
+ * remote's code runs and removed once it has run. A mark that is still there at the next load means that it froze.
+ * The mark in `sessionStorage` counts at once. The one in `localStorage` is for a visitor who closed the tab: it counts
+ * once no start in another tab can still be running.
  */
 type Remote = Pick<RemoteAddress, 'name' | 'version'>;
 
-/** The entry is given up after ten seconds, and so is each chunk. */
+/** Longest duration of a start: the entry times out after ten seconds, and so does a chunk. */
 const longestStartMs = 20_000;
-/**
- * A tab that was thrown away in the second of its start looks the same: the browser's mark is not believed for ever.
- */
+/** A tab that the browser discards during a start leaves the same mark, so the mark in `localStorage` expires. */
 const believedMs = 3_600_000;
 
 const keyOf = ({ name }: Pick<Remote, 'name'>): string => `starting:${name}`;
 
-/** The marks that this document has left. */
+/** The keys of the marks that this document has stored. */
 const left = new Set<string>();
 
 const places = { tab: () => sessionStorage, browser: () => localStorage };
 
-/** Does something with a storage, which a browser may forbid. */
+/** Calls `work` with a storage; returns undefined when the browser denies access to it. */
 function within<T>(place: keyof typeof places, work: (storage: Storage) => T): T | undefined {
   try {
     return work(places[place]());
@@ -36,38 +34,36 @@ const remove = (key: string): void => {
   within('browser', (browser) => browser.removeItem(key));
 };
 
-/** How long ago this release was started, as a mark says. */
+/** Milliseconds since the start of this release that a mark records; undefined without one for this version. */
 function startedAgo(place: keyof typeof places, remote: Remote): number | undefined {
   const [version, at] = within(place, (storage) => storage.getItem(keyOf(remote)))?.split(' ') ?? [];
   return version === remote.version ? Date.now() - Number(at) : undefined;
 }
 
-/**
- * Whether this release was started in this tab, or in one that is gone, and neither ran well, nor failed, nor was left.
- */
+/** Whether an earlier start of this release, in this tab or a closed one, has not ended: it froze. */
 export function hasFrozen(remote: Remote): boolean {
   if (startedAgo('tab', remote) !== undefined) return true;
   const ago = startedAgo('browser', remote);
   return ago !== undefined && ago > longestStartMs && ago < believedMs;
 }
 
-/** Somebody wishes it to be tried again. */
+/** Allows the next start of a remote after a freeze. */
 export const forgetFreeze = (remote: Remote): void => remove(keyOf(remote));
 
-/** A remote's code is about to run. */
+/** Stores the marks of a remote whose code is about to run. */
 export function markStart(remote: Remote): void {
   const mark = `${remote.version} ${Date.now()}`;
   within('tab', (tab) => tab.setItem(keyOf(remote), mark));
   within('browser', (browser) => browser.setItem(keyOf(remote), mark));
   left.add(keyOf(remote));
-  // A page that is left in the meantime is not frozen: one that is could not run this.
+  // A page that the visitor leaves during the start is not frozen: a frozen one could not run this listener.
   addEventListener('pagehide', clearMarks, { once: true });
 }
 
-/** Whether a remote was started and has not run yet. */
+/** Whether a remote is starting in this document. */
 export const isStarting = (name: string): boolean => left.has(keyOf({ name }));
 
-/** All that was started has run, or said how it failed. */
+/** Removes this document's marks: every remote that was started has run or failed. */
 export function clearMarks(): void {
   for (const key of left) remove(key);
   left.clear();

@@ -4,17 +4,21 @@ import { readPageState, type PageState } from './page-state.ts';
 import { watchFailures } from './report-failure.ts';
 import './site-failed.css';
 
-/** What every document begins with, a visitor's and the back-office's. Answers what the edge told it. */
+/**
+ * Starts every document, public or back-office: watches for failures and configures the run-time singletons.
+ * Returns the page's state.
+ * @throws Error when the document has no state
+ */
 export function start(): PageState {
-  // Tests read it to see that the page holds one of each singleton; `watch-start.ts` leaves what fails from now on to
-  // the shell.
+  // Tests read this to check that the page has one instance of each singleton. Its presence also tells
+  // `watch-start.ts` to stop reporting.
   Object.assign(globalThis, {
     __QUOIN__: { singletons: () => import(/* webpackChunkName: "singletons" */ '@quoin/shared/singletons') },
   });
   watchFailures();
   const state = readPageState();
   configure(state.config);
-  // Nobody else's page has either.
+  // Only an administrator who overrides a remote needs this chunk.
   if (state.overrides || location.search.includes(`${overrideParameter}=`)) {
     void import(/* webpackChunkName: "override" */ './override.ts').then(({ showOverrides, wishForOverride }) => {
       wishForOverride();

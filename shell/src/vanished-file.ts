@@ -1,6 +1,6 @@
 const markKey = 'quoin-loaded-anew';
 
-/** The address of the script or style that did not come, where that is what an error says. */
+/** The address of the script or style that did not load, if the error is of that kind. */
 export function addressIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { request } = { request: undefined, ...error };
@@ -8,11 +8,11 @@ export function addressIn(error: unknown): string | undefined {
 }
 
 /**
- * Loads a page anew, from its document on, when a file of its release is kept no longer: the page that is open is older
- * than what is kept, the new one is not. A page that is gone to, or asked for again by Retry, is loaded so too when its
- * file can be had by now: the router remembers for good that it could not, for every page of that screen. Once an
- * address, and not for a file that still does not come: a page that cannot be had would be worse than one that says
- * what failed.
+ * Reloads the page, or loads the document `wanted`, when a file of this page's release is deleted (404): the new
+ * document is of a release that still has its files.
+ * With `wanted` (a navigation or Retry), also when the file is available by now, because the router caches a failed
+ * lazy route for good. Each address is loaded only once in a row, and never for a file that fails otherwise: a message
+ * about the failure is better than a page that keeps loading.
  */
 export async function loadAnewWithout(file: string | undefined, wanted?: string): Promise<void> {
   const page = wanted ?? location.href;

@@ -1,6 +1,6 @@
 import { watchIntent } from './watch-intent.ts';
 
-/** Opens the document with two links, and tells which pages are meant from then on. */
+/** Puts two links into the document and records the pages passed to `onIntent`. */
 function twoLinks() {
   const meant: string[] = [];
   watchIntent((page) => meant.push(page));

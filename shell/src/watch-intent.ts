@@ -1,13 +1,10 @@
 import { isPlain, pageOf } from './page-link.ts';
 import { prefersSavingData } from './save-data.ts';
 
-/** How long a pointer or the focus rests on a link before it counts: crossing a menu asks for nothing. */
+/** How long, in milliseconds, a pointer or the focus stays on a link before it counts. Crossing a menu does not. */
 const restMs = 80;
 
-/**
- * Calls `onIntent` with the page that a visitor is about to open, or opens: its link is rested on, focused, pressed or
- * clicked.
- */
+/** Calls `onIntent` with the page of a link that the visitor hovers over, focuses, presses or clicks. */
 export function watchIntent(onIntent: (page: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = ({ target }: Event) => {
@@ -24,10 +21,10 @@ export function watchIntent(onIntent: (page: string) => void): void {
     if (event.pointerType === 'mouse') soon(event);
   });
   document.addEventListener('focusin', soon);
-  // A finger that is put down may be about to scroll.
+  // A touch may be the start of a scroll, so a press does not prefetch when the visitor saves data.
   document.addEventListener('pointerdown', (event) => {
     if (!prefersSavingData()) now(event);
   });
-  // The page is on its way while the router still thinks about it.
+  // In the capture phase, before the router handles the click, so that the request starts first.
   document.addEventListener('click', now, { capture: true });
 }

@@ -1,7 +1,7 @@
 /*
- * Reports a shell that does not start: its script does not come, is not what it should be, does not parse, or throws as
- * it is loaded. What reports all else stands in that script. A script of its own, ahead of it, and part of the one that
- * a rendered page begins with.
+ * Reports a shell that does not start: its script does not load, fails the integrity check, does not parse, or throws.
+ * All other failures are reported by that script itself. This is a separate script that runs before it; in a rendered
+ * page it is bundled with `once-painted.ts`.
  */
 
 import { sendReport } from './send-report.ts';
@@ -9,7 +9,7 @@ import { sendReport } from './send-report.ts';
 addEventListener(
   'error',
   (event) => {
-    // From here on the shell's own watch reports.
+    // The shell has started; `watchFailures` reports from now on.
     if ('__QUOIN__' in globalThis) return;
     const { target } = event;
     const address = target instanceof HTMLScriptElement ? target.src : event.filename;

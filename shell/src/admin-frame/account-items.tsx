@@ -10,7 +10,7 @@ export interface AccountItemsProps {
   sites: ReturnType<typeof useSites>;
 }
 
-/** What of the user's menu depends on who it is: the way to the releases, and the sites. */
+/** The items of the user's menu that depend on the account: the link to the releases, and the sites. */
 export function AccountItems({
   rights,
   sites,

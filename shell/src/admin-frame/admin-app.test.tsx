@@ -18,7 +18,7 @@ const menu = [
 ];
 const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
 
-/** A screen that holds unsaved work as soon as something is typed. */
+/** A screen that has unsaved work as soon as the user types. */
 function Notes() {
   const [text, setText] = useState('');
   useEffect(() => registerDirtyForm(() => text !== ''), [text]);
@@ -142,7 +142,7 @@ describe('admin app', () => {
   });
 
   it('marks the link of the screen that is shown, and brings it into sight', async () => {
-    // As newer browsers do; this one lays nothing out, and has none.
+    // jsdom has no `scrollIntoView`. Like that of newer browsers, this one returns a promise.
     const seen = jest.fn(async () => undefined);
     Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: seen });
     globalThis.history.replaceState(null, '', '/admin/slider');

@@ -15,13 +15,16 @@ interface AdminAppProps {
   createRouter: () => Router;
 }
 
-/** Closed, the login screen stands instead of the layout; ajar, it stands over a screen that holds unsaved work. */
+/**
+ * The state of the login gate. `closed`: the login screen replaces the back-office. `ajar`: the session has ended and
+ * there is unsaved work, so the login opens over the screen.
+ */
 const gate = (): 'open' | 'ajar' | 'closed' => {
   if (authToken() !== null) return 'open';
   return hasUnsavedWork() ? 'ajar' : 'closed';
 };
 
-/** The back-office behind its gate. */
+/** The back-office with its login gate. */
 export function AdminApp({ createRouter }: AdminAppProps) {
   const state = useSyncExternalStore(onAuthChange, gate);
   const user = useSyncExternalStore(onAuthChange, authUser);
@@ -33,7 +36,7 @@ export function AdminApp({ createRouter }: AdminAppProps) {
   );
 }
 
-/** A router of its own for each session and each user: nothing that one administrator loaded is left for the next. */
+/** Creates a router for each session and user, so that the next user sees no data that another one loaded. */
 function SignedIn({ createRouter }: Pick<AdminAppProps, 'createRouter'>) {
   const [router] = useState(createRouter);
   useEffect(() => () => router.dispose(), [router]);

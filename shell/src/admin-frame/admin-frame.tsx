@@ -25,11 +25,11 @@ const overlayNames: Readonly<Record<Overlay, string>> = {
   leave: 'The question before you leave',
 };
 
-/** Signing out; answers why it did not happen. */
+/** Signs out. Returns undefined on success, otherwise the reason. */
 async function logOut(): Promise<string | undefined> {
   try {
     await signOut(discardDirtyForms);
-    // spec §2: after logout the user returns here, whatever screen he was on.
+    // spec §2: after logout the user returns to `/admin`, from every screen.
     globalThis.history.replaceState(null, '', '/admin');
     return undefined;
   } catch (error) {
@@ -38,15 +38,15 @@ async function logOut(): Promise<string | undefined> {
 }
 
 /**
- * Goes to the content without a step of the history: by one that the router has not made, its next step back leads
- * astray.
+ * Focuses the content without following the link: a history entry that the router did not create would break its next
+ * step back.
  */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
 
-/** Escape folds the phone's menu away. */
+/** Closes the menu of a small screen on Escape. */
 function useEscape(isOpen: boolean, close: () => void): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
@@ -58,10 +58,7 @@ function useEscape(isOpen: boolean, close: () => void): void {
   }, [isOpen, close]);
 }
 
-/**
- * What stands around every screen of the back-office: sidebar, top bar, footer, and a line that moves while a screen is
- * on its way.
- */
+/** The frame of all back-office screens: sidebar, top bar, footer, and a progress line while a screen loads. */
 export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
   const account = useAccount();
   const menu = useReachedMenu(all, account);
@@ -79,8 +76,8 @@ export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
     if (hasUnsavedWork()) show('leave');
     else void leave();
   };
-  // A screen may lead to another remote's: it is told what there is. None is there while its area is loaded for the
-  // first time.
+  // The outlet context is the menu, so that a screen can link to those of other remotes. The outlet is null while the
+  // first area loads.
   const screen = useOutlet(menu);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -94,7 +91,7 @@ export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
     onFind: handleFind,
     onHelp: handleHelp,
   });
-  // What was asked for may still be on its way: the next letters are meant for it.
+  // No shortcuts while an overlay is open or still loading: the next keys are meant for the overlay.
   useShortcuts(open === undefined ? shortcuts : []);
   return (
     <div className={styles.frame}>

@@ -4,7 +4,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Button } from '@quoin/shared/ui/parts';
 import { Empty } from '@quoin/shared/ui/states';
 
-/** An address of the back-office that nobody answers. */
+/** The screen for an unknown path of the back-office. */
 export function AdminNotFound() {
   return (
     <>

@@ -3,10 +3,10 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Failed } from '@quoin/shared/ui/states';
 
 interface AreaFailedProps {
-  /** What people call the area: 'the content area'. */
+  /** The area's name in a sentence, such as 'the content area'. */
   label: string;
   error: unknown;
-  /** It may still come by itself. */
+  /** The area still loads and may appear without a retry. */
   isLate?: boolean;
   onRetry: () => void;
 }
@@ -15,7 +15,7 @@ const reasonOf = (error: unknown): string | undefined => (error instanceof Error
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One area could not be loaded, broke, or has not come yet; the rest of the back-office goes on. */
+/** Shown in place of an area that failed to load, failed to render, or has not loaded yet. The frame keeps working. */
 export function AreaFailed({ label, error, isLate = false, onRetry }: AreaFailedProps) {
   return (
     <>

@@ -3,8 +3,8 @@ import { useLocation } from '@quoin/shared/runtime/router';
 import styles from './admin-frame.module.css';
 
 /**
- * Calls back with the heading of a screen as soon as it has come, and with the one that comes in its place with the
- * record. Answers how to stop.
+ * Calls `call` with a screen's heading once it exists, and again when another heading replaces it, for example after
+ * the record has loaded. Returns a function that stops watching.
  */
 function watchHeading(main: HTMLElement, call: (heading: HTMLElement) => void): () => void {
   let heading: HTMLElement | null = null;
@@ -21,13 +21,13 @@ function watchHeading(main: HTMLElement, call: (heading: HTMLElement) => void): 
 
 interface ArrivalProps {
   main: RefObject<HTMLElement | null>;
-  /** Whether a screen stands in it. */
+  /** Whether `main` contains a screen. */
   hasScreen: boolean;
 }
 
 /**
- * Does what a document's load would: where the last screen took the focus along, the heading of the next has it; else
- * its title is said.
+ * Makes a navigation perceivable, as loading a document does: focuses the new heading if the focus was lost with the
+ * old screen, otherwise announces the new title.
  */
 export function Arrival({ main, hasScreen }: ArrivalProps) {
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function Arrival({ main, hasScreen }: ArrivalProps) {
     if (!hasScreen || !main.current) return undefined;
     const before = last.current;
     last.current = pathname;
-    // The first screen is announced by the browser.
+    // The browser itself announces the first screen.
     if (before === undefined || before === pathname) return undefined;
     return watchHeading(main.current, (heading) => {
       if (document.activeElement === document.body) heading.focus({ preventScroll: true });

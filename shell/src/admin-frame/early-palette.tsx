@@ -10,8 +10,8 @@ interface EarlyPaletteProps {
 const takeFocus = (box: HTMLInputElement | null): void => box?.focus();
 
 /**
- * Stands where the palette's text box will, until that is loaded: what is typed after Ctrl-K is meant for it, and for
- * no field of a form.
+ * Placeholder of the palette's text box while the palette loads. It takes the focus, so that text typed after Ctrl-K
+ * does not end up in a field of a form.
  */
 export function EarlyPalette({ typed, onType, onClose }: EarlyPaletteProps) {
   const handleKey = ({ key }: KeyboardEvent) => {

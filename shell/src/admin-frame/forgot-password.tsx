@@ -7,7 +7,7 @@ import { tooMany } from './too-many.ts';
 const check = ({ identifier = '' }: Typed): Typed =>
   identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {};
 
-/** Asks for a link to set a new password. What is answered tells nobody whether there is such an account. */
+/** A form that requests a link to set a new password. Its message does not reveal whether the account exists. */
 export function ForgotPassword() {
   const { sending, errors, formProps } = useSubmit({
     check,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './login.module.css';
 import { QuoinMark } from './quoin-mark.tsx';
 
-/** What stands around a card in front of the gate. */
+/** The page around a card that is shown without a session: login, help, setting a password. */
 export function GatePage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function GatePage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The dressed stones of a building's corner. */
+/** A decorative drawing of corner stones, which are called quoins. */
 function Stones() {
   const rows = [0, 1, 2, 3, 4, 5];
   return (

@@ -7,10 +7,10 @@ import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButto
 import type { HelpTopic } from './login-help.tsx';
 import styles from './login.module.css';
 
-/** Where signing in stands: one of these. */
+/** The state of the sign-in. */
 type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; reason: string };
 
-/** Wrong credentials are said in plain words; everything else in the server's. */
+/** Returns a plain message for wrong credentials and for the rate limit; otherwise the server's message. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && (error.status === 401 || error.status === 422))
     return 'The email, username or password is not right.';
@@ -44,7 +44,7 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
   const send = async (given: Credentials) => {
     setAttempt({ state: 'sending' });
     try {
-      // The gate watches the token: this screen goes by itself.
+      // The gate subscribes to the token and closes this screen.
       await signIn(given);
     } catch (error) {
       setAttempt({ state: 'refused', reason: reasonOf(error) });

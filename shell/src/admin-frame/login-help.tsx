@@ -4,7 +4,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 
 export type HelpTopic = 'password' | 'account';
 
-// spec point 24: who forgot the password gets a link; nobody signs up, administrators invite.
+// spec point 24: a forgotten password is reset by a link. There is no sign-up; administrators invite users.
 const words: Record<HelpTopic, string> = {
   password:
     'Say who you are, and you get a mail with a link to set a new one. The link works for an hour; until you use it, your old password goes on.',
@@ -12,13 +12,13 @@ const words: Record<HelpTopic, string> = {
     'Accounts are made by invitation. Ask an administrator of this site to invite you under Users: you get a mail with a link to choose your password.',
 };
 
-/** What the screen of each topic is called. */
+/** The title of each topic's screen. */
 export const helpTitles: Record<HelpTopic, string> = {
   password: 'Forgot your password?',
   account: 'Create an account',
 };
 
-/** What the two links below the form lead to. */
+/** The screens behind the links "Forgot password?" and "Create an account" of the login form. */
 export function LoginHelp({ topic, onBack }: { topic: HelpTopic; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,9 +6,7 @@ import { LoginHelp, type HelpTopic } from './login-help.tsx';
 
 const stays = () => undefined;
 
-/**
- * The gate over a screen that holds unsaved work: it stays where it is, unreadable, until its user has signed in again.
- */
+/** The login over a screen with unsaved work. The screen stays mounted, blurred, until the user has signed in again. */
 export function LoginModal() {
   const [topic, setTopic] = useState<HelpTopic | null>(null);
   return (

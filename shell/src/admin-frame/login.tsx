@@ -4,7 +4,7 @@ import { GatePage } from './gate-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { helpTitles, LoginHelp, type HelpTopic } from './login-help.tsx';
 
-/** The gate's screen: signing in, or how to get a way in. */
+/** The login screen: the login form, or help with a password or an account. */
 export function Login() {
   const [topic, setTopic] = useState<HelpTopic | null>(null);
   useDocumentTitle(`${topic ? helpTitles[topic] : 'Sign in'} · Quoin`);

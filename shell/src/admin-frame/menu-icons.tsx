@@ -52,5 +52,5 @@ const icons: Readonly<Record<MenuIconName, ReactNode>> = {
 const byName = new Map<string, ReactNode>(Object.entries(icons));
 const dot = drawn(IconCircle);
 
-/** The icon of a name; a plain ring for one that this shell does not know yet. */
+/** Returns the icon with this name; a circle for a name that this release of the shell does not have. */
 export const menuIcon = (name: string): ReactNode => byName.get(name) ?? dot;

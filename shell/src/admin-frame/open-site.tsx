@@ -2,7 +2,7 @@ import { appKey } from '@quoin/shared/runtime/app-key';
 import styles from './admin-frame.module.css';
 import type { useSites } from './use-sites.ts';
 
-/** Names the site that is open to who manages several, by its key where its name cannot be had. */
+/** Shows the current site's name to an administrator of several sites; its key when the name is not available. */
 export function OpenSite({ sites }: { sites: ReturnType<typeof useSites> }) {
   if (!(sites instanceof Error) && sites.length === 0) return null;
   const name =

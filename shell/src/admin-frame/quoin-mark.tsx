@@ -1,4 +1,4 @@
-/** The brand's mark: three dressed stones at a corner. */
+/** The logo: three corner stones. */
 export function QuoinMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden focusable="false">

@@ -8,8 +8,8 @@ interface Loaded {
 }
 
 /**
- * Loads the login that stands over unsaved work. Nothing of the work is lost where that is in vain, and nothing of it
- * can be read.
+ * Loads the login over a screen with unsaved work. Until it has loaded, or if it fails to, the screen stays mounted and
+ * is covered, so that its content is neither lost nor readable.
  */
 export function ReauthGate() {
   const [loaded, setLoaded] = useState<Loaded>();

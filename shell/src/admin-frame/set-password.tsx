@@ -9,7 +9,7 @@ import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
 import { ForgotPassword } from './forgot-password.tsx';
 import { tooMany } from './too-many.ts';
 
-/** Where the setting of a password stands: one of these; `dead`: the link was used, is too old, or is not whole. */
+/** The state of this screen; `dead`: the link was used already, has expired, or is incomplete. */
 type Stage = 'asking' | 'dead' | 'done';
 
 const titles: Record<Stage, string> = {
@@ -20,7 +20,7 @@ const titles: Record<Stage, string> = {
 
 const isDeadLink = (error: unknown): boolean => error instanceof ApiError && error.problem.errors?.token !== undefined;
 
-/** What the links in our mails lead to, for who forgot a password and for who was invited. `token` is the link's. */
+/** The screen behind the links in mails about forgotten passwords and invitations. `token` comes from the link. */
 export function SetPassword({ token }: { token: string }) {
   const [stage, setStage] = useState<Stage>(token === '' ? 'dead' : 'asking');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +36,7 @@ export function SetPassword({ token }: { token: string }) {
       if (!isDeadLink(error)) throw error;
       return setStage('dead');
     }
-    // The server has ended the sessions of before.
+    // The server has ended all earlier sessions of the user.
     forgetToken();
     return setStage('done');
   };

@@ -12,7 +12,7 @@ const save = () =>
 
 const saved = jest.fn();
 
-/** A form whose field takes what was typed when it is left, as a box of tags does. */
+/** A form whose field takes over its text on blur, as a tags input does. */
 function Form({ name }: { name: string }) {
   const left = useRef('');
   return (

@@ -1,11 +1,11 @@
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 
-/** A key, or keys one after the other, and what it does. This list is what listens, and what the help sheet draws. */
+/** A key, or a sequence of keys, and its action. The key listener and the help sheet use the same list. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names them; `Mod+` is held: Control, on a Mac Command. */
+  /** Names as in `KeyboardEvent.key`; the prefix `Mod+` means Control, on a Mac Command. */
   keys: readonly string[];
   does: string;
-  /** Answers false where there is nothing to do: the key is then the browser's. */
+  /** Returns false when there is nothing to do; the browser then handles the key. */
   run: () => unknown;
 }
 
@@ -34,24 +34,24 @@ function focusSearch(): boolean {
 
 const toSave = 'form:not([role="search"])';
 
-/** The form that somebody is in, or else the screen's first. */
+/** Finds the form that contains the focus, otherwise the first form of the screen. */
 function formToSave(): HTMLFormElement | null {
   const own = document.activeElement?.closest<HTMLFormElement>(`#content ${toSave}`);
   return own ?? inContent<HTMLFormElement>(toSave);
 }
 
-/** Presses the form's own button, so that what it refuses is refused here too. */
+/** Clicks the form's submit button, so that the form's validation and a disabled button apply. */
 function save(): boolean {
   const form = formToSave();
   const active = document.activeElement;
-  // As a pointer's press would: a field that takes what was typed only when it is left has it then.
+  // Blur first, as a click would do: some fields take over their text only on blur.
   if (active instanceof HTMLElement) active.blur();
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
   if (active instanceof HTMLElement) active.focus({ preventScroll: true });
   return form !== null;
 }
 
-/** Every shortcut of the back-office, as it stands on the screen that is shown. */
+/** Returns all shortcuts of the back-office for the screen at `pathname`. */
 export function shortcutsOf({ menu, pathname, goTo, onFind, onHelp }: Frame): ShortcutGroup[] {
   const entry = menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`));
   const add = () => {

@@ -14,7 +14,7 @@ interface SidebarProps {
   onLogout: () => void;
 }
 
-/** Whether an address is an area's list or below it. */
+/** Whether a path is an area's list or below it. */
 const isWithin = (path: string, pathname = ''): boolean => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`);
 
 function Count({ of }: { of: Counted }) {
@@ -27,12 +27,12 @@ function Count({ of }: { of: Counted }) {
   ) : null;
 }
 
-/** The links of all remotes in their order, and the way out. */
+/** Shows the menu entries in their order, and the logout button. */
 export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
-  // A low window does not hold them all: where one is shows without scrolling.
+  // A low window does not show all links: scroll the current one into view.
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname]);

@@ -8,7 +8,7 @@ interface Props {
   sites: ReturnType<typeof useSites>;
 }
 
-/** The sites of who manages several, or another than the one that is open, as links of the user's menu. */
+/** The user's sites as links of the user's menu; nothing without a site other than the current one. */
 export function SiteItems({ itemClass, sites }: Props) {
   if (sites instanceof Error) return <h2>Your sites could not be listed. {sites.message}</h2>;
   if (sites.length === 0) return null;

@@ -1,6 +1,9 @@
 import { ApiError } from '@quoin/shared/runtime/api-error';
 
-/** Says in plain words that a limit was reached; everything else in the server's. */
+/**
+ * Waits for an API call and replaces the message of a rate-limit error by a plain one.
+ * @throws Error with a plain message for status 429; other errors unchanged
+ */
 export async function tooMany<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

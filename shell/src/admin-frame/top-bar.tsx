@@ -20,14 +20,14 @@ interface TopBarProps {
 
 const nothing: Reach = { app_keys: [], rights: [] };
 
-/** The area's name as its link in the sidebar has it. */
+/** The label of the area's link in the sidebar; 'Back-office' for other paths. */
 const areaOf = (menu: readonly MenuEntry[], pathname: string): string =>
   menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`))?.label
   ?? 'Back-office';
 
 export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
   const { pathname } = useLocation();
-  // An account that cannot be had may do nothing; the client has logged why.
+  // Without account data there are no rights; the API client has logged the error.
   const { app_keys: reached, rights } = account && !(account instanceof Error) ? account : nothing;
   const sites = useSites(reached);
   return (
@@ -65,7 +65,7 @@ const schemes = {
   auto: { next: 'light', label: 'Colours: as the system', Icon: IconDeviceDesktop },
 } as const;
 
-/** Goes round light, dark, and the system's own. */
+/** Cycles through the colour schemes light, dark and system. */
 function SchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { next, label, Icon } = schemes[colorScheme];

@@ -5,7 +5,7 @@ import type { Account } from '@quoin/shared/contract/wire';
 
 export type Reach = Pick<Account, 'app_keys' | 'rights'>;
 
-/** What who is signed in reaches and may do; undefined until it is known, and the reason where it cannot be had. */
+/** Loads the signed-in user's applications and rights. Undefined while it loads; an `Error` when the request failed. */
 export function useAccount(): Reach | Error | undefined {
   const [account, setAccount] = useState<Reach | Error>();
   useEffect(() => {

@@ -13,19 +13,19 @@ async function totalOf({ resource, where }: Counted): Promise<number> {
 }
 
 /**
- * How many records stand behind a link; undefined until it is known. They are counted at the start, when the window is
- * come back to, and after this page wrote one of them.
+ * Returns the number of records for a menu link; undefined until it is known. Counts on mount, when the window gets
+ * the focus, and after this page has written a record of the resource.
  */
 export function useCount(counted: Counted): number | undefined {
   const [count, setCount] = useState<number>();
 
   useEffect(() => {
-    /** The newest question: only its answer is wanted. */
+    /** Identifies the latest request; responses to earlier ones are ignored. */
     let asked: symbol | undefined;
     const read = () => {
       const question = Symbol(counted.resource);
       asked = question;
-      // A number that cannot be had is no reason to disturb anybody; the client has logged why.
+      // A failed count shows no message; the API client has logged the error.
       totalOf(counted).then(
         (total) => asked === question && setCount(total),
         () => undefined,

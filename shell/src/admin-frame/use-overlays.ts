@@ -5,14 +5,12 @@ interface Loaded {
   Part: typeof Overlays;
 }
 
-/**
- * Opens what lies over the frame, and loads it first where it is not there yet. `failed` is what was wanted in vain.
- */
+/** Opens the overlays of the frame and loads their chunk on first use. `failed` is the overlay that did not load. */
 export function useOverlays() {
   const [open, setOpen] = useState<Overlay>();
   const [failed, setFailed] = useState<Overlay>();
   const [loaded, setLoaded] = useState<Loaded>();
-  // For the palette, by whoever did not wait for it.
+  // Text typed into `EarlyPalette` while the palette loads.
   const [typed, setTyped] = useState('');
   const loading = useRef<Promise<void>>(undefined);
   const before = useRef<Element>(null);
@@ -33,7 +31,7 @@ export function useOverlays() {
         loading.current = undefined;
       });
   };
-  /** The library remembers what had the focus only of a dialog that was there, closed, before. */
+  /** Restores the focus: the library does so only for a dialog that was mounted, closed, before it opened. */
   const hide = () => {
     setOpen(undefined);
     setTyped('');

@@ -51,7 +51,7 @@ describe('the sidebar', () => {
     await act(async () => late.resolve({ body: { data: anAccount({ app_keys: ['quoin-accounts'] }) } }));
     await waitFor(() => expect(users()).toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Messages 4 unread' })).toBeInTheDocument();
-    // What the others count is not asked for again because there is one more.
+    // The other links do not count again when a link is added.
     expect(api.made('GET /contact-messages')).toHaveLength(1);
   });
 

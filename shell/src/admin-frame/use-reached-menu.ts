@@ -4,8 +4,8 @@ import { runtimeConfig } from '@quoin/shared/runtime/config';
 import type { Reach } from './use-account.ts';
 
 /**
- * The links without those that lead who is signed in nowhere. Those come once it is known; where it cannot be, all do:
- * what they lead to says why it refuses.
+ * Filters the menu: entries of the accounts application (`within`) are shown only to its members. They are hidden until
+ * the account has loaded, and shown if it fails to load, because their screens explain a refusal.
  */
 export function useReachedMenu(menu: MenuEntry[], account: Reach | Error | undefined): MenuEntry[] {
   const isReached = account instanceof Error || account?.app_keys.includes(runtimeConfig().accountsAppKey);

@@ -5,13 +5,13 @@ import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 const storedAs = 'plainShortcuts';
 
 /**
- * Single letters can be switched off: whoever dictates, or whose hand slips, would set them off by accident (WCAG
- * 2.1.4).
+ * Whether single-key shortcuts are on. Users can switch them off, because dictation or a slip of the hand triggers them
+ * by accident (WCAG 2.1.4).
  */
 export const arePlainOn = (): boolean => readStored(storedAs) !== 'off';
 export const switchPlain = (isOn: boolean) => writeStored(storedAs, isOn ? null : 'off');
 
-/** How long the second key may take, in milliseconds. */
+/** Longest time between the keys of a sequence, in milliseconds. */
 const patience = 1500;
 
 const keyOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
@@ -24,12 +24,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   && (target.isContentEditable
     || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'));
 
-/** A question that is open comes first: nothing happens behind it. */
+/** While a dialog is open, no shortcut acts on the screen behind it. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 const mayBePlain = (target: EventTarget | null): boolean => arePlainOn() && !isTyping(target);
 
-/** Listens for these shortcuts: never behind a dialog, and no single letter where somebody types. */
+/** Runs these shortcuts on key presses: none while a dialog is open, no single keys while the user types text. */
 export function useShortcuts(groups: readonly ShortcutGroup[]): void {
   const before = useRef<{ key: string; at: number }>(undefined);
 
@@ -51,7 +51,7 @@ export function useShortcuts(groups: readonly ShortcutGroup[]): void {
     if (shortcut && shortcut.run() !== false) event.preventDefault();
   });
 
-  // Before the screen is painted: whoever sees it may press a key at once.
+  // A layout effect listens before the first paint: users may press a key as soon as they see the screen.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listen);

@@ -9,13 +9,13 @@ import { runtimeConfig } from '@quoin/shared/runtime/config';
 type Site = RecordOf<typeof applications>;
 
 /**
- * The sites of who is a member of these applications, where another than the one that is open is among them; none until
- * they are known, and else.
+ * Loads the user's sites. Empty until they have loaded, and when none of the applications `reached` is a site other
+ * than the current one. An `Error` when the request failed.
  */
 export function useSites(reached: readonly string[]): readonly Site[] | Error {
   const [sites, setSites] = useState<readonly Site[] | Error>([]);
   useEffect(() => {
-    // Any that is reached will do; the one that is open may be no longer.
+    // Any site of the user can list them. Not the current one: the user may not have access to it any more.
     const asked = reached.find((key) => key !== runtimeConfig().accountsAppKey && key !== appKey());
     if (asked === undefined) return undefined;
     const leaving = new AbortController();

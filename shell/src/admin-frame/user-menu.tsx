@@ -11,8 +11,8 @@ interface UserMenuProps extends AccountItemsProps {
 }
 
 /**
- * What is the administrator's own. The browser's popover: the library's menu would be a tenth of the first screen's
- * scripts.
+ * The administrator's menu. It uses the browser's popover, because the library's menu would be a tenth of the first
+ * screen's scripts.
  */
 export function UserMenu({ onHelp, onLogout, ...account }: UserMenuProps) {
   const id = useId();

@@ -17,7 +17,7 @@ const remote: RemoteAddress = {
 
 const shell = () => globalThis.__FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell');
 
-/** As the extension reads it, which gets a copy. */
+/** A serialized copy, which is what the extension reads. */
 const readInfo = (): Record<string, unknown> => JSON.parse(JSON.stringify(globalThis.__FEDERATION__.moduleInfo));
 const infoOfRemote = {
   version: manifest,
@@ -27,7 +27,7 @@ const infoOfRemote = {
   remotesInfo: {},
 };
 
-/** The script of the entry arrives, and its container uses React of the page. */
+/** Simulates that the entry's script has loaded and that its container uses the page's React. */
 function runEntry(): void {
   Reflect.set(globalThis, 'lab', {
     init: () => {

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { FederatedRemote } from './federated-remote.ts';
 
-/** Where webpack loads the shell's chunks from: `/mf/shell/<version>/`. Tests of screens are not built. */
+/** The base path of the shell's chunks, `/mf/shell/<version>/`. Undefined in tests, which run without webpack. */
 declare const __webpack_public_path__: string | undefined;
 
 type Federation = Parameters<NonNullable<ModuleFederationRuntimePlugin['registerRemote']>>[0]['origin'];
@@ -19,7 +19,7 @@ interface SharedVersion {
 const toVersions = (shared: Readonly<Record<string, readonly { version: string }[]>>): SharedVersion[] =>
   Object.entries(shared).flatMap(([sharedName, offers]) => offers.map(({ version }) => ({ sharedName, version })));
 
-/** The shared modules that a container uses so far; undefined until it is loaded. */
+/** Returns the shared modules that a container uses so far; undefined until the container is loaded. */
 function findUsed({ shareScopeMap }: Federation, container: string): SharedVersion[] | undefined {
   if (!globalThis.__FEDERATION__.__INSTANCES__.some(({ name }) => name === container)) return undefined;
   return Object.entries(shareScopeMap.default ?? {}).flatMap(([sharedName, versions]) =>
@@ -30,8 +30,9 @@ function findUsed({ shareScopeMap }: Federation, container: string): SharedVersi
 }
 
 /**
- * Tells the Module Federation DevTools extension which remotes the page has, in which versions, and what is shared.
- * The library writes this when it loads remotes by their manifests; the shell knows it from the edge and loads none.
+ * Publishes the page's remotes, their versions and the shared modules for the Module Federation DevTools extension.
+ * The library does this only for remotes that it loads by their manifests. The shell gets its remotes from the edge and
+ * loads no manifests.
  */
 export const devtoolsPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'quoin-devtools',
@@ -43,8 +44,7 @@ export const devtoolsPlugin = (): ModuleFederationRuntimePlugin => ({
     } = origin;
     const { entry = '', entryGlobalName = '', release }: Partial<FederatedRemote> = remote;
     const manifest = toManifestUrl(entry);
-    // The extension reads the host under its name, and each remote under its name and the version that the host gives
-    // for it.
+    // The extension looks up the host by its name, and a remote by its name and its `matchedVersion` in the host.
     Object.assign(globalThis.__FEDERATION__.moduleInfo, {
       [host]: {
         version: shellVersion(),
@@ -60,7 +60,7 @@ export const devtoolsPlugin = (): ModuleFederationRuntimePlugin => ({
         globalName: entryGlobalName,
         remoteEntry: entry,
         remotesInfo: {},
-        // Read when the extension looks: a remote uses more with each chunk.
+        // A getter, because a remote uses more shared modules with each chunk.
         get shared() {
           return findUsed(origin, entryGlobalName);
         },

@@ -1,14 +1,14 @@
 import { toContainerName } from '@quoin/shared/contract/part-name';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 
-/** A remote as the federation library keeps it: it carries through what it does not know itself. */
+/** A remote as registered with the federation library, which keeps the additional fields and passes them to plugins. */
 export interface FederatedRemote {
-  /** The container's name, which is an identifier: `remote_public`. */
+  /** The container's name, a valid JavaScript identifier such as `remote_public`. */
   name: string;
-  /** The container's global name; a foreign remote chose its own. */
+  /** The container's global variable; a foreign remote has a name of its own choice. */
   entryGlobalName: string;
   entry: string;
-  /** Subresource-integrity hash of the entry; a development server's has none. */
+  /** Subresource-integrity hash of the entry; empty for a development server. */
   integrity: string;
   /** The name and version of the release, for reports. */
   part: string;

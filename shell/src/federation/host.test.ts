@@ -6,7 +6,7 @@ import { loadExposed } from './host.ts';
 jest.mock('../send-report.ts', () => ({ sendReport: jest.fn() }));
 
 let count = 0;
-/** Each test has a remote of its own: the library and the reports remember those of the page. */
+/** Each test has a remote of its own, because the library and the reports keep state for each remote. */
 const aRemote = (): RemoteAddress => {
   const name = `remote-trial-${(count += 1)}`;
   return {
@@ -20,9 +20,9 @@ const aRemote = (): RemoteAddress => {
 const containerOf = ({ name }: RemoteAddress) => name.replaceAll('-', '_');
 const routes = [{ id: 'trial' }];
 
-/** The scripts that were put into the page, in order. */
+/** The scripts that were added to the page, in order. */
 const scripts: HTMLScriptElement[] = [];
-/** What becomes of each script, in turn: it runs, is refused, or never comes. */
+/** The outcome of each next script, in order. */
 let fates: ('runs' | 'is refused' | 'never comes')[] = [];
 let init: jest.Mock;
 

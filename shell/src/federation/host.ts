@@ -8,18 +8,18 @@ import { retryPlugin, toAttempt } from './retry-plugin.ts';
 import { telemetryPlugin } from './telemetry-plugin.ts';
 
 /*
- * The page's federation host. `ModuleFederationPlugin` of the shell's build makes its instance and offers what is
- * shared; remotes come from the edge. Remotes are built without the library's core and look for it on the global object
- * (`experiments.externalRuntime`): a page has one copy.
+ * The page's federation host. `ModuleFederationPlugin` in the shell's build creates the instance and provides the
+ * shared modules; the remotes come from the edge. Remotes are built without the library's core and read it from the
+ * global object (`experiments.externalRuntime`), so a page has one copy.
  */
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-// Tests of screens are not built, and have no instance.
+// Tests run without webpack, so they have no instance.
 const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
 host.registerPlugins([entryScriptPlugin(), retryPlugin(), telemetryPlugin(), devtoolsPlugin()]);
 
 const attempts = new Map<string, number>();
 
-/** Registers a remote for one attempt to load it. Nothing of the last attempt is remembered. */
+/** Registers a remote for one attempt to load it, without state of earlier attempts. Returns the container's name. */
 function register(remote: RemoteAddress): string {
   const attempt = attempts.get(remote.name) ?? 0;
   attempts.set(remote.name, attempt + 1);
@@ -31,8 +31,8 @@ function register(remote: RemoteAddress): string {
 }
 
 /**
- * Keeps what the shell offers: with a remote, the library also removes the shared modules that this remote was the
- * first to load.
+ * Restores the share scope after `work`: when the library replaces a remote, it also removes the shared modules that
+ * this remote loaded first.
  */
 function keepShared(work: () => void): void {
   const shared = host.shareScopeMap.default ?? {};
@@ -43,7 +43,7 @@ function keepShared(work: () => void): void {
 
 /**
  * Loads a module that a remote exposes, such as `routes`. Each call is a new attempt.
- * @throws Error when a file does not arrive or cannot be run, or the remote needs what the shell does not offer
+ * @throws Error when a file does not load or cannot run, or the remote requires a shared module that the shell lacks
  */
 export async function loadExposed<Exposed>(remote: RemoteAddress, expose: string): Promise<Exposed> {
   const exposed = await host.loadRemote<Exposed>(`${register(remote)}/${expose}`);

@@ -2,14 +2,13 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import type { RemoteEntryExports } from '@module-federation/runtime-core/types';
 import { entryTimeoutMs } from './entry-script-plugin.ts';
 
-/** Adds the number of the attempt to an address: the browser remembers what it got from the old one. */
+/** Adds the number of the attempt to an address, because the browser caches the response of the old one. */
 export const toAttempt = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
 
 /**
- * Loads an entry a second time, from a new address, if it did not arrive or was not what its release says:
- * a broken line or a damaged copy in a cache then costs the visitor nothing. An entry that timed out is not loaded
- * again.
+ * Loads an entry a second time, from a new address, when it did not load or failed the integrity check. This hides a
+ * broken connection or a damaged cache entry from the visitor. An entry that timed out is not loaded again.
  */
 export function retryPlugin(): ModuleFederationRuntimePlugin {
   const startedAt = new Map<string, number>();
@@ -21,7 +20,7 @@ export function retryPlugin(): ModuleFederationRuntimePlugin {
     loadEntryError({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) {
       const loadAgain = async (): Promise<RemoteEntryExports | undefined> => {
         if (performance.now() - (startedAt.get(remoteInfo.name) ?? 0) >= entryTimeoutMs) return undefined;
-        // The library keeps the failed promise under this key, and would answer it again.
+        // The library caches the failed promise under this key and would return it again.
         globalLoading[uniqueKey] = undefined;
         const separator = remoteInfo.entry.includes('?') ? '&' : '?';
         return (
@@ -29,7 +28,7 @@ export function retryPlugin(): ModuleFederationRuntimePlugin {
           || undefined
         );
       };
-      // The library's type asks for a promise of a promise.
+      // The library's type is a promise of a promise.
       return new Promise<Promise<RemoteEntryExports | undefined>>((resolve) => {
         resolve(loadAgain());
       });

@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { reportFailure } from '../report-failure.ts';
 import type { FederatedRemote } from './federated-remote.ts';
 
-/** Reports each remote that could not be loaded to the edge, which counts failures and takes a bad canary back. */
+/** Reports each remote that could not be loaded to the edge, which counts failures and rolls back a bad canary. */
 export const telemetryPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'quoin-telemetry',
   async errorLoadRemote({ remote, error }) {

@@ -4,8 +4,8 @@ import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 
 /**
- * Shows the remote in its place, until the signal.
- * @throws Error when the shell's own code for it does not come
+ * Mounts the remote in an element until `signal` is aborted.
+ * @throws Error when the shell's own chunk for it does not load
  */
 type Show = (place: HTMLElement, signal: AbortSignal) => Promise<void>;
 
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Empty on the server and while hydrating, so that both are the same. What is in it later belongs to a React root of
- * its own.
+ * The element of a foreign remote. It is empty on the server and during hydration, so that both match; its later
+ * content belongs to a separate React root.
  */
 function ForeignPlace({ label, show }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ function ForeignPlace({ label, show }: Props) {
     show(place, ending.signal).catch((reason: unknown) => setError(toError(reason)));
     return () => ending.abort();
   }, [place, show]);
-  // The site says what a screen's missing file is.
+  // The site's error boundary shows the message about a missing file.
   if (error) throw error;
   return createElement(
     Fragment,
@@ -40,8 +40,8 @@ function ForeignPlace({ label, show }: Props) {
 const onServer: Show = () => Promise.resolve();
 
 /**
- * The routes of a remote that another recipe than Quoin's built, within the site's header and footer: its path and all
- * below. The render worker draws the place only, and runs nothing of the remote.
+ * Creates the routes of a foreign remote, inside the site's header and footer: each of its paths and all paths below.
+ * On the server `show` does nothing: the render worker renders the empty element and runs no code of the remote.
  */
 export const foreignRoutes = (
   { name, plate: { label, paths } }: Pick<RemoteAddress, 'name' | 'plate'>,

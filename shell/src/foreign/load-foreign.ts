@@ -3,15 +3,15 @@ import { isObject } from '@quoin/shared/contract/is-object';
 import type { RemoteAddress } from '@quoin/shared/contract/registry';
 import { loadModule, type Loaded } from '../load-remote.ts';
 
-/** What the component of a foreign remote is given. */
+/** The props of a foreign remote's component. */
 export interface ForeignProps {
-  /** Where its addresses begin, such as `/lab`: for a router of its own. */
+  /** The base path of a router in the remote, such as `/lab`. */
   basename: string;
 }
 
 export type ForeignComponent = ComponentType<ForeignProps>;
 
-/** A function or class, or what `memo`, `lazy` and `forwardRef` make. */
+/** Accepts a function, a class, and the results of `memo`, `lazy` and `forwardRef`. */
 const isComponent = (value: unknown): value is ForeignComponent =>
   typeof value === 'function' || (isObject(value) && '$$typeof' in value);
 
@@ -22,6 +22,6 @@ function findComponent(exposed: Record<string, unknown>): { Component: ForeignCo
   return { Component };
 }
 
-/** Loads the React component of a remote that another recipe than Quoin's built. */
+/** Loads the React component of a foreign remote: the default export or `App` of its exposed module. */
 export const loadForeign = (remote: RemoteAddress): Promise<Loaded<{ Component: ForeignComponent }>> =>
   loadModule(remote, { expose: (remote.foreign?.expose ?? '').replace(/^\.\//, ''), find: findComponent });

@@ -18,7 +18,7 @@ interface WordsProps {
   onRetry: () => void;
 }
 
-/** In the remote's place: it has not come yet, or could not be shown. The rest of the page stands. */
+/** Shown in place of a remote that has not loaded yet or has failed. The rest of the page is not affected. */
 function Words({ label, error, onRetry }: WordsProps) {
   const isLate = error instanceof LoadTimeout;
   return (
@@ -57,7 +57,7 @@ class Boundary extends ReactComponent<BoundaryProps, { hasFailed: boolean }> {
   }
 }
 
-/** The remote has run, or broken, when this has its effect. */
+/** React runs this effect after the remote's first render, successful or failed, so the start has ended. */
 function Shown({
   Component,
   plate: {
@@ -109,7 +109,10 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
   return <Words label={remote.plate.label} error={error} onRetry={handleRetry} />;
 }
 
-/** Shows a foreign remote in an element, in a React root of its own: what it throws is never the page's. */
+/**
+ * Renders a foreign remote in an element until `signal` is aborted. It has a React root of its own, so its errors do
+ * not affect the page.
+ */
 export function mountForeign(
   place: HTMLElement,
   { remote, signal }: { remote: RemoteAddress; signal: AbortSignal },
@@ -117,6 +120,6 @@ export function mountForeign(
   if (signal.aborted) return;
   const root = createRoot(place, rootOptions);
   root.render(<ForeignRemote remote={remote} />);
-  // React is still at work when the place goes.
+  // React is still rendering when the signal is aborted and cannot unmount another root then.
   signal.addEventListener('abort', () => setTimeout(() => root.unmount()), { once: true });
 }

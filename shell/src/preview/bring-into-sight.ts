@@ -1,9 +1,9 @@
 type Draft = Readonly<Record<string, unknown>>;
 
-/** How long a page may take to stand. */
+/** How long to wait for the page to show the record, in milliseconds. */
 const patienceMs = 5_000;
 
-/** The words of the page that are the record's own; a page's or a story's own heading is in sight by itself. */
+/** Finds an element whose text is one of the record's values. Skips `h1`: it is at the top and in the viewport. */
 function placeOf(record: Draft): Element | undefined {
   const words = new Set(Object.values(record).filter((value) => typeof value === 'string' && value.trim() !== ''));
   return [...document.querySelectorAll('main :is(h2, h3, h4, h5, h6, summary, p, span)')].find(({ textContent }) =>
@@ -12,8 +12,8 @@ function placeOf(record: Draft): Element | undefined {
 }
 
 /**
- * Scrolls to where the page shows a record, as soon as it does; of a new one, once it has words. The page need not know
- * which parts of it can be edited. What is answered is told of each draft, and looks until it has found one.
+ * Creates a function to call with each draft of a record. It scrolls once to the element that shows the record, as soon
+ * as there is one; a new record must have text first. It compares texts, so the page needs no markup for editing.
  */
 export function bringIntoSight(): (record: Draft) => void {
   let isFound = false;
@@ -26,7 +26,7 @@ export function bringIntoSight(): (record: Draft) => void {
       if (!place) return;
       looking.disconnect();
       isFound = true;
-      // As before a match of the browser's own search: what is not in turn, such as another slide, comes into turn.
+      // Browsers fire this event before they show a search match; hidden content, such as another slide, opens on it.
       place.dispatchEvent(new Event('beforematch', { bubbles: true }));
       place.scrollIntoView({ block: 'center' });
     });

@@ -15,7 +15,7 @@ interface Asking {
   answer?: unknown;
 }
 
-/** What a read is answered while a draft is open; without an answer, the API must not be asked. */
+/** Sends a read through the overlay of a draft. Without `answer`, a request to the API is an error. */
 const read = ({ resource, record, path, query = {}, answer }: Asking) =>
   overlaid(
     { path, query },

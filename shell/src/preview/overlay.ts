@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 type Draft = Pick<PreviewDraft, 'resource' | 'record'>;
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** A read of the content API, by its path below `/api`. */
+/** A GET request to the content API, with its path below `/api`. */
 export interface Read {
   path: string;
   query: Query;
@@ -17,7 +17,7 @@ const isRow = (value: unknown): value is Row => isObject(value) && !Array.isArra
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.name, contract]));
 
-/** A record that is not stored yet has the id 0, and will have the largest. */
+/** A record that is not stored yet has the id 0; it sorts as the largest, because it will get the largest. */
 const idOf = ({ id }: Row): number => (typeof id === 'number' && id > 0 ? id : Number.MAX_SAFE_INTEGER);
 
 const compare = (one: unknown, other: unknown): number =>
@@ -30,7 +30,7 @@ function inOrder(rows: readonly Row[], { order: { by, descending } }: Contract):
   return descending ? upwards.toReversed() : upwards;
 }
 
-/** What the public sees of a record that an administrator loaded: only what is active stands inside it. */
+/** Converts a record that an administrator loaded to its public form: only its active embeds are kept. */
 function asPublic(row: Row, contract: Contract): Row {
   const inside = contract.embeds.flatMap(({ as, from }) => {
     const own = byName.get(from);
@@ -54,13 +54,13 @@ interface Siblings {
   belongs: boolean;
 }
 
-/** Rows with the draft in its place among them, and with no other version of it. */
+/** Returns the rows without the stored version of the draft, and with the draft in order if it belongs to them. */
 function withDraft(rows: readonly Row[], { contract, draft, belongs }: Siblings): Row[] {
   const others = rows.filter(({ id }) => id !== draft.id);
   return belongs ? inOrder([...others, draft], contract) : others;
 }
 
-/** A row with the draft wherever it stands inside it. */
+/** Returns a row with the draft applied to its embeds, at any depth. */
 function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draft }): Row {
   const changed = contract.embeds.flatMap(({ as, from, by }) => {
     const own = byName.get(from);
@@ -80,7 +80,7 @@ function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draf
 
 const noFilters = new Set(['page', 'size', 'search_key', 'sort', 'order', 'fields']);
 
-/** Whether the list that was asked for has the draft in it. */
+/** Whether the requested list contains the draft: it matches the filters and, in a tree, is a root. */
 function isAskedFor(draft: Row, { contract, query }: { contract: Contract; query: Query }): boolean {
   const asked = Object.entries(query).filter(
     ([name, value]) => !noFilters.has(name) && value !== undefined && value !== '',
@@ -106,8 +106,8 @@ function listed(
 }
 
 /**
- * What the content API would answer a visitor once this draft were saved and active.
- * @param ask asks the API itself; it is not asked for the draft's own record
+ * Returns the content API's response to a visitor as if the draft were saved and active.
+ * @param ask sends the request to the API; not called for the draft's own record
  */
 export async function overlaid(
   { path, query }: Read,

@@ -18,7 +18,7 @@ import '../navigation-hints.css';
 
 const tell = (news: PreviewNews): void => globalThis.parent.postMessage(news, location.origin);
 
-/** A preview shows one address: links and forms in it lead nowhere. */
+/** Disables links and forms: a preview shows one address. */
 function stayHere(): void {
   const stay = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -27,14 +27,17 @@ function stayHere(): void {
   for (const type of ['click', 'auxclick', 'submit']) document.addEventListener(type, stay, { capture: true });
 }
 
-/** Nobody visits a preview, so nobody is counted. */
+/** Removes the analytics ids from the application's settings, so that previews are not counted as visits. */
 const uncounted = (answer: unknown): unknown =>
   isObject(answer) ? { ...answer, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) } : answer;
 
-/** Answers the site's reads with the draft in them; whatever else it asks is known after the first time. */
+/**
+ * Creates an `Ask` that answers the site's reads with the draft applied. Each request is sent to the API once.
+ * @throws Error for a request that is not a GET
+ */
 function answerWith(draftOf: () => PreviewDraft): Ask {
   const once = remembered();
-  // eslint-disable-next-line max-params -- stands in the place of `call`, with its parameters
+  // eslint-disable-next-line max-params -- replaces `call`, so it has the same parameters
   return (method, path, { signal: _, ...options }, send) => {
     if (method !== 'GET') throw new Error('a preview writes nothing');
     const { query = {} } = options;
@@ -45,7 +48,7 @@ function answerWith(draftOf: () => PreviewDraft): Ask {
   };
 }
 
-/** Draws the address of a draft, and draws it again with each one that follows. */
+/** Returns a function that renders the page at a draft's address, and updates it with each further draft. */
 function createView(routes: RouteObject[], place: HTMLElement) {
   let draft: PreviewDraft | undefined;
   let router: ReturnType<typeof createMemoryRouter> | undefined;
@@ -69,11 +72,15 @@ function createView(routes: RouteObject[], place: HTMLElement) {
   };
 }
 
-/** Starts the public site in a form's frame, told of by nobody but the back-office that it stands in. */
+/**
+ * Starts the public site in the preview frame of a form. It accepts drafts only from the back-office document that
+ * contains the frame.
+ * @throws Error when the document has no root element
+ */
 export async function startPreview(state: PageState): Promise<void> {
   const place = document.getElementById(rootElementId);
   if (!place) throw new Error(`the page has no #${rootElementId}`);
-  // An administrator of several sites previews the one that he edits.
+  // An administrator of several sites previews the one that is open in the back-office.
   configure({ ...state.config, appKey: appKey() });
   stayHere();
   const loaded = await loadSite(state);

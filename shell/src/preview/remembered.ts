@@ -1,6 +1,6 @@
 import { ApiError } from '@quoin/shared/runtime/api-error';
 
-/** Asks for each thing once: what has been answered, and what there is not, is known from then on. A failure is not. */
+/** Creates a cache of requests by key. It keeps responses and 404 errors; other failures are requested again. */
 export function remembered() {
   const known = new Map<string, Promise<unknown>>();
   return (key: string, ask: () => Promise<unknown>): Promise<unknown> => {

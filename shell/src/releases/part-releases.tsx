@@ -12,10 +12,10 @@ interface PartProps {
 
 const shownEvents = 8;
 
-/** One part: what can be done, its releases and how each does, and who did what. */
+/** Shows one app: its actions, its releases with their failures, and its history. */
 export function PartReleases({ part, onAsk }: PartProps) {
   const { name, active, canary, before, history } = part;
-  // Whatever is done meanwhile, by the edge or by somebody else: nobody rolls back what they have not seen.
+  // Sent with each change as an optimistic lock: the edge refuses it if the releases have changed in the meantime.
   const seen = { active, canary: canary?.version ?? null };
   const askPromote = (version: string) =>
     onAsk({
@@ -120,7 +120,7 @@ const when = (at: string): string => new Date(at).toLocaleString('en-GB', { date
 
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
 
-/** Failures of all kinds, and of how many of a hundred pages. */
+/** Returns the number of failures of all kinds, and a text with the rate per hundred pages. */
 function failuresOf({ pages, renderErrors, browserErrors, loadFailures }: ReleaseLine): {
   count: number;
   words: string;

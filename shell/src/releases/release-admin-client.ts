@@ -9,23 +9,23 @@ async function asked<T>(path: string, init: RequestInit = {}): Promise<T> {
   }).catch(() => {
     throw new Error('The site’s server did not answer.');
   });
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract says what the edge answers
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract defines the edge's response
   const body: T & { title?: string } = await answer.json().catch(() => ({}));
   if (answer.ok) return body;
-  // A session that ended meanwhile: the login opens over the screen.
+  // The session has ended and nobody has signed in again: forget the token, so that the login opens over the screen.
   if (answer.status === 401 && token === authToken()) forgetToken();
   throw new Error(body.title ?? `The site’s server answered with ${answer.status}.`);
 }
 
 /**
- * What runs, how it does and what was done.
- * @throws Error in words for whoever looks at the screen
+ * Reads the active releases and canaries of all apps, their figures and their history.
+ * @throws Error with a message for the user
  */
 export const readReleases = (): Promise<ReleaseOverview> => asked('');
 
 /**
- * Changes what runs of a part, at once and for everybody.
- * @throws Error with the reason when it was not done
+ * Changes the releases of an app, at once and for all visitors.
+ * @throws Error with the reason as a message for the user when the change failed
  */
 export const changeRelease = async (part: string, change: ReleaseChange): Promise<void> => {
   await asked(`/${encodeURIComponent(part)}`, { method: 'POST', body: JSON.stringify(change) });

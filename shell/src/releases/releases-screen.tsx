@@ -10,7 +10,7 @@ import { changeRelease } from './release-admin-client.ts';
 import styles from './releases.module.css';
 import { useReleases } from './use-releases.ts';
 
-/** What somebody is about to do, and what it will mean. */
+/** A change that waits for confirmation, with the texts of its dialog. */
 export interface Asking {
   part: string;
   change: ReleaseChange;
@@ -19,7 +19,7 @@ export interface Asking {
   action: string;
 }
 
-/** What runs of each part, how it does, and the way back: for who answers for the platform. */
+/** The screen for platform operators: the releases of each app, their failures, promote and roll back. */
 export function ReleasesScreen() {
   const { overview, failure, refresh } = useReleases();
   const [asking, setAsking] = useState<Asking>();

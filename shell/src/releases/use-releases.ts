@@ -6,13 +6,13 @@ import { readReleases } from './release-admin-client.ts';
 const everyMs = 5000;
 
 export interface Releases {
-  /** The latest answer; it stays while a later one fails. */
+  /** The latest successful response; it stays when a later request fails. */
   overview: ReleaseOverview | undefined;
   failure: string | undefined;
   refresh: () => Promise<void>;
 }
 
-/** What runs, asked for again every few seconds while the screen is looked at. */
+/** Polls the releases every 5 s while the document is visible. */
 export function useReleases(): Releases {
   const [overview, setOverview] = useState<ReleaseOverview>();
   const [failure, setFailure] = useState<string>();
@@ -20,7 +20,7 @@ export function useReleases(): Releases {
   const refresh = useCallback(async () => {
     try {
       const answer = await readReleases();
-      // A late answer never replaces a newer one.
+      // Responses can arrive out of order; keep the newest.
       setOverview((last) => (last && last.sequence > answer.sequence ? last : answer));
       setFailure(undefined);
     } catch (error) {

@@ -17,10 +17,7 @@ interface PaletteProps extends SearchProps {
   isOpen: boolean;
 }
 
-/**
- * Everything that the back-office has, by its name: screens, actions, records. A text box that names the chosen line of
- * a list (ARIA's combobox).
- */
+/** Finds screens, actions and records by name. Implements the ARIA combobox pattern: a text box with a list. */
 export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
   return (
     <Modal.Root
@@ -46,7 +43,7 @@ export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
 const foundIn = (state: FoundState) =>
   state.state === 'found' ? state.found : state.state === 'searching' ? state.last : [];
 
-/** Where the arrow keys lead from a line; the list has no end. */
+/** The next index for each key that moves the selection; the arrow keys wrap around. */
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -54,9 +51,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 8, 0),
 };
 
-/**
- * In the same turn in which it is there, and not when the library gets to it: what is typed meanwhile would be lost.
- */
+/** Focuses the box as soon as it is mounted. The library does so later, and keys pressed before that would be lost. */
 const takeFocus = (box: HTMLInputElement | null): void => box?.focus();
 
 function Search({ typed, onClose, ...given }: SearchProps) {
@@ -85,7 +80,7 @@ function Search({ typed, onClose, ...given }: SearchProps) {
     if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' });
   };
   const handleKey = (event: KeyboardEvent) => {
-    // An input method's own Enter and arrows choose its words.
+    // During composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const move = moves[event.key];
     if (move && commands.length > 0) moveTo(move(at, commands.length));
@@ -164,7 +159,7 @@ function Group({ group: { heading, commands }, current, optionId, onChoose, onPo
         {heading}
       </div>
       {commands.map((command) => (
-        // The text box has the focus and the keys; a line is only ever pressed.
+        // The text box keeps the focus and handles the keys, so an option needs pointer handlers only.
         <div
           key={command.id}
           id={optionId(command)}

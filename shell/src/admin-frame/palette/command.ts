@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export interface Command {
   id: string;
   label: string;
   icon: ReactNode;
-  /** A word at the line's end, such as where it leads. */
+  /** A word at the end of the line, such as 'Edit' or 'List'. */
   hint?: string;
-  /** An address below the site's root, in this document or another. */
+  /** The path to navigate to. */
   to?: string;
   run?: () => void;
 }
@@ -17,14 +17,14 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** Whether a label holds every word that was typed, whatever the case. */
+/** Whether a label contains every word of the text, ignoring case. */
 export const fits = (label: string, text: string): boolean =>
   text
     .toLowerCase()
     .split(/\s+/)
     .every((word) => label.toLowerCase().includes(word));
 
-/** Those commands that fit what was typed. */
+/** Returns the commands whose labels contain every word of the text, without empty groups. */
 export function matching(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   return groups
     .map(({ heading, commands }) => ({ heading, commands: commands.filter(({ label }) => fits(label, text)) }))

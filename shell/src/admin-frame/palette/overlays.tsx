@@ -8,14 +8,14 @@ export type Overlay = 'palette' | 'help' | 'leave';
 
 export interface OverlaysProps extends CommandProps {
   open: Overlay | undefined;
-  /** What the palette is to search for, typed before it was there. */
+  /** The palette's initial text, typed while it loaded. */
   typed: string;
   onClose: () => void;
   onLeave: () => void;
   shortcuts: readonly ShortcutGroup[];
 }
 
-/** What lies over the frame when it is asked for; loaded with the first asking. */
+/** The overlays of the frame: palette, shortcut help and the question before leaving. Loaded on first use. */
 export function Overlays({ open, typed, onClose, onLeave, shortcuts, ...given }: OverlaysProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Found } from '@quoin/shared/contract/wire';
 import { menuIcon } from '../menu-icons.tsx';
 import type { Command, CommandGroup } from './command.ts';
 
-/** What was found as commands that open it, grouped by the screens that show it; what no screen shows is left out. */
+/** Converts search results to commands, grouped by menu entry. Leaves out resources without a menu entry. */
 export function recordGroups(
   found: readonly Found[],
   { menu, text }: { menu: readonly MenuEntry[]; text: string },

@@ -10,7 +10,7 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 const nameOf = (key: string): string =>
   key.startsWith('Mod+') ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice(4).toUpperCase()}` : key;
 
-/** What the keyboard can do, drawn from the list that listens. */
+/** The help sheet: all shortcuts, and the switch for single keys. */
 export function ShortcutHelp({
   isOpen,
   onClose,

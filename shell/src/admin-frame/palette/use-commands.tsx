@@ -20,7 +20,7 @@ export interface CommandProps {
 
 const size = 19;
 
-/** What can be done from everywhere: the screens of all remotes, and the frame's own actions. */
+/** Returns the commands that are available on every screen: the screens of all remotes, and the frame's actions. */
 export function useCommands({ menu, onLogout, onHelp }: CommandProps): CommandGroup[] {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = (value: 'light' | 'dark' | 'auto') => () => setColorScheme(value);

@@ -6,16 +6,16 @@ import { call } from '@quoin/shared/runtime/api-client';
 import { apiErrorOf } from '@quoin/shared/runtime/api-error';
 import { fits } from './command.ts';
 
-/** Where a search for records stands: one of these. */
+/** The state of a search for records; `last` are earlier results that still match. */
 export type FoundState =
   | { state: 'idle' }
   | { state: 'searching'; last: readonly Found[] }
   | { state: 'failed'; reason: string }
   | { state: 'found'; found: readonly Found[] };
 
-/** A pause in typing, in milliseconds: one call for a word and not one for each letter. */
+/** Debounce delay in milliseconds, so that a word causes one request and not one per letter. */
 const pause = 200;
-/** One letter is in nearly everything. */
+/** Minimum length of a search; nearly every record contains a given single letter. */
 export const fewest = 2;
 
 const isNamed = (value: unknown): boolean =>
@@ -33,7 +33,7 @@ async function search(text: string, signal: AbortSignal): Promise<Found[]> {
   throw apiErrorOf(502, { title: "The content server's answer is not what a search finds." });
 }
 
-/** The records that contain a text. A search that is out of date is broken off, and its answer never shown. */
+/** Searches the records that contain a text. Aborts an outdated search and never shows its results. */
 export function useFound(typed: string): FoundState {
   const text = typed.trim().slice(0, maxSearchLength);
   const isAsked = text.length >= fewest;
@@ -65,8 +65,8 @@ export function useFound(typed: string): FoundState {
 }
 
 /**
- * Those of an older search that Enter may open: what the present words mean. How many more there are was asked of other
- * words.
+ * Filters the results of an earlier search to those that match the present text, since Enter may open one. The old
+ * totals belong to the old text, so the total is the number of records left.
  */
 function stillFitting(found: readonly Found[], text: string): Found[] {
   return found.flatMap(({ resource, records }) => {
