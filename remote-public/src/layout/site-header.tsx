@@ -9,7 +9,8 @@ import { useLayout, useSettings } from './use-layout.ts';
 
 const menuId = 'site-menu';
 /**
- * Largest length of the menu titles in the bar, in characters. A longer bar has three rows and covers text and focus.
+ * Largest total length of the menu titles in the bar, in characters with separators. More would make a bar of three
+ * rows, which covers text and the element with the focus.
  */
 const mostInBar = 130;
 

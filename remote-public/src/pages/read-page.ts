@@ -76,7 +76,7 @@ const pageIn = (url: string): number => {
 };
 
 /**
- * Reads a page with its sections and its block, in parallel.
+ * Reads a page with its sections and, in parallel, its block.
  * @throws a redirect if the page has another slug now
  */
 export async function readPage({ params: { slug = '' }, request }: LoaderFunctionArgs) {
