@@ -5,12 +5,12 @@ export const limits = {
   hero: { delay: 5000, spacing: 30 },
   quotes: { delay: 2500, spacing: 10 },
   latestPosts: 3,
-  /** One at length, and rows of two, three or four. */
+  /** One lead card and 24 others, which fill rows of two, three or four. */
   newsPerPage: 25,
   ...cuts,
 } as const;
 
-/** Pages' sections that were always shown in four columns of white text (spec §2); others ask for it by template. */
+/** Sections of pages that always have four columns of white text (spec §2); other sections select them by template. */
 const fourColumnIds = { figures: 59, strengths: 24 } as const;
 export const fourColumnTemplate = 'four-columns';
 

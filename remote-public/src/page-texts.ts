@@ -1,6 +1,5 @@
 /**
- * The words of certain pages, which come with these: the home page has no use for them. As for the others, no editor
- * writes them.
+ * The texts of certain pages, in a module of their own so that the home page does not load them. No editor writes them.
  */
 export const pageTexts = {
   latestNews: 'Latest news',

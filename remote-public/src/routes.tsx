@@ -6,11 +6,14 @@ import { signUpForm } from './forms/sign-up-form.ts';
 import { Layout } from './layout/layout.tsx';
 import { ScreenError } from './pages/screen-error.tsx';
 
-/** A loader beside its screen and not in its file: the edge runs it, and a browser what the edge could not. */
+/**
+ * Imports a route's loader from a chunk of its own. The edge runs the loaders; a browser fetches this chunk only for
+ * what the edge could not render.
+ */
 const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "calls" */ './data/readers.ts')).readers[id](args);
 
-/** Every public address. A route's id is its chunk's name: the edge preloads by it. */
+/** The routes of all public pages. A route's id is the name of its chunk: the edge uses it to preload the chunk. */
 export const routes: RouteObject[] = [
   {
     id: 'layout',
@@ -18,7 +21,7 @@ export const routes: RouteObject[] = [
     loader: reading('layout'),
     children: [
       {
-        // Header and footer stand when a screen below fails, or its file does not come.
+        // Header and footer stay when a screen fails or its chunk does not load.
         id: 'screens',
         ErrorBoundary: ScreenError,
         children: [

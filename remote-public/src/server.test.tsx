@@ -85,7 +85,7 @@ describe('rendering on the server', () => {
     expect(status).toBe(503);
     expect(html).toContain('Slide 1');
     expect(html).toContain('The home page could not be loaded.');
-    // Without JavaScript the form loads the page anew.
+    // Without JavaScript the form reloads the page.
     expect(html).toMatch(/<form><button type="submit"[^>]*>Retry<\/button><\/form>/);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The words that no editor writes and that any page may show. Exact texts of the specification keep their spacing
+ * The texts that no editor writes and that any page may show. Exact texts of the specification keep their spacing
  * (decisions in docs).
  */
 export const texts = {
@@ -61,7 +61,10 @@ export const texts = {
     email: 'Email for the newsletter',
     submit: 'Subscribe',
     again: 'Subscribe again',
-    /** By what the address says: our own sign-up and the links of its mail lead there. */
+    /**
+     * By value of the URL's `subscription` parameter, which our sign-up form and the links in the confirmation mail
+     * set.
+     */
     news: {
       received: { title: 'Thank you for subscribing', hint: 'Our next newsletter will come to your address.' },
       requested: {

@@ -1,2 +1,2 @@
-/** The banner's id: the footer's button opens it by that, as the browser does. */
+/** The id of the consent banner. The footer's button opens the banner with `popoverTarget`, without a script. */
 export const consentId = 'consent';

@@ -1,4 +1,4 @@
-/** The words that ask for consent, which come with the question. */
+/** The texts of the consent banner; they are in its chunk. */
 export const consentTexts = {
   title: 'May we count your visit?',
   words: (services: readonly string[]) =>

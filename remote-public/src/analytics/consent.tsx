@@ -17,7 +17,7 @@ const names = new Map<AnalyticsService, string>([
   ['facebook_pixels_id', 'Facebook Pixel'],
 ]);
 
-/** Asks whether the site may use its analytics services, and until the answer is yes none is loaded (spec point 18). */
+/** Asks for consent to the site's analytics services; none is loaded before the visitor accepts (spec point 18). */
 export function Consent({ analytics }: { analytics: Analytics }) {
   const banner = useRef<HTMLElement>(null);
   const isHome = useLocation().pathname === '/';

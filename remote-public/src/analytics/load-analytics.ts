@@ -2,7 +2,7 @@ import type { Analytics } from '@quoin/shared/contract/analytics';
 
 type Call = (...words: unknown[]) => void;
 
-/** Asks for a service's script, which runs whenever it arrives. */
+/** Adds a service's script to the page; it runs as soon as it has loaded. */
 function addScript(src: string): void {
   const script = document.createElement('script');
   script.src = src;
@@ -10,7 +10,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** The list through which a page talks to Google's scripts. */
+/** Returns the global `dataLayer` queue that Google's scripts read; creates it if needed. */
 function dataLayer(): unknown[] {
   const known: unknown = Reflect.get(globalThis, 'dataLayer');
   const layer: unknown[] = Array.isArray(known) ? known : [];
@@ -20,7 +20,7 @@ function dataLayer(): unknown[] {
 
 function loadGoogleAnalytics(id: string): void {
   const layer = dataLayer();
-  // Google reads calls as `arguments`, and takes an array for something else.
+  // Google's scripts accept a call only as an `arguments` object; an array means something else to them.
   const gtag: Call = function tell() {
     layer.push(arguments);
   };
@@ -52,7 +52,7 @@ function loadFacebookPixel(id: string): void {
 
 let isLoaded = false;
 
-/** Loads the services, once a page. Whoever calls it has the visitor's consent. */
+/** Loads the site's analytics services, once per document. Call it only with the visitor's consent. */
 export function loadAnalytics({ google_analytics_id, google_tag_manager_id, facebook_pixels_id }: Analytics): void {
   if (isLoaded) return;
   isLoaded = true;
@@ -63,10 +63,7 @@ export function loadAnalytics({ google_analytics_id, google_tag_manager_id, face
 
 const theirCookies = /^_(ga|gid|gat|gcl|fbp|fbc)/;
 
-/**
- * Takes back what the services have left here. A script that runs cannot be stopped: the page is loaded anew without
- * it.
- */
+/** Deletes the cookies of the services and reloads the page, because a running script cannot be stopped. */
 export function unloadAnalytics(): void {
   if (!isLoaded) return;
   const labels = location.hostname.split('.');

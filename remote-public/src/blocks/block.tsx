@@ -7,7 +7,7 @@ import type { BlockData } from './read-block.ts';
 import { Services } from './services.tsx';
 import { Team } from './boad-of-directors.tsx';
 
-/** Draws a page's block. */
+/** Renders a page's block by its kind. */
 export function Block({ block }: { block: BlockData }) {
   switch (block.kind) {
     case 'services':

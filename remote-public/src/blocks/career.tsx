@@ -34,7 +34,7 @@ function Times({ opening }: { opening: Opening }) {
   );
 }
 
-/** Openings, each whole: there is no further page, so there is no link (spec point 16). */
+/** Shows the openings in full. They have no page of their own, so there is no link (spec point 16). */
 export function Careers({ rows }: { rows: Result<Opening[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import styles from './contact-us.module.css';
 import { mapAddress } from './map-address.ts';
 
-/** How to reach the organisation, from its settings; a form to write to it; and where it is. */
+/** The contact details from the settings, a message form and a map. */
 export function Contact() {
   const layout = useLayout();
   const settings = useSettings();

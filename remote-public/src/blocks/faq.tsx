@@ -7,7 +7,7 @@ import styles from './faq.module.css';
 import type { Faq } from './read-block.ts';
 import { RowsOrWords } from './rows-or-words.tsx';
 
-/** Questions; the browser keeps one open at a time, because they share a name. */
+/** The questions. All have the same `name`, so the browser keeps at most one open. */
 export function Faqs({ rows }: { rows: Result<Faq[]> }) {
   return (
     <section className={styles.band}>

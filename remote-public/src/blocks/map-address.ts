@@ -1,6 +1,9 @@
 import { isMapAddress } from '@quoin/shared/contract/map-places';
 
-/** The map that the settings' frame shows, when its host is one that we embed: the frame itself is always ours. */
+/**
+ * Returns the URL of the map in the settings' HTML; undefined if we do not embed its host. Only the URL is used: the
+ * `iframe` is always ours.
+ */
 export function mapAddress(mapHtml: string): string | undefined {
   const source = /\bsrc\s*=\s*["']([^"'<>\s]{1,2000})["']/i.exec(mapHtml)?.[1] ?? mapHtml.trim();
   const address = source.replaceAll('&amp;', '&');

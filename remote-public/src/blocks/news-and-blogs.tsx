@@ -14,7 +14,7 @@ import styles from './news-and-blogs.module.css';
 import type { PageOfNews } from './read-block.ts';
 import { RowsOrWords } from './rows-or-words.tsx';
 
-/** A page of the stories, the latest of it at length. */
+/** One page of the news; its first story is larger. */
 export function News({ rows, at }: { rows: Result<PostCard[]>; at: PageOfNews }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
@@ -40,7 +40,7 @@ export function News({ rows, at }: { rows: Result<PostCard[]>; at: PageOfNews })
   );
 }
 
-/** The way to the pages before and after. */
+/** The links to the previous and the next page. */
 function Pages({ page, last }: PageOfNews) {
   return (
     <nav aria-label={pageTexts.newsPages} className={styles.pages}>

@@ -23,7 +23,7 @@ export type Opening = Pick<
   'id' | 'title' | 'content' | 'thumb' | 'application_publish_at' | 'application_start_at' | 'application_end_at'
 > & { isClosed: boolean };
 
-/** What certain pages show below their sections (spec §2). */
+/** The content that certain pages show below their sections (spec §2). */
 export type BlockData =
   | { kind: 'services'; services: readonly Service[] }
   | { kind: 'contact' }
@@ -32,22 +32,22 @@ export type BlockData =
   | { kind: 'faqs'; rows: Result<Faq[]> }
   | { kind: 'news'; rows: Result<PostCard[]>; at: PageOfNews };
 
-/** Which of its pages a list shows, and how many there are. */
+/** The number of the page that a list shows, and of its last page. */
 export interface PageOfNews {
   page: number;
   last: number;
 }
 
-/** A block, and what the page's head says of it. */
+/** A block, and what it adds to the page's head. */
 export interface ReadBlock {
   block: BlockData;
   jsonLd?: object[];
-  /** Which of the block's pages it is, where it has some. */
+  /** The number of the block's page; undefined for a block without pages. */
   page?: number;
-  /** It has fewer. */
+  /** True if the block has no page with that number. */
   isBeyond?: boolean;
 }
-/** What is asked for: `page` where a block has pages. */
+/** The parameters of a reader; only blocks with pages use `page`. */
 interface Asked {
   page: number;
   signal: AbortSignal;
@@ -73,7 +73,9 @@ const profileCard = ({
   excerpt: cut(plainText(biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
 });
 
-/** Said on the server, once: the browser's clock may differ, and its words would too. */
+/**
+ * Computes `isClosed` in the loader: the browser's clock may differ from the server's, and hydration would not match.
+ */
 function opening({
   id,
   title,
@@ -130,7 +132,7 @@ const readNewsPage: Reader = async ({ page, signal }) => {
 
 const readers = new Map<string, Reader>([
   ['services', async () => ({ block: { kind: 'services', services } })],
-  // spec §2: spelt so; the right spelling answers too (spec point 13)
+  // spec §2 has this misspelling; the correct spelling works too (spec point 13).
   ['boad-of-directors', readTeam],
   ['board-of-directors', readTeam],
   ['contact-us', async () => ({ block: { kind: 'contact' } })],
@@ -139,6 +141,6 @@ const readers = new Map<string, Reader>([
   ['news-and-blogs', readNewsPage],
 ]);
 
-/** The block of a page, by its slug; undefined for pages without one. */
+/** Reads the block of a page by its slug; undefined for pages without one. */
 export const readBlock = async (slug: string, asked: Asked): Promise<ReadBlock | undefined> =>
   readers.get(slug)?.(asked);

@@ -5,14 +5,14 @@ import styles from './blocks.module.css';
 
 interface Props<R> {
   rows: Result<R[]>;
-  /** What failed, when it did. */
+  /** The name of the part, for the message when it failed. */
   what: string;
-  /** What stands there when there are no rows. */
+  /** The text when there are no rows. */
   empty: string;
   children: (rows: R[]) => ReactNode;
 }
 
-/** A block's rows, or that there are none, or that they could not be loaded. */
+/** Renders a block's rows, or a text when there are none, or a Retry message when the call failed. */
 export function RowsOrWords<R>({ rows, what, empty, children }: Props<R>) {
   if (!rows.ok) return <FailedPart what={what} />;
   return rows.value.length === 0 ? <p className={styles.empty}>{empty}</p> : children(rows.value);

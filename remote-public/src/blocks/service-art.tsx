@@ -10,7 +10,7 @@ const sand = '#f7ebd8';
 const amber = '#f2b04c';
 const clay = '#d9683f';
 
-/** Six drawings of one family: flat stones in the site's colours, light from the upper left. */
+/** Six drawings in one style: flat stones in the site's colours, with light from the upper left. */
 const drawings: Readonly<Record<ServiceArtName, ReactNode>> = {
   software: (
     <>

@@ -7,7 +7,7 @@ export interface Service {
   art: ServiceArtName;
 }
 
-/** The six services with the figures that the organisation states, and where each is read about (spec §2). */
+/** The six services with the organisation's figures and the pages about them (spec §2). */
 export const services: readonly Service[] = [
   {
     title: 'Software Development',

@@ -8,7 +8,7 @@ import { ServiceArt } from './service-art.tsx';
 import type { Service } from './services-copy.ts';
 import styles from './services.module.css';
 
-/** What the organisation does; its words are part of the site (spec §2). */
+/** The services of the organisation; their texts are part of the code (spec §2). */
 export function Services({ services }: { services: readonly Service[] }) {
   return (
     <section className={classes(bands.band, blocks.band)} aria-label={pageTexts.services}>

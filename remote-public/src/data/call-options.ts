@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 
-/** Calls of a loader end when the visitor leaves before they are answered. */
+/** Returns call options that abort a loader's calls when the visitor leaves the page. */
 export const getCallOptions = ({ request }: Pick<LoaderFunctionArgs, 'request'>) => ({ signal: request.signal });

@@ -3,8 +3,8 @@ import { data } from '@quoin/shared/runtime/router';
 import { texts } from '../texts.ts';
 
 /**
- * What a screen's loader answers where there is nothing to show. It is data and no error, so that the page has a head
- * of its own.
+ * The data of a screen's loader when there is nothing to show. It is data and not an error, so that the page has its
+ * own head.
  */
 export interface Missing {
   missing: true;
@@ -12,7 +12,7 @@ export interface Missing {
 }
 
 export const missing = () => {
-  // The site's description is not that of a page which is not there.
+  // Empty descriptions replace the site's, which do not describe a missing page.
   const page: Missing = {
     missing: true,
     head: { title: texts.notFound, ogTitle: texts.notFound, description: '', ogDescription: '', isUnlisted: true },

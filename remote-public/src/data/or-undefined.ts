@@ -3,8 +3,9 @@ import { data } from '@quoin/shared/runtime/router';
 import { texts } from '../texts.ts';
 
 /**
- * A call for the record that a page is about: undefined where there is none.
- * @throws an answer of 503 for every other failure, which the screen's error boundary shows
+ * Awaits a call for the record that a page is about. Returns undefined for a 404.
+ * @throws a router response with status 503 for every other `ApiError`; the screen's error boundary shows it
+ * @throws any other error unchanged
  */
 export async function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
   try {

@@ -6,7 +6,7 @@ import { plainText } from '../text/plain-text.ts';
 
 type Post = RecordOf<typeof posts>;
 
-/** A post as lists show it; its whole content stays on the server. */
+/** A post as lists show it: an excerpt instead of the full content, which would enlarge the page. */
 export type PostCard = Pick<Post, 'id' | 'slug' | 'title' | 'sub_title' | 'thumb' | 'created_at'> & { excerpt: string };
 
 export const postCard = ({ id, slug, title, sub_title, thumb, created_at, content }: Post): PostCard => ({

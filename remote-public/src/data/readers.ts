@@ -5,8 +5,8 @@ import { readSitemap } from '../pages/read-sitemap.ts';
 import { readNews, readProfile } from '../pages/read-story.ts';
 
 /**
- * What the screens ask the API for, by their routes. A page comes with its data: a browser fetches this where the edge
- * could not render one.
+ * The loaders of the screens, by route id. A page arrives with its data: a browser fetches this chunk only when the
+ * edge could not render the page.
  */
 export const readers = {
   layout: readLayout,

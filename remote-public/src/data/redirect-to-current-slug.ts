@@ -8,11 +8,11 @@ interface Asked {
 }
 
 /**
- * Leads on when a record answered to a slug that it had before: its old addresses stay good for ever.
- * @throws a redirect to `path`, with the query that was asked for
+ * Redirects when a record was requested by a slug of its slug history, so that old addresses work forever.
+ * @throws a 301 redirect to `path`, with the query of the request
  */
 export function redirectToCurrentSlug({ asked, slug, path, request }: Asked): void {
-  // An id is an address of its own (spec §2: the team's cards link so).
+  // An id is a valid address too: the cards of the team link by id (spec §2).
   if (asked === slug || /^\d+$/.test(asked)) return;
   throw redirect(`${path}${new URL(request.url).search}`, 301);
 }

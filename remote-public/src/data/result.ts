@@ -1,10 +1,13 @@
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { data } from '@quoin/shared/runtime/router';
 
-/** One part of a page: what its call answered, or that it failed. A failed part takes no other with it. */
+/** One part of a page: the value of its call, or a failure. A failed part does not fail the others. */
 export type Result<T> = { ok: true; value: T } | { ok: false };
 
-/** Turns a call into a part. Only what the API did is a part's failure: a mistake of ours is thrown on. */
+/**
+ * Turns a call into a `Result`: an `ApiError` becomes a failed part.
+ * @throws any other error, because it is a bug of ours
+ */
 export async function toResult<T>(call: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await call };
@@ -15,8 +18,8 @@ export async function toResult<T>(call: Promise<T>): Promise<Result<T>> {
 }
 
 /**
- * A loader's answer. With a part missing it is 503: shown all the same, but neither cached nor taken for the page by
- * search engines.
+ * Returns a loader's data with status 200, or 503 when a part failed: the page is shown, but caches do not store it and
+ * search engines do not index it.
  */
 export const respond = <T extends object>(page: T, parts: readonly (Result<unknown> | undefined)[]) =>
   data(page, { status: parts.every((one) => one?.ok !== false) ? 200 : 503 });

@@ -9,9 +9,12 @@ import { plainText } from '../text/plain-text.ts';
 type Section = RecordOf<typeof sections>;
 type Widget = RecordOf<typeof widgets>;
 
-/** What the screens show of a widget: the page's data is inlined in its HTML, so nothing else travels. */
+/**
+ * The fields of a widget that the screens show. The page's data is inlined in its HTML, so all other fields are left
+ * out.
+ */
 export type WidgetView = Pick<Widget, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'link_url'> & {
-  /** What a link to it is called where it has no title. */
+  /** The accessible name of a link to it when it has no title. */
   name?: string;
 };
 export type SectionView = Pick<
@@ -29,7 +32,7 @@ const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Wi
   ...(title ? {} : { name: sub_title || name }),
 });
 
-/** Of a story a card tells the beginning; its whole content stays on the server. */
+/** A card shows the beginning of a story as plain text; the full content is left out of the page. */
 const storyView = (widget: Widget): WidgetView => ({
   ...widgetView(widget),
   content: cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' }),
@@ -37,7 +40,7 @@ const storyView = (widget: Widget): WidgetView => ({
 
 const isWritten = (...values: string[]): boolean => values.some((value) => value.trim() !== '');
 
-/** A widget that is only named yet would be an empty place among the others. */
+/** A widget that has only a name would be an empty cell among the others. */
 const isShown = ({ title, sub_title, content, thumb }: Widget): boolean => isWritten(title, sub_title, content, thumb);
 
 const sectionView = (section: Section): SectionView => {
@@ -48,7 +51,7 @@ const sectionView = (section: Section): SectionView => {
   return { id, title, sub_title, content, thumb, background_img, link_url, template, widgets: shown };
 };
 
-/** The news come from elsewhere; of all others, one that is only named yet would be a bare band. */
+/** News sections get their content from the posts; any other section without content would be an empty band. */
 const holdsSomething = ({
   template,
   title,
@@ -60,8 +63,8 @@ const holdsSomething = ({
 }: SectionView): boolean =>
   template === 'news-blogs' || inIt.length > 0 || isWritten(title, sub_title, content, thumb, background_img);
 
-/** Sections as they are shown, in their order. */
+/** Returns the sections that have something to show, in their order. */
 export const sectionViews = (rows: readonly Section[]): SectionView[] => rows.map(sectionView).filter(holdsSomething);
 
-/** A page's sections. */
+/** Returns the sections that are embedded in a page's record. */
 export const sectionsOf = (page: object): SectionView[] => sectionViews(embedded(sections, page, 'sections'));

@@ -11,7 +11,7 @@ function errorOf({ contract }: VisitorForm, { name, value }: { name: string; val
   return field.format === 'email' && !emailPattern.test(value) ? texts.form.noEmail : undefined;
 }
 
-/** What is wrong with a form's values before the API is asked, by field; the rules are the contract's. */
+/** Validates a form's values by the contract and the form's own check. Returns an error message by field. */
 export function checkValues(form: VisitorForm, values: Values): Values {
   const found = form.fields.flatMap((name) => {
     const error = errorOf(form, { name, value: (values[name] ?? '').trim() });

@@ -5,13 +5,12 @@ import styles from './form.module.css';
 import { trap } from './visitor-form.ts';
 
 interface Props {
-  /** The form's id. */
   form: string;
   name: string;
   label: string;
   answer: FormAnswer | undefined;
   type?: 'text' | 'email';
-  /** A field of several lines. */
+  /** The height in lines; makes the field a `textarea`. */
   rows?: number;
   required?: boolean;
   autoComplete?: string;
@@ -20,7 +19,7 @@ interface Props {
 
 export const fieldId = (form: string, name: string): string => `${form}-${name}`;
 
-/** A labelled field with what was typed into it and what is wrong with that. */
+/** A labelled field with the value that was typed and the error in it. */
 export function Field({ form, name, label, answer, rows, type = 'text', required = false, ...rest }: Props) {
   const id = fieldId(form, name);
   const { values, errors } = answer && !isReceived(answer) ? answer : { values: {}, errors: {} };
@@ -50,7 +49,7 @@ export function Field({ form, name, label, answer, rows, type = 'text', required
   );
 }
 
-/** The field for machines: outside the page for everybody who looks, listens or moves by keys. */
+/** The honeypot field: hidden from sight, from screen readers and from the tab order. */
 export function Trap({ form }: { form: string }) {
   const id = fieldId(form, trap);
   return (

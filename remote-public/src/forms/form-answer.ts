@@ -1,21 +1,21 @@
 export type Values = Readonly<Record<string, string>>;
 
 /**
- * It was received. Without JavaScript the visitor is led to `seeOther`, so that loading that page again sends nothing
- * twice.
+ * The form was received. Without JavaScript the visitor is redirected to `seeOther`, so that a reload does not send it
+ * again.
  */
 export interface Received {
   seeOther: string;
 }
 
-/** It was not: what was typed, what is wrong with which field, and what else went wrong. */
+/** The form was not received: the typed values, an error message by field, and any other failure. */
 export interface Refused {
   values: Values;
   errors: Values;
   failure?: 'tooMany' | 'failed';
 }
 
-/** What a visitor's form is answered. */
+/** The result of sending a visitor's form. */
 export type FormAnswer = Received | Refused;
 
 export const isReceived = (answer: FormAnswer | undefined): answer is Received =>

@@ -18,7 +18,9 @@ function handleWay(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-/** Why a form was not received: each field that is wrong with a way to it, or what failed. Nothing when nothing did. */
+/**
+ * Shows why a form was not received: a link to each invalid field, or what failed. Renders nothing without an error.
+ */
 export function FormError({ form: { id, fields }, answer, told }: Props) {
   if (!answer || isReceived(answer)) return null;
   const { errors, failure } = answer;

@@ -3,14 +3,14 @@ import type { FormAnswer } from './form-answer.ts';
 import { receive } from './receive.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
-/** Hands the answer to a form that the browser sent by itself on to the form's screen. */
+/** Passes the result of a form that was posted without JavaScript to the form's screen. */
 function Posted() {
   return <Outlet context={useActionData<FormAnswer>()} />;
 }
 
 /**
- * The route of a form. What receives it is here from the start and not in its screen's chunk: that could fail to arrive
- * just when the visitor has lost the connection, and what was typed would be gone.
+ * Returns the route of a form. Its action is bundled with the routes and not with the screen's chunk: if that failed to
+ * load because the connection was lost, the typed text would be lost too.
  */
 export const formRoute = (form: VisitorForm, screen: Pick<RouteObject, 'lazy'> & { id: string }): RouteObject => ({
   id: form.id,

@@ -2,7 +2,7 @@ import { contactMessages } from '@quoin/shared/contract/contact-messages';
 import { texts } from '../texts.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
-/** 'Send us a message' (spec §2, spec point 15). */
+/** The 'Send us a message' form (spec §2, spec point 15). */
 export const messageForm: VisitorForm = {
   id: 'message',
   path: '/contact-us/message',

@@ -9,8 +9,7 @@ export const loader = () => ({
 });
 
 /**
- * The contact page for a message that was not received, where there is no JavaScript: it needs nothing of the API but
- * the settings.
+ * The contact page for a message that was not received, without JavaScript. It needs only the settings from the API.
  */
 export function Component() {
   return (

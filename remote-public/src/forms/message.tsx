@@ -13,7 +13,7 @@ import { useVisitorForm } from './use-visitor-form.ts';
 const { id } = messageForm;
 const messageRows = 10;
 
-/** 'Send us a message', or the thanks for one. */
+/** The 'Send us a message' form, or the thanks after it is sent. */
 export function Message() {
   const { Form, form, answer, told, isBusy, startAgain } = useVisitorForm(messageForm);
   const { search } = useLocation();

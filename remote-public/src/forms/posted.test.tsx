@@ -10,7 +10,7 @@ beforeEach(() => {
   site = aSite();
 });
 
-/** Sends a form as a browser without JavaScript does, for a visitor at 203.0.113.7. */
+/** Posts a form as a browser without JavaScript does, for a visitor at 203.0.113.7. */
 async function posted(path: string, fields: Record<string, string>) {
   const handler = createStaticHandler(routes);
   const context = await handler.query(

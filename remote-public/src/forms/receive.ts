@@ -5,8 +5,9 @@ import { refused } from './refused.ts';
 import { trap, type VisitorForm } from './visitor-form.ts';
 
 /**
- * The action of a form's route: the browser runs it, and where there is no JavaScript the server does.
- * Whatever happens to the call, it answers with what was typed.
+ * Returns the action of a form's route. The browser runs it; without JavaScript the server does. If the form is not
+ * received, the result contains the typed values.
+ * @throws the signal's reason if the request is aborted
  */
 export const receive =
   (form: VisitorForm) =>
@@ -29,7 +30,7 @@ async function valuesOf(request: Request, names: readonly string[]): Promise<Val
   return Object.fromEntries(
     names.map((name) => {
       const value = sent.get(name);
-      // Forms send line breaks as two characters; a person counts one.
+      // Forms send a line break as CRLF; it counts as one character, as a person counts it.
       return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''];
     }),
   );

@@ -6,8 +6,8 @@ import { refused } from './refused.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
 /**
- * Gives a form's values to the API, and says what came of it.
- * @throws what is no answer of the API
+ * Sends a form's values to the API and returns the result.
+ * @throws any error that is not an `ApiError`, such as a failed import
  */
 export async function send(form: VisitorForm, { values, request }: { values: Values; request: Request }) {
   try {
@@ -32,7 +32,10 @@ function refusalOf(
     : refused({ values, errors: {}, failure: 'failed' }, 503);
 }
 
-/** Whom the call is made for: the edge says it of a form that it took; a browser calls for itself. */
+/**
+ * Returns the header with the visitor's address, for which the API counts the call. The edge sets it on a form that it
+ * receives; a browser calls the API by itself.
+ */
 function visitorOf({ headers }: Request): Record<string, string> {
   const visitor = headers.get('x-forwarded-for');
   return visitor === null ? {} : { 'x-forwarded-for': visitor };

@@ -4,7 +4,10 @@ import type { VisitorForm } from './visitor-form.ts';
 
 const mustBeConfirmed = (answer: unknown): boolean => isObject(answer) && answer.needs_confirmation === true;
 
-/** The newsletter's sign-up (spec point 15). The API's own links lead to the same page with other answers. */
+/**
+ * The sign-up form of the newsletter (spec point 15). The links in the API's mail lead to `/` with other values of
+ * `subscription`.
+ */
 export const signUpForm: VisitorForm = {
   id: 'newsletter',
   path: '/newsletter',

@@ -10,8 +10,7 @@ export const loader = () => ({
 });
 
 /**
- * The newsletter's own page, which shows what was wrong where there is no JavaScript. All other pages have the form in
- * their footer.
+ * The newsletter's own page, which shows the errors without JavaScript. All other pages have the form in the footer.
  */
 export function Component() {
   return (

@@ -11,8 +11,8 @@ import { useVisitorForm } from './use-visitor-form.ts';
 const { id } = signUpForm;
 
 /**
- * The newsletter's sign-up, or the thanks for one.
- * @param isTitled the page says above it what it is
+ * The sign-up form of the newsletter, or the thanks after it is sent.
+ * @param isTitled the page has a title for it already, so the form shows none
  */
 export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
   const { Form, form, answer, told, isBusy } = useVisitorForm(signUpForm);
@@ -44,7 +44,7 @@ export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
           />
           <Submit label={texts.newsletter.submit} isBusy={isBusy} />
         </div>
-        {/* What is wrong with the one field stands at the field. */}
+        {/* The only field shows its own error, so show other failures only. */}
         {answer?.failure && <FormError form={signUpForm} answer={answer} told={told} />}
         <Trap form={id} />
       </div>

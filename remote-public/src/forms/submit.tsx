@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../parts/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './form.module.css';
 
-/** Sends the form. While it is sent the button keeps its place and the focus, and says so. */
+/** The submit button. While the form is sent, the button keeps its place and the focus, and shows the progress. */
 export function Submit({ label, isBusy }: { label: string; isBusy: boolean }) {
   return (
     <>

@@ -8,7 +8,10 @@ export interface SubscriptionNews {
   isOver: boolean;
 }
 
-/** What an address says of a subscription: where a sign-up and a mail's link lead. */
+/**
+ * Returns the message for the `subscription` parameter of a URL, which a sign-up and the links in its mail set. Returns
+ * undefined for any other value.
+ */
 export function subscriptionNews(search: string): SubscriptionNews | undefined {
   const said = new URLSearchParams(search).get('subscription') ?? '';
   const [, news] = Object.entries(known).find(([name]) => name === said) ?? [];

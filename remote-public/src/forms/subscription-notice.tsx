@@ -5,7 +5,7 @@ import styles from './form.module.css';
 import { signUpForm } from './sign-up-form.ts';
 import { subscriptionNews } from './subscription-news.ts';
 
-/** What became of a subscription, above the page that its link led to. */
+/** Shows the state of a subscription above the page that its link leads to. */
 export function SubscriptionNotice() {
   const news = subscriptionNews(useLocation().search);
   if (!news) return null;

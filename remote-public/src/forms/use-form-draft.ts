@@ -4,7 +4,7 @@ import type { VisitorForm } from './visitor-form.ts';
 const keyOf = (id: string): string => `written:${id}`;
 
 /**
- * Does something with the tab's storage. A browser may forbid it: what was written is then kept as long as its page.
+ * Runs `work` on the tab's storage. Returns undefined if the browser forbids it; drafts are then lost with the page.
  */
 function withinTab<T>(work: (tab: Storage) => T): T | undefined {
   try {
@@ -14,7 +14,7 @@ function withinTab<T>(work: (tab: Storage) => T): T | undefined {
   }
 }
 
-/** The fields that a visitor sees. */
+/** Returns the controls of the fields that a visitor sees. */
 const controlsOf = (form: HTMLFormElement, { fields }: VisitorForm): (HTMLInputElement | HTMLTextAreaElement)[] =>
   fields
     .map((name) => form.elements.namedItem(name))
@@ -28,14 +28,14 @@ function keep(form: HTMLFormElement, visitorForm: VisitorForm): void {
 function bringBack(form: HTMLFormElement, visitorForm: VisitorForm): void {
   const written = new URLSearchParams(withinTab((tab) => tab.getItem(keyOf(visitorForm.id))) ?? '');
   for (const control of controlsOf(form, visitorForm)) {
-    // What stands there was written later, or came back from the server.
+    // A value that is already there is newer, or came back from the server.
     if (control.value === '') control.value = written.get(control.name) ?? '';
   }
 }
 
 /**
- * Brings back what was written into a form whose page was left, or loaded anew: a visitor who looks something up in
- * between has not thrown it away. It is kept for the tab, until it is sent.
+ * Saves what a visitor typed into a form when they leave or reload the page, and restores it. The draft is in
+ * `sessionStorage`; it is deleted when the form is sent.
  */
 export function useFormDraft(visitorForm: VisitorForm, isSent: boolean): void {
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import type { FormAnswer } from './form-answer.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
 /**
- * Sends a form without leaving the page. Where the browser sent it by itself, the answer came with the page.
- * `told` is what says the answer: it gets the focus, or the first wrong field does, so that nobody has to look for it.
+ * Sends a form without leaving the page. If the browser posted it without JavaScript, the result comes with the page.
+ * Attach `told` to the element that shows the result: it gets the focus, or else the first invalid field does.
  */
 export function useVisitorForm({ id, path }: VisitorForm) {
   const fetcher = useFetcher<FormAnswer>();
@@ -23,7 +23,7 @@ export function useVisitorForm({ id, path }: VisitorForm) {
     if (fetcher.state === 'idle') isSending.current = false;
   }, [fetcher.state]);
 
-  // The second click of two comes before the page has been drawn anew.
+  // The second click of a double click arrives before React has rendered the busy state.
   const handleSubmit = (event: FormEvent) => {
     if (isSending.current) event.preventDefault();
     isSending.current = true;

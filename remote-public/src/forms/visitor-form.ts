@@ -3,20 +3,20 @@ import type { Values } from './form-answer.ts';
 
 /** A form that visitors send. */
 export interface VisitorForm {
-  /** Its place in the page, and what its fields' ids begin with. */
+  /** The form's id in the page, and the prefix of its fields' ids. */
   id: string;
-  /** The site's address that it is sent to; without JavaScript also the page that shows what was wrong. */
+  /** The site's path that it is posted to; without JavaScript, this page also shows the errors. */
   path: string;
-  /** The API's call, such as `/contact-messages`. */
+  /** The API's path, such as `/contact-messages`. */
   call: string;
   contract: Contract;
-  /** The contract's fields that it asks for, in order. */
+  /** The contract's fields that the form shows, in order. */
   fields: readonly string[];
-  /** What no field says alone, such as that one of two is needed. */
+  /** Checks that involve several fields, such as that one of two is needed. Returns an error message by field. */
   check?: (values: Values) => Values;
-  /** The page that thanks, given what the API answered. */
+  /** Returns the path of the page that says thank you, from the response of the API. */
   thanks: (answer: unknown) => string;
 }
 
-/** The field that people do not see: who fills it in is a machine, and the API keeps nothing of it. */
+/** The honeypot field: people do not see it, so only bots fill it in. The API discards such a form. */
 export const trap = 'website';

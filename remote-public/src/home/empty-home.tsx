@@ -5,7 +5,10 @@ import { MoreLink } from '../parts/more-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './home-screen.module.css';
 
-/** The home page of a site that has neither slides nor sections: whose it is, and how it goes on. */
+/**
+ * The home page of a site without slides and sections: the site's name and contact details, and a link to the
+ * back-office.
+ */
 export function EmptyHome() {
   const settings = useSettings();
   const { title, name, description } = settings;

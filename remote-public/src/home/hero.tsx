@@ -25,7 +25,7 @@ function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   );
 }
 
-/** The home page's slides (spec §2): fade, 5 s each, the picture linked. */
+/** The home page's slides (spec §2): they fade, each stays 5 s, and the picture is a link. */
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   if (slides.length === 0) return null;
   return (

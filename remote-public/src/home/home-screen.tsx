@@ -19,7 +19,7 @@ export function Component() {
   if (isEmpty(slides) && isEmpty(sections)) return <EmptyHome />;
   return (
     <>
-      {/* The slides and the logo say it to the eye. */}
+      {/* Hidden, because the slides and the logo show it already. */}
       <VisuallyHidden as="h1">{title || name || texts.home}</VisuallyHidden>
       <ProgressiveRender>
         {slides.ok ? (

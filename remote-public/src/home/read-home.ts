@@ -40,7 +40,7 @@ async function readLatest(signal: AbortSignal): Promise<PostCard[]> {
   return (await listRecords(posts, { size: limits.latestPosts }, { signal })).data.map(postCard);
 }
 
-/** The home page's three calls, side by side: one that fails takes no other with it. */
+/** Reads the home page's three lists in parallel; a failed call does not fail the others. */
 export async function readHome({ request: { signal } }: LoaderFunctionArgs) {
   const [slides, topSections, latest] = await Promise.all([
     toResult(readSlides(signal)),

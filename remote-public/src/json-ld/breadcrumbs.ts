@@ -7,7 +7,7 @@ interface Crumb {
   path: string;
 }
 
-/** Where a page stands: below the home page, and whatever lies between. */
+/** Returns the breadcrumb list of a page: Home, and the given pages below it. */
 export const breadcrumbs = (...below: readonly Crumb[]): object =>
   node('BreadcrumbList', {
     itemListElement: [{ name: texts.home, path: '/' }, ...below].map(({ name, path }, index) =>

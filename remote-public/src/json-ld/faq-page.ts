@@ -5,7 +5,7 @@ import { node, part } from './node.ts';
 
 type Faq = Pick<RecordOf<typeof faqs>, 'faq_title' | 'faq_content'>;
 
-/** The questions that have an answer; without one there is no such page. */
+/** Returns a FAQ page with the questions that have an answer; an empty array if none has one. */
 export function faqPage(rows: readonly Faq[]): object[] {
   const questions = rows
     .map(({ faq_title: name, faq_content }) => ({ name, text: plainText(faq_content) }))

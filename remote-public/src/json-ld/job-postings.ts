@@ -12,8 +12,8 @@ const hasPassed = (wire: string | null): boolean =>
   (parseDateTime(wire)?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
 
 /**
- * The openings that can be applied for: a closed one must not be offered, nor one that is yet to be published.
- * Where the work is done, and for what pay, no field says, so nothing is claimed.
+ * Returns the openings that accept applications: not those that are closed or not yet published. Location and pay are
+ * left out, because no field contains them.
  */
 export const jobPostings = (rows: readonly Career[]): object[] =>
   rows

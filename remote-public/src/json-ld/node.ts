@@ -1,12 +1,12 @@
 type Value = string | number | object | undefined;
 
-/** A JSON-LD object of schema.org; what is empty is left out: nothing is claimed that nobody wrote. */
+/** Returns a JSON-LD object of schema.org without its empty values, so that it claims only what a field says. */
 export const node = (type: string, values: Readonly<Record<string, Value>>): object => ({
   '@context': 'https://schema.org',
   ...part(type, values),
 });
 
-/** An object that stands inside another. */
+/** Returns an object to nest in another one: like `node`, but without `@context`. */
 export const part = (type: string, values: Readonly<Record<string, Value>>): object => ({
   '@type': type,
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { node } from './node.ts';
 
 type Application = RecordOf<typeof applications>;
 
-/** By this the other objects of a page name the organisation. */
+/** Returns the reference by which other JSON-LD objects of a page name the organisation. */
 export const organizationId = (): object => ({ '@id': absolute('/#organization') });
 
 const isOrganization = (value: object): boolean => '@type' in value && value['@type'] === 'Organization';
@@ -15,14 +15,14 @@ function parsed(source: string): object | undefined {
     const value: unknown = JSON.parse(source);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    // Settings may hold half-written source: it is dropped, never shown (spec point 18).
+    // Settings may contain incomplete JSON: ignore it, never show it (spec point 18).
     return undefined;
   }
 }
 
 /**
- * The organisation and its site. What the settings' own schema says of the organisation goes before what follows from
- * the settings.
+ * Returns the JSON-LD of the organisation and its site. If the settings' own schema (`meta_schema`) describes the
+ * organisation, its values override those of the settings; any other object is appended.
  */
 export function organizationOf(site: Application, links: readonly string[]): object[] {
   const { name, description, logo_header: logo, email, phone: telephone, address, meta_schema } = site;

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import styles from './contact-lines.module.css';
 import type { SiteSettings } from './read-layout.ts';
 
-/** A line may hold a second number, an extension, words: the first number is called. */
+/** Returns a `tel:` link to the first number. The field may also hold a second number, an extension or words. */
 function callable(phone: string): string {
   const [first] = /\+?\d[\d\s().-]*/.exec(phone) ?? [];
   return first ? `tel:${first.replaceAll(/[^\d+]/g, '')}` : '';
@@ -12,7 +12,7 @@ function callable(phone: string): string {
 
 const bare = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** Where the organisation is reached: address, phone, email, website; what it did not say is left out. */
+/** The organisation's address, phone, email and website; empty fields are left out. */
 export function ContactLines({ settings, className }: { settings: SiteSettings; className?: string | undefined }) {
   const { address, phone, email, web_url } = settings;
   return (

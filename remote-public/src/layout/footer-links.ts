@@ -1,6 +1,6 @@
 import type { MenuItem } from './read-layout.ts';
 
-/** The footer's links where the server has no FOOTERMENU rows (spec §2, spec point 17). */
+/** The links of the footer when the server has no FOOTERMENU rows (spec §2, spec point 17). */
 const described: readonly (readonly [title: string, slug: string])[] = [
   ['Home', '/'],
   ['About Us', '/about-us'],
@@ -17,7 +17,7 @@ const described: readonly (readonly [title: string, slug: string])[] = [
 ];
 const always = new Set(['/', '/sitemap']);
 
-/** Those that lead somewhere: a page of the site, or one that is always there. */
+/** Returns the links whose page exists on the site, and those that always exist. */
 export const describedLinks = (slugs: ReadonlySet<string>): MenuItem[] =>
   described
     .filter(([, path]) => always.has(path) || slugs.has(path.slice(1)))

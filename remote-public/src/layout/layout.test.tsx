@@ -58,7 +58,7 @@ describe('layout', () => {
     document.body.append(container);
     const opened = () => topMenu().getByText('Services').closest('details');
     opened()?.setAttribute('open', '');
-    // That it is open is what React says is not as it was rendered.
+    // React reports the `open` attribute as a hydration mismatch.
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const router = createMemoryRouter(routes, { hydrationData: { loaderData: state.loaderData } });
     render(<RouterProvider router={router} />, { container, hydrate: true });

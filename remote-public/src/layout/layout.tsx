@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header.tsx';
 import { LayoutContext } from './use-layout.ts';
 import { useDisableContentVisibility } from './use-disable-content-visibility.ts';
 
-/** Header and footer around every page. */
+/** Renders every page between the header and the footer. */
 export function Layout() {
   const layout = useLoaderData<LayoutData | undefined>();
   const consent = useConsent(layout?.analytics);

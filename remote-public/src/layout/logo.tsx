@@ -5,20 +5,20 @@ import styles from './logo.module.css';
 
 interface Props {
   src: string;
-  /** The mark for a dark ground, when the reader asks for one. */
+  /** The logo for a dark colour scheme. */
   darkSrc?: string;
   className?: string | undefined;
 }
 
 const height = 48;
 
-/** Where the address says its shape, its place is as wide before it comes. */
+/** Returns the width if the address contains the size, so that the space is reserved before the logo loads. */
 function widthOf(src: string): number | undefined {
   const size = mediaSize(src);
   return size && Math.round((height * size.width) / size.height);
 }
 
-/** The organisation's mark; where it has none, or it does not come, a corner of a wall. */
+/** The organisation's logo. If there is none, or it does not load, a drawn corner of a wall. */
 export function Logo({ src, darkSrc = '', className }: Props) {
   const names = classes(styles.logo, className);
   const { hasFailed, image } = useFailedImage(src);

@@ -18,7 +18,7 @@ type Application = RecordOf<typeof applications>;
 type Menu = RecordOf<typeof menus>;
 type Social = RecordOf<typeof socials>;
 
-/** What the pages show of the application's settings. */
+/** The fields of the application's settings that the pages show. */
 export type SiteSettings = Pick<
   Application,
   | 'name'
@@ -50,7 +50,7 @@ export interface LayoutData {
   settings: Result<SiteSettings>;
   menus: Result<SiteMenus>;
   socials: Result<SocialLink[]>;
-  /** The edge lets the page load what it names here. */
+  /** The edge allows these services in the page's content security policy. */
   analytics?: Analytics;
 }
 
@@ -61,7 +61,7 @@ const menuItem = (menu: Menu): MenuItem => ({
   children: embedded(menus, menu, 'children').map(menuItem),
 });
 
-/** The footer's described links, where the server has none of its own: only those whose pages there are. */
+/** Returns the fallback links of the footer when the server has no FOOTERMENU rows: only those whose page exists. */
 async function footerWithout(rows: Menu[], signal: AbortSignal): Promise<MenuItem[]> {
   if (rows.some(({ shortcode }) => shortcode === 'FOOTERMENU')) return [];
   const list = await toResult(listRows(pages, {}, { fields: ['slug'], signal }));
@@ -98,7 +98,7 @@ function siteSettings(site: Application): SiteSettings {
   return { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright };
 }
 
-/** What every page needs, in one round: settings, menus, social links. */
+/** Reads what every page needs in parallel: settings, menus and social links. */
 export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
   const [site, menuList, socialList] = await Promise.all([
     toResult(readRecord(applications, runtimeConfig().appKey, { signal })),

@@ -30,7 +30,7 @@ function Links({ items }: { items: readonly MenuItem[] }) {
   );
 }
 
-/** Entries with more below them are columns of their own; the others share the rest. */
+/** Entries with children are columns of their own; the others share one column. */
 function Columns({ items }: { items: readonly MenuItem[] }) {
   const single = items.filter(({ children }) => children.length === 0);
   return (
@@ -81,7 +81,7 @@ function News() {
   );
 }
 
-/** @param canChoose the site uses analytics services, and has asked whether it may */
+/** @param canChoose whether to show the button that opens the cookie choices; true when the consent banner is loaded */
 export const SiteFooter = memo(function SiteFooter({ canChoose }: { canChoose: boolean }) {
   const menus = useLayout()?.menus;
   const { name, copyright } = useSettings();

@@ -8,10 +8,13 @@ import { TopMenu } from './top-menu.tsx';
 import { useLayout, useSettings } from './use-layout.ts';
 
 const menuId = 'site-menu';
-/** Of a menu's words: more would make a bar of three rows, which lies over what is read and over what has the focus. */
+/**
+ * Largest total length of the menu titles in the bar, in characters with separators. More would make a bar of three
+ * rows, which covers text and the element with the focus.
+ */
 const mostInBar = 130;
 
-/** True once the page is scrolled: the mark at its top has left the window. */
+/** Returns true for `isScrolled` once the mark at the top of the page has left the window. */
 function useScrolled() {
   const mark = useRef<HTMLDivElement>(null);
   const [isScrolled, setScrolled] = useState(false);
@@ -24,13 +27,13 @@ function useScrolled() {
   return { mark, isScrolled };
 }
 
-/** Closes what is open of the menu when another page is reached, or the focus goes on to what the menu covers. */
+/** Closes open menus on navigation, and the popover when the focus moves to content outside it. */
 function useClosing() {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
-    // What a visitor has opened before the page came alive stays open.
+    // Do nothing on hydration: what a visitor opened before it stays open.
     if (key === shown.current) return;
     shown.current = key;
     for (const open of menu.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open');
@@ -48,14 +51,14 @@ function useClosing() {
 }
 
 /**
- * Logo, title, and the server's menu. On a narrow window the menu is a popover, and so is one of many words; on a wide
- * one it stands in the bar: the browser opens and closes it, with or without JavaScript.
+ * Logo, title and the server's menu. The menu is a popover on a narrow window, and on any window if its titles are too
+ * long for the bar. The browser opens and closes it, with or without JavaScript.
  */
 export const SiteHeader = memo(function SiteHeader() {
   const { mark, isScrolled } = useScrolled();
   const menu = useClosing();
   const close = useRef<HTMLButtonElement>(null);
-  // The menu covers the button that opened it. React brings the toggles of the sub-menus here as well.
+  // Move the focus into the menu, which covers the button that opened it. React also calls this for the sub-menus.
   const handleToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
     if (newState === 'open' && target === currentTarget) close.current?.focus();
   };

@@ -5,14 +5,14 @@ import { texts } from '../texts.ts';
 import type { SocialLink } from './read-layout.ts';
 import styles from './social-links.module.css';
 
-/** A place's icon; where there is none, or it does not come, the first letters of its name. */
+/** A link's icon. If there is none, or it does not load, the first two letters of its name. */
 function Icon({ name, icon }: Pick<SocialLink, 'name' | 'icon'>) {
   const { hasFailed, image } = useFailedImage(icon);
   if (!icon || hasFailed) return <span aria-hidden="true">{cut(name, { length: 2, ending: '' })}</span>;
   return <img {...image} src={icon} alt="" width={24} height={24} loading="lazy" />;
 }
 
-/** The organisation's other places, each with its icon (spec point 16). */
+/** The organisation's profiles on other sites, each with its icon (spec point 16). */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   const shown = links.filter(({ link_url }) => toHref(link_url) !== undefined);
   if (shown.length === 0) return null;

@@ -8,8 +8,8 @@ import type { MenuItem, SiteMenus } from './read-layout.ts';
 import styles from './top-menu.module.css';
 
 /**
- * Escape, and a press or focus elsewhere, close the open sub-menu; opening and closing it by itself needs no script.
- * Escape also hides the one that a resting mouse shows, until the mouse leaves the menu.
+ * Closes the open sub-menu on Escape, and on a press or focus outside it. Its own button needs no script. Escape also
+ * hides a sub-menu that is shown on hover, until the pointer leaves the menu.
  */
 function useClosing() {
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ function useClosing() {
       if (list.current?.matches(':hover')) list.current.setAttribute('data-dismissed', '');
       const open = openOne();
       if (!open) return;
-      // One Escape closes one thing: the phone's menu around it stays.
+      // One Escape closes one layer: the popover around the sub-menu stays open.
       event.preventDefault();
       const hadFocus = open.contains(document.activeElement);
       open.open = false;
@@ -42,7 +42,7 @@ function useClosing() {
   return list;
 }
 
-/** Says which page is shown, however its address was written. */
+/** Marks the link to the current page with `aria-current`; case, query and fragment do not matter. */
 function PageLink({ href, children }: { href: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const isShown =
@@ -63,7 +63,7 @@ function MenuLink({ item }: { item: MenuItem }) {
   );
 }
 
-/** What stands below an entry; deeper levels are lists in the list. */
+/** The entries below an entry; deeper levels are nested lists. */
 function SubMenu({ items }: { items: MenuItem[] }) {
   return (
     <ul className={styles.sub}>
@@ -78,8 +78,8 @@ function SubMenu({ items }: { items: MenuItem[] }) {
 }
 
 /**
- * An entry with more below it: its own link, and beside it what opens the list. An entry that leads nowhere opens it
- * itself.
+ * An entry with children: its own link, and next to it a button that opens the list. Without a link of its own, its
+ * title is the button.
  */
 function Group({ item }: { item: MenuItem }) {
   const hasLink = toHref(item.slug) !== undefined;
@@ -98,7 +98,6 @@ function Group({ item }: { item: MenuItem }) {
   );
 }
 
-/** Home and the server's top menu. */
 export const TopMenu = memo(function TopMenu({ menus }: { menus: Result<SiteMenus> | undefined }) {
   const list = useClosing();
   return (
@@ -129,5 +128,5 @@ export const TopMenu = memo(function TopMenu({ menus }: { menus: Result<SiteMenu
   );
 });
 
-/** Home always stands first; an editor's own entry for it would stand twice. */
+/** The menu always starts with Home; drop an editor's own entry for it, unless it has children. */
 const isNotHome = ({ slug, children }: MenuItem): boolean => !(toHref(slug) === '/' && children.length === 0);

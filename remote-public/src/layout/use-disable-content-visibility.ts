@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useHasScrollTarget } from '../parts/use-has-scroll-target.ts';
 
-/** Has a page laid out whole, before the router scrolls, where a place in it is looked for. */
+/** Turns off `content-visibility` before the router scrolls to a position: it would scroll by estimated heights. */
 export function useDisableContentVisibility() {
   const main = useRef<HTMLElement>(null);
   const isPlace = useHasScrollTarget();

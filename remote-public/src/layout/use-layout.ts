@@ -1,10 +1,12 @@
 import { createContext, use } from 'react';
 import type { LayoutData, SiteSettings } from './read-layout.ts';
 
-/** Changes with what is read, where the router's own data do with each step to another page. */
+/**
+ * A context, because its value changes only when the loader runs again. `useLoaderData` re-renders on each navigation.
+ */
 export const LayoutContext = createContext<LayoutData | undefined>(undefined);
 
-/** What the layout's loader read; undefined only while the layout itself could not be made. */
+/** Returns the data of the layout's loader; undefined only when the layout itself failed. */
 export const useLayout = (): LayoutData | undefined => use(LayoutContext);
 
 const plain: SiteSettings = {
@@ -21,7 +23,7 @@ const plain: SiteSettings = {
   copyright: '',
 };
 
-/** The application's settings; empty ones where they could not be read: the page stands without them. */
+/** Returns the application's settings; empty ones if they could not be read, so that the page still renders. */
 export function useSettings(): SiteSettings {
   const layout = useLayout();
   return layout?.settings.ok ? layout.settings.value : plain;

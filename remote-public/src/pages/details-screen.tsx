@@ -4,7 +4,7 @@ import { WaysOn } from './not-found.tsx';
 
 export const loader = () => ({ head: { title: pageTexts.details, ogTitle: pageTexts.details, canonical: '/details' } });
 
-/** A placeholder (spec §2); there is nothing to be found here. */
+/** A placeholder page without content (spec §2). */
 export function Component() {
   return (
     <Message title={pageTexts.details} hint={pageTexts.detailsHint}>

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page that is a message: what is the matter, and the ways on. */
+/** A page that consists of a message: what happened, and links to continue. */
 export function Message({ title, hint, isAlert = false, children }: Props) {
   return (
     <div className={classes(bands.band, styles.message)} role={isAlert ? 'alert' : undefined}>

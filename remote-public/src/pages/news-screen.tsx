@@ -5,7 +5,7 @@ import { PostDetail } from './post-detail.tsx';
 import { ProfileDetail } from './profile-detail.tsx';
 import type { PostData, ProfileData } from './read-story.ts';
 
-/** A post, or a profile of that slug. */
+/** Shows the post with that slug, or the profile with it. */
 export function Component() {
   const data = useLoaderData<PostData | ProfileData | Missing>();
   if (data.missing) return <NotFound />;

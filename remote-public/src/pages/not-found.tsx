@@ -8,8 +8,8 @@ import styles from './message.module.css';
 import { Message } from './message.tsx';
 
 /**
- * What a visitor may have been looking for: the first entries of the menu, else of the footer, but for the one that led
- * here. Home has its own place on the page.
+ * Suggests pages: the first six entries of the top menu or, if that is empty, of the footer menu. It leaves out the
+ * current address, and Home, to which every page links.
  */
 export function WaysOn() {
   const menus = useLayout()?.menus;

@@ -10,7 +10,7 @@ interface Props {
   image: string;
 }
 
-/** A page's title on a stone before its banner; without a banner of its own, before the site's drawn ground. */
+/** A page's title on a solid panel in front of its banner; without a banner, in front of the frame's pattern. */
 export function PageBanner({ title, subTitle = '', image }: Props) {
   return (
     <header className={styles.banner}>

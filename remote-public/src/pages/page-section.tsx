@@ -45,7 +45,7 @@ function FourColumns({ section }: { section: SectionView }) {
   );
 }
 
-/** Beside a picture of the section's own, the widgets keep small; without one, theirs are the pictures. */
+/** Next to a picture of the section, widgets are small rows; without one they are cards with their own pictures. */
 function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean }) {
   if (widgets.length === 0) return null;
   const hasPictures = widgets.some(({ thumb }) => thumb !== '');
@@ -123,7 +123,7 @@ function TwoColumns({ section }: { section: SectionView }) {
   return <section className={classes(bands.band, styles.band, isBeside && styles.beside)}>{parts}</section>;
 }
 
-/** A section of a page: four columns of white text where it says so, two columns otherwise (spec §2). */
+/** A section of a page: four columns of white text if it is set so, two columns otherwise (spec §2). */
 export function PageSection({ section }: { section: SectionView }) {
   return (
     <HeadingRank value={section.title ? 3 : 2}>

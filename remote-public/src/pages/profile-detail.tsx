@@ -8,7 +8,7 @@ import { pageTexts } from '../page-texts.ts';
 import styles from './profile-detail.module.css';
 import type { ProfileView } from './read-story.ts';
 
-/** A person: name, title in brackets, image, biography; where they wrote a word of their own, that too. */
+/** A person: name, title in brackets, image, biography and, if there is one, their own message. */
 export function ProfileDetail({ profile }: { profile: ProfileView }) {
   const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content, links } = profile;
   return (
@@ -45,10 +45,10 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** As people read an address aloud; the whole address where nothing else is left of it. */
+/** Shortens an address for display; keeps it whole if nothing else would be left. */
 const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') || address;
 
-/** `rel="me"`: each is the person that this page is about. */
+/** `rel="me"` says that each link is a profile of the person on this page. */
 function Links({ name, links }: { name: string; links: readonly string[] }) {
   return (
     <ul className={styles.links} aria-label={pageTexts.onOtherSites(name)}>

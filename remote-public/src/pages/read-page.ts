@@ -26,24 +26,24 @@ export interface PageData {
   block?: BlockData;
 }
 
-/** spec §2 spells the page's slug so; a visitor who spells it right finds it too (spec point 13). */
+/** Returns the other spelling. spec §2 misspells this page's slug; the correct spelling works too (spec point 13). */
 const misspelt = (slug: string): string | undefined =>
   slug === 'board-of-directors' ? 'boad-of-directors' : undefined;
 
-/** An editor may have spelt it right: the other is asked for only where there is none. */
+/** Reads a page by slug. The misspelt slug is read only if no page has the correct one. */
 async function pageOf(slug: string, call: { signal: AbortSignal }) {
   const other = misspelt(slug);
   const record = await orUndefined(readRecord(pages, slug, call));
   return record || !other ? record : orUndefined(readRecord(pages, other, call));
 }
 
-/** What a page of a page is called, and where it stands. */
+/** Returns the title and the canonical path for one page of a page's block. */
 const ownOf = ({ title, slug }: Page, page = 1) =>
   page === 1
     ? { title, canonical: `/${slug}` }
     : { title: pageTexts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` };
 
-/** The page's own words; where it has none, those of its sections. */
+/** Returns the page's text; if it has none, the text of its sections. */
 const wordsOf = ({ content }: Page, sections: readonly SectionView[]): string =>
   plainText(content) || plainText(sections.map((section) => section.content).join(' '));
 
@@ -69,22 +69,22 @@ function headOf(record: Page, { sections, jsonLd = [], page }: Told): Head {
   };
 }
 
-/** Which page of its block is asked for; the first, where that is no number. */
+/** Returns the block's page number from the `page` parameter; 1 if that is not an integer from 1 to 999999. */
 const pageIn = (url: string): number => {
   const asked = new URL(url).searchParams.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 };
 
 /**
- * A page with its sections and its block, side by side.
- * @throws a redirect where the page has another slug by now
+ * Reads a page with its sections and, in parallel, its block.
+ * @throws a redirect if the page has another slug now
  */
 export async function readPage({ params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
   const page = pageIn(request.url);
   const [record, read] = await Promise.all([pageOf(slug, { signal }), readBlock(slug, { page, signal })]);
   if (!record || read?.isBeyond) return missing();
-  // Both spellings are this page's: neither leads to the other.
+  // Do not redirect from the correct spelling to the misspelt slug: both show this page.
   if (record.slug !== misspelt(slug))
     redirectToCurrentSlug({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
   const { title, sub_title, thumb, banner_img, content } = record;

@@ -24,7 +24,7 @@ export interface SitemapData {
 const entries = <R>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) =>
   toResult(list.then(({ data }) => data.map(entry)));
 
-/** So many of the news' pages are named story by story; the list goes on there. */
+/** The number of news pages whose posts are listed one by one; the last entry links to the next page. */
 const pagesNamed = 8;
 
 async function readNews(signal: AbortSignal): Promise<Entry[]> {
@@ -37,7 +37,7 @@ async function readNews(signal: AbortSignal): Promise<Entry[]> {
   return last > 1 ? [...named, { to: newsPageAt(pagesNamed + 1), title: pageTexts.older }] : named;
 }
 
-/** What there is, by title. */
+/** Reads the pages by title, the news and the people for the sitemap page. */
 export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
   const [pageList, news, people] = await Promise.all([
     entries(

@@ -86,8 +86,8 @@ function postHead(post: Post): Head {
 }
 
 /**
- * A post by its slug or id.
- * @throws a redirect where it has another slug by now
+ * Reads a post by its slug or id; undefined if there is none.
+ * @throws a redirect if it has another slug now
  */
 async function postOf(asked: string, request: Request): Promise<PostData | undefined> {
   const post = await orUndefined(readRecord(posts, asked, { signal: request.signal }));
@@ -112,8 +112,8 @@ function profileHead(profile: Profile): Head {
 }
 
 /**
- * A profile by its slug, or by its id: the team's cards link so (spec §2).
- * @throws a redirect where it has another slug by now
+ * Reads a profile by its slug or id (the cards of the team link by id, spec §2); undefined if there is none.
+ * @throws a redirect if it has another slug now
  */
 async function profileOf(asked: string, request: Request): Promise<ProfileData | undefined> {
   const record = await orUndefined(readRecord(profiles, asked, { signal: request.signal }));
@@ -136,7 +136,7 @@ async function profileOf(asked: string, request: Request): Promise<ProfileData |
   };
 }
 
-/** The post of that slug; where there is none, the profile (spec point 12). */
+/** Reads the post with that slug; if there is none, the profile with it (spec point 12). */
 export const readNews = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) =>
   (await postOf(slug, request)) ?? (await profileOf(slug, request)) ?? missing();
 

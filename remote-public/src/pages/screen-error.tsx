@@ -7,11 +7,11 @@ import { Message } from './message.tsx';
 
 const reload = () => globalThis.location.reload();
 
-/** In a screen's place when it could not be made; header and footer stand. What happened is in the console. */
+/** Shown in place of a screen that failed; header and footer remain. The error is in the console. */
 export function ScreenError() {
   const error = useRouteError();
-  // An answer of a loader can be asked for again; a file that did not come, or what broke in the screen, needs a fresh
-  // page.
+  // A failed loader throws a response, which has a status: run it again. A chunk that did not load, or an error during
+  // rendering, needs a page reload.
   const canAskAgain = isObject(error) && 'status' in error;
   return (
     <Message title={texts.failedScreen} hint={texts.failedScreenHint} isAlert>

@@ -30,7 +30,7 @@ function Group({ title, rows, what }: { title: string; rows: Result<Entry[]>; wh
   );
 }
 
-/** Every page of the site, for people; `/sitemap.xml` is the machines'. */
+/** Every page of the site, for people; `/sitemap.xml` is for search engines. */
 export function Component() {
   const data = useLoaderData<SitemapData>();
   return (

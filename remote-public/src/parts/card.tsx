@@ -7,23 +7,23 @@ import { SiteLink } from './site-link.tsx';
 interface Props {
   to: string;
   title: string;
-  /** What the link is called where neither title nor aside is. */
+  /** The accessible name of the link when there is neither a title nor an aside. */
   name?: string | undefined;
-  /** A picture or a drawing; a card without one begins with a line. */
+  /** A picture or a drawing; a card without one starts with a line. */
   media?: ReactNode;
-  /** Said aside, above the title: a date, a place. */
+  /** A note above the title, such as a date or a place. */
   aside?: ReactNode;
-  /** What stands between title and text. */
+  /** Content between title and text. */
   children?: ReactNode;
   text?: string;
-  /** The words of the link; without them the title is the link. */
+  /** The text of the link; without it the title is the link. */
   more?: string;
-  /** The words below the picture, beside it, or beside it and told at length. */
+  /** The text is below the picture (`stack`), next to it (`side`), or next to it and larger (`lead`). */
   look?: 'stack' | 'side' | 'lead';
   className?: string | undefined;
 }
 
-/** The site's one card: a picture and a title; the whole of it is one link. */
+/** The only card component of the site: a picture and a title. The whole card is one link. */
 export function Card({ media, look = 'stack', className, ...words }: Props) {
   return (
     <article className={classes(styles.card, look !== 'stack' && styles[look], !media && styles.bare, className)}>

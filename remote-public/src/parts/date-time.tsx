@@ -5,8 +5,8 @@ import { toIsoString } from '../text/to-iso-string.ts';
 const never = () => () => undefined;
 
 /**
- * A moment of the wire to the minute, with its zone named: as it is served in UTC, and in the reader's own once the
- * page is alive (spec point 29).
+ * Shows a date-time of the API to the minute with its time zone: UTC in the server's HTML, and the reader's own zone
+ * after hydration (spec point 29).
  */
 export function DateTime({ of }: { of: string }) {
   const words = useSyncExternalStore(

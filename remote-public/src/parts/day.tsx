@@ -1,6 +1,6 @@
 import { formatDay } from '../text/format-day.ts';
 
-/** The day of a moment of the wire. */
+/** Shows the day of a date-time of the API. */
 export function Day({ of, className }: { of: string; className?: string | undefined }) {
   return (
     <time dateTime={of.slice(0, 10)} className={className}>

@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 import styles from './failed-part.module.css';
 import { RetryButton } from './retry-button.tsx';
 
-/** In the place of a part whose call failed: what it is, and a way to try again. */
+/** Shown in place of a part whose call failed: the name of the part and a Retry button. */
 export function FailedPart({ what }: { what: string }) {
   return (
     <div className={styles.failed} role="alert">

@@ -5,12 +5,12 @@ import { SiteLink } from './site-link.tsx';
 interface Props {
   to: string;
   label: string;
-  /** What there is more of: many links of a page have the same words. */
+  /** What the link is about, for screen readers: many links of a page have the same text. */
   about: string;
   look?: 'button' | 'line';
 }
 
-/** 'Read More', 'See More': nothing where it would lead nowhere. */
+/** A 'Read More' or 'See More' link; renders nothing if `to` is no safe link. */
 export function MoreLink({ to, label, about, look = 'line' }: Props) {
   if (toHref(to) === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * How wide pictures are drawn, for their `sizes`; the head's preloads say the same. A picture further down takes its
- * true width instead, where the browser measures it (`auto`); this is what the others go by.
+ * The `sizes` values of pictures; the head's preloads use the same ones. Lazy pictures have `auto` in front: a browser
+ * that supports it takes the measured width and ignores these values.
  */
 export const pictureSizes = {
   hero: '100vw',
@@ -9,12 +9,12 @@ export const pictureSizes = {
   card: '(min-width: 64rem) 28vw, (min-width: 40rem) 45vw, 92vw',
   portrait: '(min-width: 64rem) 28vw, (min-width: 40rem) 45vw, 92vw',
   square: '5rem',
-  /** The first of many, told at length. */
+  /** The first card of a list, which is larger than the others. */
   lead: '(min-width: 56rem) 54vw, 92vw',
-  /** A post's own picture. */
+  /** The main picture of a post. */
   story: '(min-width: 64rem) min(95vw, 92rem), 92vw',
-  /** The picture beside a page's own words, and a person's on their page: a third of it. */
+  /** The picture next to a page's own text, and a person's picture on their page: a third of the grid. */
   beside: '(min-width: 64rem) min(31vw, 34rem), min(92vw, 34rem)',
-  /** A picture between an editor's words. */
+  /** A picture inside an editor's text. */
   prose: '(min-width: 46rem) 42rem, 92vw',
 } as const;

@@ -4,7 +4,7 @@ import { pictureSizes } from './picture-sizes.ts';
 import styles from './picture.module.css';
 import { useFailedImage } from './use-failed-image.ts';
 
-/** The shapes that pictures have on this site, with the size of one whose address does not say it. */
+/** The shapes of pictures on this site, with the size to use when the address does not contain it. */
 const shapes = {
   hero: { width: 1920, height: 900 },
   banner: { width: 1920, height: 640 },
@@ -16,27 +16,25 @@ const shapes = {
 
 interface Props {
   src: string;
-  /** '' where the words beside it say the same. */
+  /** Empty if the text next to it says the same. */
   alt?: string;
   shape: keyof typeof shapes;
-  /** How wide it is drawn, where its shape does not say it. */
+  /** Its `sizes`, if its shape does not determine the width. */
   sizes?: string | undefined;
-  /**
-   * The first thing that is seen of the page, such as its banner and its own picture: loaded at once, before all
-   * others.
-   */
+  /** The first visible picture of the page, such as its banner: it loads at once, with high priority. */
   isFirst?: boolean;
   className?: string | undefined;
 }
 
-/** When a picture is loaded: at once, or when it is near, and then as wide as its place turned out to be. */
+/** Returns the loading attributes. Lazy pictures have `auto` in `sizes`: the browser takes the measured width. */
 const loadingOf = (isFirst: boolean, sizes: string) =>
   isFirst
     ? ({ sizes, loading: 'eager', decoding: 'auto', fetchPriority: 'high' } as const)
     : ({ sizes: `auto, ${sizes}`, loading: 'lazy', decoding: 'async' } as const);
 
 /**
- * An editor's picture, in a place that is reserved for it; where there is none, or it does not load, a drawn ground.
+ * Shows an editor's picture in a space that is reserved for it. If there is none, or it does not load, the frame's
+ * pattern is visible.
  */
 export function Picture({ src, alt = '', shape, sizes = pictureSizes[shape], isFirst = false, className }: Props) {
   const { hasFailed, image } = useFailedImage(src);

@@ -3,20 +3,17 @@ import { useLocation } from '@quoin/shared/runtime/router';
 import styles from './progressive-render.module.css';
 import { useHasScrollTarget } from './use-has-scroll-target.ts';
 
-/** So many parts fill a window, or nearly. */
+/** This many children nearly fill a window. */
 const shownFirst = 2;
 
-/**
- * The parts of a page, from its top to its end. Of a page that is gone to, the first screen is shown before the others
- * are made.
- */
+/** Renders a page's children in order. After a navigation it renders the first screen before the other children. */
 export function ProgressiveRender({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Steps key={pathname}>{children}</Steps>;
 }
 
 function Steps({ children }: { children: ReactNode }) {
-  // Where a place in it is looked for, a page is there whole; and so it is served.
+  // With a scroll target, all children render at once. So they do on the server, where the navigation type is POP.
   const isWhole = useDeferredValue(true, useHasScrollTarget());
   const parts = Children.toArray(children);
   return (

@@ -4,13 +4,13 @@ import { texts } from '../texts.ts';
 
 interface Props {
   className?: string | undefined;
-  /** Another way to try again than asking for the page's data. */
+  /** Replaces the default, which reloads the page's data. */
   onRetry?: (() => void) | undefined;
 }
 
 /**
- * Tries again what failed: without JavaScript the page is loaded anew. When it is gone because that helped,
- * its focus goes to what came in its place.
+ * Runs the failed loaders again; without JavaScript its form reloads the page. When the retry succeeds and the button
+ * disappears, the focus moves to the region that it was in.
  */
 export function RetryButton({ className, onRetry }: Props) {
   const { state, revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function RetryButton({ className, onRetry }: Props) {
     event.preventDefault();
     if (!isBusy) retry();
   };
-  // A disabled button would lose the focus.
+  // `aria-disabled`, because a disabled button loses the focus.
   return (
     <form onSubmit={handleSubmit}>
       <button ref={button} type="submit" className={className} aria-disabled={isBusy}>

@@ -1,14 +1,14 @@
 import { mediaSize, srcsetOf } from '@quoin/shared/contract/media-name';
 import { pictureSizes } from './picture-sizes.ts';
 
-/** An `<img>` as the API stores it: its attributes stand in double quotes, and no `>` stands in them. */
+/** Matches an `<img>` as the API stores it: attributes are in double quotes and contain no `>`. */
 const image = /<img\b([^>]*?)\s*\/?>/g;
 const ours = /\s(?:width|height|loading|decoding|srcset|sizes)="[^"]*"/g;
-/** A column of words is this wide at most. */
+/** The largest width of a text column, in pixels. */
 const prose = 672;
 const source = /\ssrc="([^"]*)"/;
 
-/** The width that an editor gave it, or its own; the height follows from its shape. */
+/** Returns the width that an editor set, or the picture's own, with the height by its aspect ratio and `sizes`. */
 function drawn(attributes: string, { width, height }: { width: number; height: number }) {
   const asked = Number(/\swidth="(\d{1,4})"/.exec(attributes)?.[1] ?? 0) || width;
   return {
@@ -30,7 +30,7 @@ function withPicture(_: string, attributes: string): string {
 }
 
 /**
- * Rich text whose pictures have their place before they come, come when they are near, and no larger than they are
- * drawn.
+ * Rewrites the `<img>` elements of rich text: with width and height (no layout shift), lazy loading, and `srcset` and
+ * `sizes` (no larger than drawn). A picture whose name does not contain its size only gets lazy loading.
  */
 export const withPictures = (html: string): string => html.replaceAll(image, withPicture);

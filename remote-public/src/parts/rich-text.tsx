@@ -6,8 +6,8 @@ import { withPictures } from './rich-pictures.ts';
 import styles from './rich-text.module.css';
 
 /**
- * What has a side where it begins is turned by its own words, whatever script the page is in; what may be wider than
- * its place is scrolled by keys as well.
+ * Sets the direction of lists, quotations, tables and code by their own text: their start side depends on it. Tables
+ * and code also get a `tabindex`, so that keys can scroll them.
  */
 const withPlaces = (html: string): string =>
   html
@@ -16,14 +16,14 @@ const withPlaces = (html: string): string =>
 
 interface Props {
   html: string;
-  /** The page's own text, in a band of the grid: its headings stand beside what they head. */
+  /** The page's own text in a band of the grid: its headings are at the edge, next to their text. */
   hasSideHeads?: boolean;
   className?: string | undefined;
 }
 
 /**
- * An editor's HTML. The API has sanitised it when it was stored: this is the one place of the site that trusts that,
- * and that fits its headings in.
+ * Renders an editor's HTML, with headings at the levels of the context. The API sanitises it before it stores it; this
+ * is the only place of the site that trusts that.
  */
 export function RichText({ html, hasSideHeads = false, className }: Props) {
   const rank = use(HeadingRank);

@@ -4,12 +4,12 @@ import styles from './section-head.module.css';
 interface Props {
   title: string;
   subTitle?: string;
-  /** In a band of the grid: the sub title stands beside the title instead of above it. */
+  /** In a band of the grid: the sub title is next to the title instead of above it. */
   isOnAxis?: boolean;
   className?: string | undefined;
 }
 
-/** A section's title, and its sub title as an aside. */
+/** A section's title and sub title; renders nothing without either. */
 export function SectionHead({ title, subTitle = '', isOnAxis = false, className }: Props) {
   if (!title && !subTitle) return null;
   return (

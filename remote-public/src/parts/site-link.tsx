@@ -7,18 +7,18 @@ interface Props {
   /** A link field's value, or a path. */
   to: string;
   className?: string | undefined;
-  /** What it leads to, where its own words say too little: heard, and read by search engines. */
+  /** What the link is about, if its text is too short. It is visually hidden: for screen readers and search engines. */
   about?: string | undefined;
-  /** What it is called where it holds no words. */
+  /** Its accessible name, if it has no text. */
   name?: string | undefined;
-  /** What it holds are blocks, not words. */
+  /** Its children are block elements. */
   isBlock?: boolean;
   children?: ReactNode;
 }
 
 /**
- * A link to wherever a field says; where it says nothing, its content alone. No dead links. The shell leads on from
- * plain links to pages without a new document.
+ * A link to the target of a field. Without a safe target it renders the children only, so there are no dead links. The
+ * shell turns plain links between pages into client-side navigation.
  */
 export function SiteLink({ to, className, about, name, isBlock = false, children }: Props) {
   const href = toHref(to);

@@ -5,16 +5,19 @@ import { Picture } from './picture.tsx';
 import styles from './slab.module.css';
 
 interface Props {
-  /** What is seen behind the words, and above them. */
+  /** The picture behind and above the text. */
   picture: string;
   ground: 'teal' | 'deep' | 'night';
-  /** Where the words stand: at the window's start over the grid's whole width, or at its end from the axis on. */
+  /**
+   * Where the text is: at the window's start, as wide as the grid (`start`), or from the axis to the window's end
+   * (`end`).
+   */
   at?: 'start' | 'end';
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A band with a picture, and words on a solid stone before it: their contrast does not depend on the picture. */
+/** A band with a picture, and text on a solid panel in front of it, so that contrast does not depend on the picture. */
 export function Slab({ picture, ground, at = 'start', className, children }: Props) {
   return (
     <section className={classes(styles.band, at === 'end' && styles.end)}>

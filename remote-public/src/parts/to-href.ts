@@ -1,6 +1,6 @@
 import { rootedLink } from '@quoin/shared/contract/rooted-link';
 
-/** A whole address that a visitor may be led to. */
+/** Returns true for an absolute URL with an allowed scheme (http, https, mailto, tel) and no user name. */
 function isLeadingOn(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username } = new URL(address);
@@ -8,9 +8,9 @@ function isLeadingOn(address: string): boolean {
 }
 
 /**
- * Where a link field leads: it holds a slug ('about-us'), a path ('/about-us'), a place of the page ('#map') or an
- * address, whole or as people write it. Undefined where it leads nowhere. The API refuses dangerous ones when they are
- * stored; this is the second lock.
+ * Returns the `href` of a link field; undefined if it does not hold a safe link. The field holds a slug ('about-us'), a
+ * path ('/about-us'), a fragment ('#map') or an address, absolute or as people write it ('www.example.org'). The API
+ * rejects dangerous links when they are stored; this is a second check.
  */
 export function toHref(value: string): string | undefined {
   const link = rootedLink(value.trim());

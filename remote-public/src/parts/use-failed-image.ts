@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether the image at `src` did not come. Goes to the `img`: `ref` and `onError`. */
+/** Reports whether the image at `src` failed to load. Spread `image` (`ref` and `onError`) onto the `img`. */
 export function useFailedImage(src: string) {
   const [failedSrc, setFailedSrc] = useState('');
   const ref = useRef<HTMLImageElement>(null);
 
-  // What failed before hydration has told nobody.
+  // An image that failed before hydration has fired its `error` event already, so check its state.
   useEffect(() => {
     const { complete, naturalWidth } = ref.current ?? { complete: false, naturalWidth: 0 };
     if (complete && naturalWidth === 0) setFailedSrc(src);

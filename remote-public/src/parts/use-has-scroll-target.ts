@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from '@quoin/shared/runtime/router';
 
-/** Whether a place in the page is looked for: one that a fragment names, or where the reader was before. */
+/** Returns true if the page scrolls to a position: to a fragment's target or, on POP, to where the reader was. */
 export function useHasScrollTarget(): boolean {
   const { hash } = useLocation();
   return useNavigationType() === 'POP' || hash !== '';

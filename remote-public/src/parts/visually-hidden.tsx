@@ -3,7 +3,7 @@ import styles from './visually-hidden.module.css';
 
 type Props = Omit<HTMLAttributes<HTMLElement>, 'className'> & { as?: 'span' | 'p' | 'h1' };
 
-/** What is heard, or read by machines, and not seen. */
+/** Content for screen readers and search engines only. */
 export function VisuallyHidden({ as: Tag = 'span', ...props }: Props) {
   return <Tag {...props} className={styles.unseen} />;
 }

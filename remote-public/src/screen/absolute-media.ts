@@ -1,15 +1,17 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 
-/** A picture's path at the start of a text, or after what precedes an address in HTML and `srcset`. */
+/**
+ * Matches before a media path: at the start of a text, or after a character that precedes a URL in HTML and `srcset`.
+ */
 const mediaPath = /(^|["', ])(?=\/media\/)/g;
 
 /**
- * An answer of the API in which every picture's path is an address of the site: on the page of another host it would be
- * that host's.
+ * Returns an API response with every media path made absolute to the site. On another host's page, a relative path
+ * would point to that host.
  */
 export function withAbsoluteMedia(value: unknown, siteUrl: string): unknown {
   if (typeof value === 'string') {
-    // A function, because `$` in a replacement text has a meaning.
+    // A function, because `$` is special in a replacement string.
     return value.replaceAll(mediaPath, (before) => `${before}${siteUrl}`);
   }
   if (Array.isArray(value)) return value.map((item) => withAbsoluteMedia(item, siteUrl));

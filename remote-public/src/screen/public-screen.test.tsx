@@ -7,7 +7,7 @@ import { aSite } from '../testing/a-site.tsx';
 import PublicScreen, { type PublicScreenProps } from './public-screen.tsx';
 
 const address = { siteUrl: 'https://www.example.org', apiUrl: 'https://api.example.org', appKey: 'quoin-site' };
-/** What a host without types may give. */
+/** Props that a host without TypeScript may pass. */
 const untyped = (props: object): PublicScreenProps => JSON.parse(JSON.stringify({ ...address, ...props }));
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
 

@@ -21,20 +21,20 @@ import { findPage, keepLinksAbsolute } from './screen-links.ts';
 import styles from './public-screen.module.css';
 
 export interface PublicScreenProps {
-  /** The site's address: `https://www.example.org`. A path of it is left out. */
+  /** The site's address, such as `https://www.example.org`. Only its origin is used. */
   siteUrl: string;
   /**
-   * The content API's address, without `/api`: `https://api.example.org`. It must let the host's origin in (its setting
-   * `HOST_ORIGINS`).
+   * The content API's address without `/api`, such as `https://api.example.org`. The API must allow the host's origin
+   * (its setting `HOST_ORIGINS`).
    */
   apiUrl: string;
-  /** The application whose content is shown. */
+  /** The key of the application whose content is shown. */
   appKey: string;
-  /** The page, such as `/about-us`; the home page when not given. Another value goes to that page. */
+  /** The page's path, such as `/about-us`. Default: the home page. A new value navigates to that page. */
   path?: string;
 }
 
-/** Brings the place into view that the page's fragment names, as a browser does for a document. */
+/** Scrolls to the element that the URL's fragment names, as a browser does for a document. */
 function usePlaceInView(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -53,7 +53,7 @@ function Frame() {
   );
 }
 
-/** The site's pages with what their layout reads, but without header and footer. */
+/** Returns the site's routes with the layout's loader, but without header and footer. */
 const toScreens = (routes: RouteObject[], ErrorBoundary: ComponentType): RouteObject[] =>
   routes.flatMap((layout) =>
     layout.index ? [] : [{ ...layout, Component: Frame, ErrorBoundary, HydrateFallback: () => null }],
@@ -84,7 +84,7 @@ function Pages(props: Pages) {
     const { location } = router.state;
     if (`${currentPath(location)}${location.hash}` !== path) void router.navigate(path);
   }, [router, path]);
-  // Opened in another tab or copied, a link leads to the site and not to a page of the host.
+  // A link that is opened in another tab or copied must lead to the site, not to a page of the host.
   useLayoutEffect(
     () =>
       place.current ? keepLinksAbsolute(place.current, () => siteUrl + currentPath(router.state.location)) : undefined,
@@ -97,7 +97,7 @@ function Pages(props: Pages) {
     event.preventDefault();
     void router.navigate(page);
   };
-  // Only links inside it are pressed.
+  // The `div` itself is not interactive: the handler acts only on clicks on links inside it.
   return (
     <div ref={place} className={styles.screen} onClick={handleClick}>
       <RouterProvider router={router} />
@@ -105,7 +105,7 @@ function Pages(props: Pages) {
   );
 }
 
-// The script that the shell's pages begin with, so that what several pages need is in it for both.
+// The shell's pages start with this chunk too, so modules that several pages share are bundled in it once for both.
 const LazyPages = lazy(async () => {
   const [{ routes }, { ScreenError }] = await Promise.all([
     import(/* webpackChunkName: "routes" */ '../index.ts'),
@@ -119,8 +119,8 @@ const LazyPages = lazy(async () => {
 });
 
 /**
- * A page of the public site inside a page of another host. Links between the site's pages stay inside; the host's
- * address does not change. It shares the host's React and brings everything else that it needs.
+ * Shows a page of the public site inside a page of another host. Links between the site's pages navigate inside this
+ * component; the host's URL does not change. It uses the host's React and brings all its other dependencies.
  */
 // eslint-disable-next-line import-x/no-default-export -- hosts load it by React.lazy, which takes default exports
 export default function PublicScreen({ path, appKey, ...addresses }: PublicScreenProps) {
@@ -135,7 +135,7 @@ export default function PublicScreen({ path, appKey, ...addresses }: PublicScree
   );
 }
 
-/** What the developer of the host reads. */
+/** An error message for the host's developer. */
 function WrongAddress({ name, example }: { name: string; example: string }) {
   return (
     <p role="alert">

@@ -1,6 +1,6 @@
 /**
- * The origin of an http(s) address that the host gives: `https://www.example.org` for `https://www.example.org/`.
- * Undefined for anything else, such as `javascript:`.
+ * Returns the origin of an http(s) address from the host: `https://www.example.org` for `https://www.example.org/`.
+ * Returns undefined for anything else, such as `javascript:`.
  */
 export function readOrigin(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
@@ -8,10 +8,12 @@ export function readOrigin(address: unknown): string | undefined {
   return /^https?:$/.test(protocol) ? origin : undefined;
 }
 
-/** No screen has this path: the site says that there is no such page. */
+/** A path that no screen has: the site shows its "not found" page. */
 const notFound = '/not/found';
 
-/** The path that the router opens: the home page where the host gives none, not found for what is no path. */
+/**
+ * Returns the path that the router opens: `/` when the host sets none, and a path that is not found for an invalid one.
+ */
 export function readPath(path: unknown): string {
   if (path === undefined || path === null || path === '') return '/';
   return typeof path === 'string' && /^\/(?!\/)[^\\\s]*$/.test(path) ? path : notFound;

@@ -1,15 +1,15 @@
 import { isPagePath } from '@quoin/shared/contract/page-path';
 import { readPath } from './screen-address.ts';
 
-/** Follows the pages of the screen: the address on the site of the one that is shown. */
+/** Returns the URL on the site of the page that the screen shows now. */
 type CurrentAddress = () => string;
 
 const isWhole = (href: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(href);
 
 /**
- * Gives links the address that they have on the site: on the page of a host, `/about-us` and `#top` name that page.
- * React does not write an attribute again whose property stays the same.
- * @returns ends it
+ * Rewrites relative links to their URL on the site. On a host's page, `/about-us` and `#top` would point into that
+ * page. React does not undo this: it writes an attribute again only when the prop changes.
+ * @returns a function that stops the rewriting
  */
 export function keepLinksAbsolute(screen: Element, currentAddress: CurrentAddress): () => void {
   const update = () => {
@@ -20,13 +20,16 @@ export function keepLinksAbsolute(screen: Element, currentAddress: CurrentAddres
     }
   };
   update();
-  // It runs before the browser paints.
+  // The callback of a MutationObserver runs before the browser paints.
   const observer = new MutationObserver(update);
   observer.observe(screen, { subtree: true, childList: true, attributes: true, attributeFilter: ['href'] });
   return () => observer.disconnect();
 }
 
-/** The page of the site that a link leads to in the same tab; undefined for other sites, tabs and documents. */
+/**
+ * Returns the path of the page of the site that a link opens in the same tab. Returns undefined for other sites, other
+ * tabs, downloads and documents.
+ */
 export function findPage(target: EventTarget, siteUrl: string): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.origin !== siteUrl || link.hasAttribute('download')) return undefined;

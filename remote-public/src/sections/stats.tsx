@@ -4,10 +4,10 @@ import { Slab } from '../parts/slab.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './stats.module.css';
 
-/** Letters of a figure that has room in its place at its largest. */
+/** The longest figure, in characters, that fits its cell at the largest size. */
 const mostLarge = 6;
 
-/** Figures before a picture; also what a template that nobody knows is drawn as (spec §2). */
+/** Figures on a panel in front of a picture. Sections with an unknown template use it too (spec §2). */
 export function StatsSection({ section }: SectionProps) {
   const { title, content, thumb, background_img, widgets } = section;
   return (

@@ -8,7 +8,7 @@ import type { SectionProps } from './section-props.ts';
 import { SuccessStorySection } from './success-story.tsx';
 import { WelcomeSection } from './welcome.tsx';
 
-/** What draws each template of the home page; the contract has the list of their names. */
+/** The component of each template of the home page. The contract has the list of template names. */
 export const templates = new Map<string, (props: SectionProps) => ReactNode>([
   ['default', DefaultSection],
   ['welcome', WelcomeSection],

@@ -1,2 +1,2 @@
-/** Matches while the visitor asks for little motion, which may change while the page is open. */
+/** Returns the media query for reduced motion; the visitor may change it while the page is open. */
 export const getReducedMotionQuery = (): MediaQueryList => globalThis.matchMedia('(prefers-reduced-motion: reduce)');

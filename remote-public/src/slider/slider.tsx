@@ -5,10 +5,10 @@ import styles from './slider.module.css';
 import { useSlider } from './use-slider.ts';
 
 interface Props {
-  /** What the slides are, for those who do not see them. */
+  /** The accessible name of the slider. */
   label: string;
   effect: 'fade' | 'slide';
-  /** Milliseconds that a slide stays. */
+  /** How long a slide stays, in milliseconds. */
   delay: number;
   /** Pixels between slides. */
   spacing: number;
@@ -17,7 +17,7 @@ interface Props {
   controlsClass?: string | undefined;
 }
 
-/** Slides, one at a time. Every slide stands in the server's HTML, in a row that can be scrolled. */
+/** Shows one slide at a time. The server renders every slide, in a row that can be scrolled. */
 export function Slider({ label, effect, delay, spacing, slides, className, controlsClass }: Props) {
   const { row, active, isStarted, isPlaying, togglePlaying, goTo } = useSlider({
     count: slides.length,
@@ -26,7 +26,8 @@ export function Slider({ label, effect, delay, spacing, slides, className, contr
     spacing,
   });
   const total = slides.length;
-  // Once it is started it is no stop of the keyboard any more; but whoever stands there when it starts stays there.
+  // After the start the row leaves the tab order. It gets -1 and not undefined, so that it keeps the focus if it has
+  // it.
   const tabIndex = isStarted ? -1 : 0;
   return (
     <div className={classes(styles.slider, className)} role="group" aria-roledescription="carousel" aria-label={label}>

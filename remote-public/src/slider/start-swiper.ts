@@ -14,13 +14,13 @@ interface Options {
   spacing: number;
   initialSlide: number;
   onSlide: (index: number) => void;
-  /** The visitor has taken hold of a slide. */
+  /** Called when the visitor starts to drag a slide. */
   onGrab: () => void;
 }
 
 /**
- * Takes over a row of slides that the page already shows. Rewinds instead of looping: looping would move React's
- * elements about.
+ * Starts Swiper on a row of slides that the page already shows. It rewinds instead of looping, because looping moves
+ * React's elements in the DOM.
  */
 export function startSwiper(
   element: HTMLElement,

@@ -1,18 +1,21 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Which slide of a row an element stands in; -1 for none. */
+/** Returns the index of the slide that contains an element; -1 for none. */
 const slideOf = (row: Element, inside: EventTarget | null): number =>
   inside instanceof Element
     ? [...row.querySelectorAll('.swiper-slide')].findIndex((slide) => slide.contains(inside))
     : -1;
 
-/** The slide that somebody is about to show a part of, as a form's preview does; `onWanted` is told of it each time. */
+/**
+ * Returns a ref to the index of the last slide with a `beforematch` event, and calls `onWanted` for each event. A
+ * form's preview dispatches it before it shows an element.
+ */
 export function useMatchedSlide(
   row: RefObject<HTMLElement | null>,
   onWanted: (index: number) => void,
 ): RefObject<number | undefined> {
   const wanted = useRef<number>(undefined);
-  // Listens before anybody can look through the page that was just drawn.
+  // A layout effect, so that the listener exists before anything can search the new page.
   useLayoutEffect(() => {
     const element = row.current;
     const handleMatch = ({ target }: Event) => {

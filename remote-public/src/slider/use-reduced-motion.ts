@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getReducedMotionQuery } from './reduced-motion.ts';
 
-/** Says when somebody asks for less motion while the page is open. */
+/** Calls `onCalm` when the visitor turns on reduced motion while the page is open. */
 export function useReducedMotion(onCalm: () => void): void {
   const handleCalm = useEffectEvent(onCalm);
   useEffect(() => {

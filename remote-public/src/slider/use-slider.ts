@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Starts the slider's library when there is something to slide and it is on screen; until then, and without
- * JavaScript, the row is scrolled by hand.
+ * Starts the slider library once the row is visible, if there are at least two slides. Until then, and without
+ * JavaScript, the row scrolls natively.
  */
 export function useSlider({ count, effect, delay, spacing }: Options) {
   const row = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     setPlaying(false);
     control?.goTo(index);
   };
-  // It stays at what it was turned to.
+  // `goTo` stops the automatic slides, so the matched slide stays visible.
   const wanted = useMatchedSlide(row, goTo);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      // Without its library the row stays one that is scrolled by hand.
+      // If the library does not load, the row still scrolls natively.
       start().catch((error: unknown) => console.error('the slider could not be loaded', error));
     });
     observer.observe(element);

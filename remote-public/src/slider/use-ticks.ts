@@ -7,8 +7,8 @@ interface Options {
 }
 
 /**
- * Ticks while nobody is looking closer: not under the pointer, not around the focus, not out of sight, not in a hidden
- * tab.
+ * Calls `onTick` every `delay` milliseconds. It pauses while the slider is hovered, has visible focus or is off screen,
+ * and while the tab is hidden.
  */
 export function useTicks(ref: RefObject<HTMLElement | null>, { delay, isOn, onTick }: Options): void {
   const tick = useEffectEvent(onTick);

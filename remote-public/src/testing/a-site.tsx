@@ -7,7 +7,7 @@ import { fakeApi, pageAnswer, problemAnswer } from '@quoin/shared/testing/fake-a
 import { aRecord } from '@quoin/shared/testing/records';
 import { routes } from '../index.ts';
 
-/** A site whose content is empty but for its settings; a test puts in what it is about. */
+/** Fakes the API of a site that has settings but no content; a test adds what it needs. */
 export function aSite() {
   const api = fakeApi();
   const rows = (call: string, list: readonly object[]) => api.on(`GET ${call}`, (seen) => pageAnswer(list, seen));
@@ -27,13 +27,13 @@ export function aSite() {
   return { api, rows, record, fails };
 }
 
-/** Opens an address of the site and waits until it is there. */
+/** Opens a path of the site and waits until the page is rendered. */
 export async function visit(address: string) {
   const router = createMemoryRouter([{ id: 'site', HydrateFallback: () => null, children: routes }], {
     initialEntries: [address],
   });
   render(<RouterProvider router={router} />);
-  // The first page of a test file reads the screens' own files.
+  // The first visit of a test file loads the screens' modules, which takes longer.
   await screen.findByRole('contentinfo', {}, { timeout: 10_000 });
   return { router, user: userEvent.setup({ delay: null }) };
 }

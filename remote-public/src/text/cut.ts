@@ -1,16 +1,16 @@
 /**
- * The first `length` characters of a text, and `ending` where something was left out.
- * A character is what a reader calls one: an emoji or an accented letter is never cut in two.
+ * Returns the first `length` characters of a text, followed by `ending` if the text is longer. It counts graphemes, so
+ * an emoji or an accented letter is never cut in two.
  */
 export function cut(text: string, { length, ending }: { length: number; ending: string }): string {
   const kept = firstOf(text, length);
   return kept.length === text.length ? text : kept.trimEnd() + ending;
 }
 
-/** Letters and signs of which each is a character by itself, if no mark follows it. */
+/** Characters that are one grapheme each, if no combining mark follows. */
 const simple = /^[\u0020-\u02ff\u2010-\u2027]*$/;
 
-/** Made when it is needed: it takes a phone as long as everything else that the site's code does when it starts. */
+/** Created on first use: on a phone, creating it takes as long as all other start-up code of the site. */
 let segmenter: Intl.Segmenter | undefined;
 
 function firstOf(text: string, length: number): string {

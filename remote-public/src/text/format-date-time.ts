@@ -2,13 +2,16 @@ import { formatDay, months, parseDateTime } from './format-day.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Such as '4 March 2026, 18:14 UTC'; '' when it is no moment of the wire. */
+/** Formats a date-time of the API in UTC, such as '4 March 2026, 18:14 UTC'; returns '' for an invalid one. */
 export function formatInUtc(wire: string): string {
   const date = parseDateTime(wire);
   return date ? `${formatDay(wire)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC` : '';
 }
 
-/** Such as '4 March 2026, 23:59 (Asia/Kathmandu)', by the browser's zone; '' when it is no moment of the wire. */
+/**
+ * Formats a date-time of the API in the browser's zone, such as '4 March 2026, 23:59 (Asia/Kathmandu)'; returns '' for
+ * an invalid one.
+ */
 export function formatInLocalZone(wire: string): string {
   const date = parseDateTime(wire);
   if (!date) return '';

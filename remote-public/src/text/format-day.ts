@@ -1,4 +1,4 @@
-/** By hand, as `dayOf` says. */
+/** Not from `Intl`, for the reason at `formatDay`. */
 export const months = [
   'January',
   'February',
@@ -14,7 +14,7 @@ export const months = [
   'December',
 ];
 
-/** A moment of the wire ('YYYY-MM-DD HH:MM:SS', UTC), or undefined when there is none or it is no date. */
+/** Parses a date-time of the API ('YYYY-MM-DD HH:MM:SS', UTC); returns undefined for null or an invalid one. */
 export function parseDateTime(wire: string | null): Date | undefined {
   if (!wire) return undefined;
   const date = new Date(`${wire.replace(' ', 'T')}Z`);
@@ -22,9 +22,8 @@ export function parseDateTime(wire: string | null): Date | undefined {
 }
 
 /**
- * A moment's day as a reader writes it, such as '4 March 2026'; '' when there is none.
- * By hand: server and browser must write the same words, and what the browser would write them with takes a phone long
- * to make.
+ * Formats the UTC day of a date-time of the API, such as '4 March 2026'; returns '' for null or an invalid one. It does
+ * not use `Intl`: server and browser must produce the same text, and creating a formatter is slow on a phone.
  */
 export function formatDay(wire: string | null): string {
   const date = parseDateTime(wire);

@@ -28,11 +28,12 @@ function decoded(entity: string, name: string): string {
   return isCharacter(code) ? String.fromCodePoint(code) : entity;
 }
 
-/** What a reader would read of an HTML fragment: no tags, no entities, one blank between words. */
+/** Returns the text of an HTML fragment: no tags, entities decoded, one space between words. */
 export function plainText(html: string): string {
   return (
     html
-      // Words of neighbouring blocks do not grow together, those around inline marks do not grow apart.
+      // A block tag becomes a space, so that words of neighbouring blocks stay apart. An inline tag is removed, so that
+      // a word stays whole.
       .replaceAll(
         /<\/?(?:p|div|h[1-6]|li|ul|ol|br|hr|tr|td|th|table|blockquote|figure|figcaption|section|article|pre)\b[^<>]*>/gi,
         ' ',

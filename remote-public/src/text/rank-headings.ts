@@ -1,6 +1,6 @@
 /**
- * An editor's headings in the ranks of their place: the first has `rank`, deeper ones follow without a gap, and 6 is
- * the last.
+ * Changes the levels of an editor's headings to fit their context: the top level becomes `rank`, deeper ones follow
+ * without a gap, and 6 is the last.
  */
 export function rankHeadings(html: string, rank: number): string {
   const above: number[] = [];

@@ -1,4 +1,4 @@
 import { parseDateTime } from './format-day.ts';
 
-/** A moment of the wire in ISO 8601; '' when there is none. */
+/** Converts a date-time of the API to ISO 8601; returns '' for null or an invalid one. */
 export const toIsoString = (wire: string | null): string => parseDateTime(wire)?.toISOString() ?? '';

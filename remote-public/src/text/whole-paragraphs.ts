@@ -1,9 +1,9 @@
-/** What stands within a line; everything else is a block of its own. */
+/** Inline elements; every other element is a block. */
 const isInLine = /^(?:a|abbr|b|br|cite|code|em|i|img|mark|q|s|small|span|strong|su[bp]|time|u)$/;
 
 /**
- * An editor's HTML, as the API stores it, with a paragraph around each run of words that stands in none:
- * in a grid each piece of such a run would be a cell by itself.
+ * Wraps each run of inline content at the top level of an editor's HTML in a paragraph. In a grid, each piece of a bare
+ * run would be a cell of its own. The HTML must be as the API stores it.
  */
 export function wholeParagraphs(html: string): string {
   let [whole, run, depth] = ['', '', 0];
