@@ -12,7 +12,7 @@ const programs: Record<string, string> = {
 const mockStarted: childProcesses.OwnProcess[] = [];
 const mockProgramOf = (name = ''): string => programs[name] ?? 'process.exit(1)';
 
-jest.mock('./fingerprint.ts', () => ({ fingerprintOf: async () => 'aaaaaaaaaaaa' }));
+jest.mock('./fingerprint.ts', () => ({ getFingerprint: async () => 'aaaaaaaaaaaa' }));
 jest.mock('@quoin/shared/server/child-processes', () => {
   const real = jest.requireActual<typeof childProcesses>('@quoin/shared/server/child-processes');
   const spawnNode: typeof real.spawnNode = (args, options) => {
