@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { PackedText } from './compressed-body.ts';
 
-/** What the edge answers a request. */
+/** The edge's answer to a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Headers that are this one request's, names and values by turns; the rest of a kept answer is everybody's. */
+  /**
+   * Headers for this one request, as alternating names and values. The other headers of a cached answer are the same
+   * for every visitor.
+   */
   own?: readonly string[];
   body: string | PackedText | Readable;
 }
 
-/** A short answer in words. */
+/** Creates a short plain-text answer that is not cached. */
 // eslint-disable-next-line max-params -- a status, its words, and seldom a header
 export const sentence = (status: number, words: string, headers: Record<string, string> = {}): Answer => ({
   status,
