@@ -35,8 +35,8 @@ interface Options {
 
 /**
  * Reads the registry in a store and checks it.
- * @throws ReleaseError for a registry that is missing, unsigned or older although a newer one was active, or that names
- * incompatible releases
+ * @throws ReleaseError for a registry that is not signed with the key, is missing or older although a newer one was
+ * active, or names incompatible releases
  * @throws Error when there is no key file
  */
 async function acceptable(
