@@ -24,7 +24,7 @@ export class ChunkIntegrity {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       const loading = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      // Browsers check a hash against an integrity policy only for CORS requests.
+      // An integrity policy accepts a script's hash only if the request uses CORS.
       loading.createScript.tap(
         pluginName,
         (source, chunk) =>

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Creates a short plain-text answer that is not cached. */
-// eslint-disable-next-line max-params -- a status, its words, and seldom a header
+// eslint-disable-next-line max-params -- a status, its text, and rarely headers
 export const sentence = (status: number, words: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },

@@ -45,9 +45,7 @@ interface Page {
   withoutScript?: Notice;
 }
 
-/**
- * Browsers check the hash of a script against an integrity policy only for CORS requests, even from the same origin.
- */
+/** An integrity policy accepts a script's hash only if the request uses CORS, even for the same origin. */
 const checked = ({ integrity }: Script) => (integrity === undefined ? {} : { integrity, crossorigin: 'anonymous' });
 
 const unique = (list: string[]): string[] => [...new Set(list)];

@@ -24,7 +24,7 @@ export interface Edge {
 }
 
 const maxPath = 2048;
-/** Longer than most visitors read a page, so that the next page needs one round trip and not two. */
+/** In milliseconds. Longer than most visitors read a page, so that the next page needs one round trip and not two. */
 const keepAliveTimeout = 72_000;
 
 function logError(error: unknown, about: string): void {

@@ -25,8 +25,8 @@ interface Losses {
  */
 export interface RenderBreaker {
   /**
-   * Whether the breaker is open for a path. After the pause it lets one render through as a test, and stays open for
-   * the others.
+   * Whether the breaker is open for a path. After the pause of a path, it lets one render through as a test, and stays
+   * open for the others until that ends. After the pause of the whole site, it closes.
    */
   isOpen(path: string): boolean;
   /** Records a render that hung or ran out of memory. Returns a message for the log when that opens the breaker. */

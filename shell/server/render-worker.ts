@@ -21,7 +21,7 @@ import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
 import type { PostedForm, Rendered, RenderRemote, RenderRequest, RenderSet } from './render-contract.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what render-pool.ts gave the pool
+// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- render-pool.ts sets it
 const set: RenderSet = workerData;
 const hostRequire = createRequire(import.meta.url);
 
@@ -41,7 +41,7 @@ function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: 
   const source = readFileSync(file);
   if (getIntegrity(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
   const module: { exports: { routes?: router.RouteObject[] } } = { exports: {} };
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type but the one said here
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type of its own
   const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], {
     filename: file,
   }).bind(undefined);

@@ -143,7 +143,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     dataDir,
     settings,
     desk,
-    // eslint-disable-next-line max-params -- a version, its code, and seldom a share
+    // eslint-disable-next-line max-params -- a version, its code, and rarely a percentage
     release: (version, code, canary) => released(publicBuild(version), { code, canary }),
     // eslint-disable-next-line max-params -- the same
     releaseGuest: (version, code, canary) => released(guestBuild(version), { code, canary }),

@@ -29,7 +29,7 @@ export async function readCaller(
   if (!answer || answer.status >= 500)
     return { refusal: problem(502, 'The content server cannot be reached, so nobody can be recognised.') };
   if (!answer.ok) return { refusal: problem(401, 'Sign in first.') };
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract says what the API answers
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the API contract defines this type
   const account: { data: Pick<Account, 'email' | 'rights'> } = JSON.parse(await answer.text());
   return account.data;
 }

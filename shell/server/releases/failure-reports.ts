@@ -25,7 +25,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function failureIn(text: string, { parts }: Registry): ReleaseFailure | undefined {
   let sent: Partial<Record<keyof ReleaseFailure, unknown>> | null;
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     sent = JSON.parse(text);
   } catch {
     return undefined;

@@ -21,15 +21,15 @@ export interface Overrides {
    */
   of(headers: IncomingHttpHeaders): Override[];
   /**
-   * Handles a request to set or remove an override. A signed-in administrator can set one with `{"override":
-   * "remote-public@http://localhost:3001"}`. Anybody can remove their own with `{"override": "off"}`.
+   * Handles `{"override": "remote-public@http://localhost:3001"}`, which sets an override for a signed-in
+   * administrator, and `{"override": "off"}`, which anybody can send to remove their own.
    */
   answer(request: IncomingMessage): Promise<Answer>;
 }
 
 const wishIn = (text: string): string | undefined => {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     const sent: { override?: unknown } | null = JSON.parse(text);
     return typeof sent?.override === 'string' ? sent.override : undefined;
   } catch {

@@ -63,8 +63,8 @@ async function acceptable(
 }
 
 /**
- * Refuses a registry with incompatible releases. Whoever writes a registry should have compared them; the edge checks
- * that, and does not trust the signature alone.
+ * Refuses a registry with incompatible releases. The writer of a registry compares them too, but the signature does not
+ * prove that, so the edge checks again.
  * @throws ReleaseError that names each incompatibility
  */
 function refuseUnfit(registry: Registry): void {

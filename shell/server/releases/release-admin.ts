@@ -48,7 +48,7 @@ const isSeen = (value: unknown): value is ExpectedState =>
 
 function changeIn(text: string): ReleaseChange | undefined {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     const sent: { action?: unknown; to?: unknown; seen?: unknown } | null = JSON.parse(text);
     const { action, to, seen } = sent ?? {};
     if (seen !== undefined && !isSeen(seen)) return undefined;

@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-control-regex -- what XML 1.0 has no way to write, escaped or not
+// eslint-disable-next-line no-control-regex -- XML 1.0 cannot contain these, even escaped
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
