@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 import type { Plate } from '@quoin/shared/contract/plate';
 
 /**
- * Whether this package is installed in `node_modules`. It then builds a remote in its own repository, and its commands run in
- * that repository's root.
+ * Whether this package is installed in `node_modules`. It then builds a remote in its own repository, and its commands
+ * run in that repository's root.
  */
 const isInstalled = import.meta.dirname.split(sep).includes('node_modules');
 
