@@ -6,18 +6,17 @@ import { ChunkIntegrity } from './chunk-integrity.ts';
 import { getDistFolder, getAppFolder, root } from './parts.ts';
 import { libraryFolder } from './shared-deps.ts';
 
-/*
- * What all builds have in common; `recipe.ts` makes those of the shell and of remotes from it.
- */
+/* The configuration that all builds share. `recipe.ts` creates the builds of the shell and of remotes from it. */
 
-/** How one build is to be made. */
+/** The options of one build. */
 export interface Build {
   /**
-   * Names the release; part of every address and of webpack's global names, so that two releases can live in one page.
+   * The version of the release. It is part of every URL and of webpack's global names, so that two releases can run in
+   * one page.
    */
   version: string;
   mode: 'production' | 'development';
-  /** The address of a development server; releases are served from `/mf/{name}/{version}/`. */
+  /** The origin of a development server. Releases are served from `/mf/{name}/{version}/`. */
   origin?: string;
 }
 
@@ -27,14 +26,14 @@ export const scripts: RuleSetRule = {
   options: {
     transpileOnly: true,
     configFile: join(root, 'tsconfig.json'),
-    // The project's own options say noEmit; a build emits.
+    // The project's `tsconfig.json` sets `noEmit`, but a build must emit.
     compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
   },
 };
 
 /**
- * Class names depend on the part and the file's place in it, so that the server's build and the browser's agree, and no
- * two parts' are the same.
+ * Returns the rules for stylesheets. A class name depends on the app and on the path of the file in it. So the builds
+ * for the server and the browser agree, and no two apps use the same name.
  */
 export const styles = (name: string, { server, mode }: { server: boolean; mode: Build['mode'] }): RuleSetRule[] => {
   const localIdentName = mode === 'production' ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:5]';
@@ -64,7 +63,7 @@ export function common(name: string, build: Build): Configuration {
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // The package's exports name its development build only, which warns in visitors' consoles.
+      // The package's `exports` lead to its development build only, which logs warnings in visitors' consoles.
       alias: isProduction
         ? {
             'react-router$': join(
@@ -81,17 +80,17 @@ export function common(name: string, build: Build): Configuration {
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
-    // A release is made from its sources alone.
+    // A release depends on its sources only, so its build uses no cache.
     cache: isProduction ? false : { type: 'memory' },
   };
 }
 
-/** What the name of every further file begins with. */
+/** A prefix for the names of all chunks except the entry points. */
 export interface Named {
   prefix?: string;
 }
 
-/** Where a build's further files are. */
+/** The URL from which a build's chunks are loaded. */
 interface Placed {
   publicPath?: string;
 }
@@ -104,19 +103,19 @@ export function browser(name: string, { prefix = '', publicPath, ...build }: Bui
     output: {
       path: join(getDistFolder(name), 'client'),
       publicPath: build.origin ? `${build.origin}/` : (publicPath ?? `/mf/${name}/${build.version}/`),
-      // The release's folder already carries a version, so a file's own name needs none.
+      // The path of a release contains its version, so file names need no hash.
       filename: '[name].js',
       chunkFilename: `${prefix}[name].js`,
       uniqueName: `${name}@${build.version}`,
-      // Beside what is served: a release keeps them, and nobody is sent them.
+      // Outside the served folder: a release keeps its source maps, but the edge does not serve them.
       sourceMapFilename: '../maps/[file].map',
       chunkLoadTimeout: 10_000,
     },
     module: { rules: [scripts, ...styles(name, { server: false, mode: build.mode })], strictExportPresence: true },
     plugins: [
-      // The order of files says nothing where every class name is unique.
+      // The order of stylesheets does not matter, because every class name is unique.
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: `${prefix}[name].css`, ignoreOrder: true }),
-      // A development server's files change under their addresses.
+      // A development server's files change under the same URL, so they have no hashes.
       ...(build.mode === 'production' ? [new ChunkIntegrity()] : []),
     ],
     optimization: {
@@ -128,11 +127,11 @@ export function browser(name: string, { prefix = '', publicPath, ...build }: Bui
   };
 }
 
-/** What every container of the page has in common. */
+/** The Module Federation options that the shell and every remote share. */
 export const federation = {
   dev: false,
-  // `version-first` loads every remote before the first render, and the page fails with the first remote that is down.
+  // `version-first` loads every remote before the first render. One remote that is down would then break the page.
   shareStrategy: 'loaded-first',
-  // The library's start code is a module of the build, and no file in node_modules.
+  // Module Federation's start code is then a virtual module of the build, and not a file in `node_modules`.
   virtualRuntimeEntry: true,
 } as const;

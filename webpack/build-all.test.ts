@@ -2,7 +2,7 @@ import type * as childProcesses from '@quoin/shared/server/child-processes';
 import { until } from '@quoin/content-api/src/testing/until.ts';
 import { buildAll } from './build-all.ts';
 
-/** What the process of a part's build does in the place of webpack. */
+/** The programs that run as an app's build, in place of webpack. */
 const programs: Record<string, string> = {
   'remote-broken': 'process.stdin.resume(); console.error("no such module"); process.exitCode = 1',
   'remote-large': 'setInterval(() => undefined, 60_000)',

@@ -16,7 +16,7 @@ export interface Built {
   built: boolean;
 }
 
-/** The build that lies in a part's `dist`, or nothing. */
+/** Reads the description of the build in an app's `dist` folder. Returns undefined when there is no build. */
 export async function builtPart(name: string): Promise<PartBuild | undefined> {
   const file = join(getDistFolder(name), 'build.json');
   if (!existsSync(file)) return undefined;
@@ -24,15 +24,15 @@ export async function builtPart(name: string): Promise<PartBuild | undefined> {
   return description;
 }
 
-/** The builds of one `buildAll`: none begins, and none goes on, once one has failed. */
+/** The builds of one `buildAll` call. When one fails, no other starts and the running ones are ended. */
 interface Batch {
-  /** With the names of their parts. */
+  /** The running builds, with the names of their apps. */
   building: Map<OwnProcess, string>;
   hasFailed: boolean;
 }
 
 async function buildApart(name: string, { building }: Batch): Promise<void> {
-  // In the packed package this file, and that one, are JavaScript.
+  // In the published package, both files are JavaScript.
   const own = spawnNode([join(import.meta.dirname, `build${extname(import.meta.filename)}`), name], {
     stdout: 'pipe',
     stderr: 'pipe',
@@ -47,7 +47,7 @@ async function buildApart(name: string, { building }: Batch): Promise<void> {
   if (code !== 0) throw new Error(`${name} did not build (${how}):\n${words}`);
 }
 
-/** Writes to the terminal what a build says, without the federation library's word that all is well. */
+/** Writes a build's output to the terminal, without Module Federation's success message. */
 function passOn(stdout: Readable): void {
   createInterface({ input: stdout }).on('line', (line) => {
     if (!line.endsWith('Federated types created correctly')) console.log(line);
@@ -69,14 +69,14 @@ async function buildIfChanged(name: string, batch: Batch): Promise<Built> {
 
 interface BuildOptions {
   only?: readonly string[];
-  /** How often the terminal is told of a build that is not done. */
+  /** How often the terminal shows that a build still runs, in milliseconds. */
   sayEveryMs?: number;
 }
 
 /**
- * Builds every part whose sources changed since its last build, two at a time, each in a process of its own.
- * When it throws, every build that it began is over.
- * @throws Error with webpack's own words for the first part that does not build
+ * Builds every app whose sources changed since its last build, two at a time, each in its own process. When it throws,
+ * all builds that it started have ended.
+ * @throws Error with webpack's error messages for the first app that does not build
  */
 export async function buildAll({ only = parts, sayEveryMs }: BuildOptions = {}): Promise<Built[]> {
   const queue = [...only];

@@ -4,17 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning } from '@quoin/shared/server/is-running';
 import { root } from './parts.ts';
 
-/** How often whoever waits looks again, in milliseconds. */
+/** How often a waiting command checks the lock, in milliseconds. */
 const everyMs = 200;
 
 /**
- * A link to no file: its target is the number of the process that builds the part, and is there as soon as the link is.
+ * The path of an app's build lock. It is a symbolic link whose target is the process id of the build. The link and its
+ * target are created in one step, which a file and its content are not.
  */
 export const turnOf = (name: string): string => join(root, 'node_modules/.cache/quoin', `${name}.turn`);
 
 /**
- * Builds a part while no other command does: a start, a release and a development server that are begun together write
- * the same `dist`. Waits for the one that is at it, and says so; one that is gone is not waited for.
+ * Runs a build of an app while no other command builds it. A start, a release and a development server that run at the
+ * same time write to the same `dist` folder. It waits for the other command and logs that. A lock of a process that no
+ * longer runs is removed.
  */
 export async function withBuildLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const turn = turnOf(name);
@@ -30,7 +32,7 @@ export async function withBuildLock<T>(name: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Takes the turn, and answers whether it could: not while it is that of a command that is still there. */
+/** Tries to take the lock. Returns false while the process that holds it still runs. */
 async function take(turn: string): Promise<boolean> {
   const isMine = await symlink(String(process.pid), turn).then(
     () => true,
@@ -41,7 +43,7 @@ async function take(turn: string): Promise<boolean> {
   );
   if (isMine) return true;
   const holder = Number(await readlink(turn).catch(() => NaN));
-  // This process's own number was another's, in a container or on a machine of before.
+  // A lock with this process's own id is from an earlier process, in a container or before a restart of the machine.
   const isLeft = holder === process.pid || (holder > 0 && !isRunning(holder));
   if (!isLeft) return false;
   await rm(turn, { force: true });

@@ -13,15 +13,15 @@ import type { Builds, Recipe } from './recipe.ts';
 import { carriedIn } from './shared-names.ts';
 import { hashModules, sharedTypes } from './shared-types.ts';
 
-/** The recipe in a part's `webpack.config.ts`. */
+/** Imports the recipe from an app's `webpack.config.ts`. */
 export async function loadRecipe(name: string): Promise<Recipe> {
   const config: { recipe: Recipe } = await import(pathToFileURL(join(getAppFolder(name), 'webpack.config.ts')).href);
   return config.recipe;
 }
 
 /**
- * Runs webpack to its end.
- * @throws Error with webpack's own words
+ * Runs webpack once.
+ * @throws Error with webpack's error messages
  */
 export function compile(configurations: Configuration[]): Promise<MultiStats> {
   const { promise, resolve, reject } = Promise.withResolvers<MultiStats>();
@@ -37,22 +37,24 @@ export function compile(configurations: Configuration[]): Promise<MultiStats> {
 }
 
 /**
- * Builds one part into its `dist`, whatever is there; writes `build.json` last, so that a build that was
- * interrupted counts as none.
+ * Builds one app into its `dist` folder, and replaces an existing build. Writes `build.json` last, so that an
+ * interrupted build does not count as one.
  */
 export async function build(name: string): Promise<void> {
   const version = await getFingerprint(name);
   const recipe = await loadRecipe(name);
   await rm(join(getDistFolder(name), 'build.json'), { force: true });
   await rm(getDistFolder(name), { recursive: true, force: true });
-  // What the library writes into `mf-manifest.json` as the build's version; else it is that of package.json.
+  // Module Federation writes this into `mf-manifest.json` as the build's version. Without it, it uses the version in
+  // `package.json`.
   process.env.MF_BUILD_VERSION = version;
   await forgetExposedTypes(name);
   const { browser, server, forOthers = [] } = recipe({ version, mode: 'production' });
   const { stats } = await compile([...browser, ...(server ? [server] : [])]);
   if (plateOf(name)) refuseCarried(name, { stats, forOthers });
   await checkExposedTypes(name, forOthers);
-  // The library cannot be told not to write it. It holds paths of this machine, and every file of the folder is served.
+  // Module Federation has no option to leave this file out. It contains paths of this machine, and the edge serves
+  // every file of the folder.
   await rm(join(getDistFolder(name), 'client', 'mf-stats.json'), { force: true });
   await compressFiles(join(getDistFolder(name), 'client'));
   const types = await sharedTypes();
@@ -65,7 +67,11 @@ export async function build(name: string): Promise<void> {
   await writeFile(join(getDistFolder(name), 'build.json'), `${JSON.stringify(description, null, 2)}\n`);
 }
 
-/** A remote in a repository of its own has no lint of ours. */
+/**
+ * Refuses a build whose scripts contain shared code. A remote in its own repository has no lint rules of Quoin to
+ * prevent that.
+ * @throws Error that names the shared code
+ */
 function refuseCarried(
   name: string,
   { stats: [client], forOthers }: Pick<MultiStats, 'stats'> & Required<Pick<Builds, 'forOthers'>>,

@@ -3,38 +3,41 @@ import { getIntegrity } from './integrity.ts';
 
 const pluginName = 'ChunkIntegrity';
 
-/** Stands for a chunk's hash until its file is finished; as long as the hash, so that source maps stay true. */
+/**
+ * Returns a placeholder for a chunk's hash until its file is final. It is as long as the hash, so that source maps stay
+ * valid.
+ */
 const placeholderOf = ({ id }: Chunk): string => getIntegrity(`the chunk ${id}`);
 
 /**
- * A chunk that this page asked for before was damaged or did not come: the browser would give what it remembers of that
- * address.
+ * Adds a query parameter when the page requests a chunk again. The first response failed or was damaged, and the
+ * browser might reuse it for the same URL.
  */
 const newAddress =
   'const asked = self.quoinAsked ??= {}; asked[url] = (asked[url] ?? -1) + 1; if (asked[url]) script.src = `${url}?attempt=${asked[url]}`;';
 
 /**
- * Lets the browser check every chunk: the script that loads chunks carries their hashes, and is itself checked by
- * whoever loads it (the page's HTML names the hash of the shell's, the registry that of a remote's entry).
+ * Lets the browser verify every chunk: the script that loads the chunks contains their hashes. That script is verified
+ * too: the page's HTML has the hash of the shell's script, the registry the hash of a remote's container.
  */
 export class ChunkIntegrity {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       const loading = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      // An integrity policy trusts the hash of a CORS request only.
+      // An integrity policy accepts a script's hash only if the request uses CORS.
       loading.createScript.tap(
         pluginName,
         (source, chunk) =>
           `${source}\n${newAddress}\nscript.crossOrigin = 'anonymous';\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`,
       );
-      // After all that changes a file, such as the minimizer.
+      // After every plugin that changes files, such as the minimizer.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => fillIn(compilation));
     });
   }
 }
 
-/** The chunks that a script may load, but for those that are styles alone or nothing at all. */
+/** Returns the chunks that a script may load, without those that contain only styles or nothing. */
 const chunksOf = ({ chunkGraph }: Compilation, loader: Chunk): Chunk[] =>
   [...loader.getAllAsyncChunks()].filter((chunk) =>
     webpack.javascript.JavascriptModulesPlugin.chunkHasJs(chunk, chunkGraph),

@@ -7,7 +7,8 @@ const brotli = promisify(brotliCompress);
 const worthIt = 1024;
 
 /**
- * Writes `x.js.br` beside each script and style of a folder, once and as small as it goes, so that no request has to.
+ * Compresses each script and style of a folder to a `.br` file in the same folder, at the highest brotli quality. The
+ * edge then compresses no file per request.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));

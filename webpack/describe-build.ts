@@ -8,7 +8,7 @@ import { getIntegrity } from './integrity.ts';
 import { getDistFolder, plateOf } from './parts.ts';
 import { readRequirements, readProvided, type TypeHashes } from './shared-names.ts';
 
-/** A packed twin is what its file is, packed. */
+/** A compressed `.br` file needs no hash of its own: its content is that of the original file. */
 const isReleased = (file: string) => !file.endsWith('.br');
 
 async function hashesOf(name: string): Promise<Record<string, string>> {
@@ -33,13 +33,13 @@ const assets = (files: readonly string[]): Assets => ({
   styles: files.filter((file) => file.endsWith('.css')),
 });
 
-/** The files of every chunk that has a name, of a part that may be built more than once. */
+/** Returns the files of every named chunk, of all builds of an app. */
 function chunksOf(stats: readonly Stats[]): Record<string, Assets> {
   const groups = stats.flatMap((one) =>
     Object.entries(one.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}),
   );
   return Object.fromEntries([
-    // A split-off chunk has a name but no group of its own.
+    // A chunk that webpack split off has a name but no chunk group.
     ...stats
       .flatMap(({ compilation }) => [...compilation.chunks])
       .flatMap(({ name, files }) => (name ? [[name, assets([...files])] as const] : [])),
@@ -49,14 +49,15 @@ function chunksOf(stats: readonly Stats[]): Record<string, Assets> {
 
 interface Built {
   version: string;
-  /** Of the builds for the browser; the last of them has everything that is shared. */
+  /** The stats of the builds for the browser. The last build has all shared modules. */
   stats: readonly Stats[];
   types: TypeHashes;
 }
 
 /**
- * What a release says of itself: its entry, the files of each named chunk (a route's id is its chunk's name), and their
- * hashes.
+ * Returns the description of a build: its entry point, the files of each named chunk and their hashes. A route's id is
+ * the name of its chunk.
+ * @throws Error when there is no build for the browser
  */
 export async function describeBuild(name: string, { version, stats, types }: Built): Promise<PartBuild> {
   const compilation = stats.at(-1)?.compilation;

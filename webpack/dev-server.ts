@@ -10,8 +10,8 @@ export interface DevServer {
 }
 
 /**
- * Serves one part from memory on its own port, rebuilt and reloaded on each change.
- * The page still comes from the edge, which is told the part's address.
+ * Starts the development server of one app. It serves the app from memory, and rebuilds and reloads it on each change.
+ * The page itself still comes from the edge, which needs the server's URL.
  */
 export async function startDevServer(name: string): Promise<DevServer> {
   const port = plateOf(name)?.port ?? shellPort;

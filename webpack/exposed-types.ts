@@ -4,17 +4,23 @@ import { dirname, join } from 'node:path';
 import AdmZip from 'adm-zip';
 import { getDistFolder, getAppFolder, root } from './parts.ts';
 
-/** What the federation library calls the types of what a remote exposes. */
+/** The file in which Module Federation writes the types of a remote's exposed modules. */
 export const typesArchive = '@mf-types.zip';
 
-/** The same sources give the same bytes: a release's files are known by their hashes. */
+/**
+ * Sets fixed times in an archive. The same sources must give the same bytes, because a release's files are identified
+ * by their hashes.
+ */
 function withoutTimes(file: string): void {
   const archive = new AdmZip(file);
   for (const entry of archive.getEntries()) entry.header.time = new Date(1980, 0, 1);
   archive.writeZip(file);
 }
 
-/** How the library is to compile: types are checked elsewhere, this only writes them. Answers the file that says so. */
+/**
+ * Writes the compiler settings with which Module Federation emits declarations. They skip type checking, which happens
+ * elsewhere. Returns the path of the file.
+ */
 function writeCompilerSettings(): string {
   const file = join(root, 'node_modules/.cache/quoin/tsconfig.exposed.json');
   mkdirSync(dirname(file), { recursive: true });
@@ -30,8 +36,8 @@ function writeCompilerSettings(): string {
 }
 
 /**
- * Has the federation library write the types of what a remote exposes to other hosts: `@mf-types.zip` and
- * `@mf-types.d.ts`, named in `mf-manifest.json`.
+ * Returns the options with which Module Federation writes the types of a remote's exposed modules: `@mf-types.zip` and
+ * `@mf-types.d.ts`, which `mf-manifest.json` names.
  */
 export const exposedTypes = () =>
   ({
@@ -48,20 +54,20 @@ export const exposedTypes = () =>
   }) as const;
 
 /**
- * Removes what the library remembers of the last time: it would take the types for written, though they are gone with
+ * Removes Module Federation's type cache. Otherwise it would skip writing the types, although they were deleted with
  * the last build.
  */
 export const forgetExposedTypes = (name: string): Promise<void> =>
   rm(join(getAppFolder(name), 'node_modules/.cache/mf-types'), { recursive: true, force: true });
 
 /**
- * Checks that the types of what a remote exposes to other hosts were written: the library only logs when they were not.
- * @throws Error that names what has no types
+ * Checks that the types of a remote's exposed modules were written. Module Federation only logs a failure.
+ * @throws Error that names the modules without types
  */
 export async function checkExposedTypes(name: string, exposed: readonly string[]): Promise<void> {
   if (exposed.length === 0) return;
   const client = join(getDistFolder(name), 'client');
-  // The library leaves what it packed.
+  // Module Federation does not delete the files that it packed.
   await rm(join(client, '@mf-types'), { recursive: true, force: true });
   const file = join(client, typesArchive);
   const found = existsSync(file) ? new AdmZip(file).getEntries().map(({ entryName }) => entryName) : [];

@@ -22,7 +22,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path);
 
-/** A hash of all source files in folders, and of what says how they are built. */
+/** Returns a hash of all source files in these folders, and of `package-lock.json` and `tsconfig.json`. */
 export async function hashOfSources(folders: readonly string[]): Promise<string> {
   const beside = [join(root, 'package-lock.json'), join(root, 'tsconfig.json')].filter((file) => existsSync(file));
   const files = new Set([...(await Promise.all(folders.map(filesUnder))).flat().filter(isSource), ...beside]);
@@ -38,8 +38,8 @@ export async function hashOfSources(folders: readonly string[]): Promise<string>
 }
 
 /**
- * The version of a part: a hash of all that its build is made from (its folder, shared, the recipe, the lock file).
- * Known before the build, so that it can stand in addresses; the same sources give the same version.
+ * Returns the version of an app: a hash of everything that its build depends on (its folder, `shared`, the recipe, the
+ * lock file). It exists before the build, so that URLs can contain it. The same sources give the same version.
  */
 export const getFingerprint = (name: string): Promise<string> =>
   hashOfSources([getAppFolder(name), sharedFolder, import.meta.dirname]);

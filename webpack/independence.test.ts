@@ -15,11 +15,11 @@ beforeAll(async () => {
   await buildAll();
 });
 
-/** What a remote brings for hosts that are not Quoin's shell. */
+/** Whether a source map belongs to a script that a remote brings for hosts other than Quoin's shell. */
 const isForOtherHosts = (map: string): boolean => map === 'runtime.js.map' || map.includes('axios');
 
 /**
- * The source files that a part's scripts were made from, as its source maps name them; without what only other hosts
+ * Returns the source files of an app's scripts, as its source maps list them, without the scripts that only other hosts
  * load.
  */
 async function sourcesOf(name: string): Promise<string[]> {
@@ -188,7 +188,7 @@ describe("a release's mf-manifest.json", () => {
       );
       const [needs, shared] = [Object.keys(build?.needs ?? {}), manifest.shared.map((one) => one.name)];
       expect(shared).toEqual(expect.arrayContaining(needs));
-      // What it brings for other hosts needs a few more of the run-time singletons.
+      // The scripts for other hosts need a few more of the run-time singletons.
       expect(shared.filter((key) => !needs.includes(key) && !key.startsWith('@quoin/shared/runtime/'))).toEqual([]);
       expect(manifest.shared.every(({ singleton }) => singleton)).toBe(true);
     },

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plate } from '@quoin/shared/contract/plate';
 
-/** Installed as a package, the recipe serves a remote in a repository of its own, whose commands run in its root. */
+/**
+ * Whether this package is installed in `node_modules`. It then builds a remote in its own repository, and its commands
+ * run in that repository's root.
+ */
 const isInstalled = import.meta.dirname.split(sep).includes('node_modules');
 
 /** The repository's root. */
@@ -15,10 +18,10 @@ function plateIn(folder: string): Plate | undefined {
   return plate;
 }
 
-/** The remote whose own repository this is. */
+/** The name of the remote when this repository contains only that remote. */
 const own = plateIn(root)?.name;
 
-/** The remotes: every folder `remote-*` with an address plate. There is no list to add a new one to. */
+/** The remotes: every folder `remote-*` that has a `plate.json`. A new remote needs no entry in a list. */
 export const remotes: readonly string[] =
   own === undefined
     ? readdirSync(root)
@@ -26,18 +29,18 @@ export const remotes: readonly string[] =
         .sort()
     : [own];
 
-/** Everything that is built and released by itself. */
+/** All apps: everything that is built and released by itself. */
 export const parts: readonly string[] = own === undefined ? ['shell', ...remotes] : remotes;
 
 export const isPart = (name: string): boolean => parts.includes(name);
 
 export const getAppFolder = (name: string): string => (name === own ? root : join(root, name));
 
-/** Where a build lies until it is released. */
+/** The folder of a build until it is released. */
 export const getDistFolder = (name: string): string => join(getAppFolder(name), 'dist');
 
-/** A remote's address plate; the shell has none. */
+/** Reads a remote's `plate.json`. The shell has none. */
 export const plateOf = (name: string): Plate | undefined => plateIn(getAppFolder(name));
 
-/** Where the shell's development server listens, for which no plate says it. */
+/** The port of the shell's development server, because the shell has no `plate.json` to set it. */
 export const shellPort = 3010;

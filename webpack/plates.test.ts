@@ -8,7 +8,7 @@ interface Claim {
   owner: string;
 }
 
-/** The values that several claim, with those who do. */
+/** Returns the values that several remotes claim, with the names of these remotes. */
 const findClashes = (claims: readonly Claim[]): string[] =>
   [...Map.groupBy(claims, ({ value }) => value)]
     .filter(([value, owners]) => value !== undefined && owners.length > 1)

@@ -15,7 +15,7 @@ const usage = `${'quoin-remote build'.padEnd(50)} builds the remote in this fold
 ${'quoin-remote dev'.padEnd(50)} serves it from memory, rebuilt on each change
 ${usageOf(sayRelease)}`;
 
-/** The remote in whose folder the command was called. */
+/** Returns the name of the remote in the current folder. */
 function remoteHere(): string {
   if (!existsSync('plate.json'))
     throw new Error('There is no plate.json here: call quoin-remote in the folder of a remote.');
@@ -29,7 +29,7 @@ async function build(name: string): Promise<void> {
   console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);
 }
 
-/** The site's own settings, as its edge reads them. */
+/** Reads the site's settings as its edge does. `DATA_DIR` must be set. */
 function settingsOfSite({ DATA_DIR = '', ...rest }: NodeJS.ProcessEnv): Settings {
   if (DATA_DIR === '') throw new Error(usage);
   return parseSettings({ ...rest, DATA_DIR: resolve(DATA_DIR) });

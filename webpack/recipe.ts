@@ -8,28 +8,29 @@ import { getDistFolder } from './parts.ts';
 import { serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
 import { apiClientChunk } from './shared-names.ts';
 
-/** A part's builds. */
+/** The webpack builds of one app. */
 export interface Builds {
-  /** What browsers are sent: all of it lies in one folder. */
+  /** The builds for browsers. All their files are in one folder. */
   browser: Configuration[];
-  /** For the render worker. */
+  /** The build for the render worker. */
   server?: Configuration;
-  /** The named chunks of what a remote exposes to other hosts; no page of the shell loads them. */
+  /** The named chunks that a remote exposes to other hosts. No page of the shell loads them. */
   forOthers?: readonly string[];
 }
 
-/** A part's configuration: its builds, given how they are to be made. */
+/** Creates an app's webpack builds for one version and mode. */
 export type Recipe = (build: Build) => Builds;
 
 const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|contract)[\\/])/;
 
 /**
- * Scripts with all that they need in them: only a form with rich text needs the editor, only a call needs axios.
- * A preview needs of the kit's script a few names, and must have none of its styles: it looks as the site does.
+ * Chunks that contain all their code: only a form with rich text needs the editor, and only an API call needs axios.
+ * The preview uses a few exports of the kit's chunk. It must not load the kit's styles, because it has to look like the
+ * site.
  */
 const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview'];
 
-/** Scripts of their own, with the libraries that nothing else uses. */
+/** Chunks that load later, each with the libraries that nothing else uses. */
 const laterChunks: readonly string[] = [
   'form-screen',
   'list-screen',
@@ -42,7 +43,7 @@ const laterChunks: readonly string[] = [
 const laterDoors =
   /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved-guard|delete-modal|use-deletion)|ui[\\/]((\w+-)?modal|data-table))/;
 
-/** A shared module has a chunk without a name: it is known by the module that it leads to. */
+/** Whether a chunk loads later. The chunk of a shared module has no name, so its root modules decide. */
 const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
   laterChunks.includes(chunk.name ?? '')
   || [...chunkGraph.getChunkRootModules(chunk)].every((module) => laterDoors.test(module.nameForCondition() ?? ''));
@@ -52,8 +53,8 @@ const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): bo
   && [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk, chunkGraph));
 
 /**
- * Has V8 compile what a page starts with beside the main thread while it arrives, and not on it, a function at a time,
- * when each is called. After the minimizer, which leaves no comment.
+ * Makes V8 compile the whole entry script on a background thread while it loads. Otherwise V8 compiles each function on
+ * the main thread when it is first called. This runs after the minimizer, which removes comments.
  */
 const compiledAhead = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -89,7 +90,7 @@ function shellBuild(build: Build, { entry, prefix = '', offered, manifest = fals
         dts: false,
         manifest,
         shared,
-        // The edge tells the page what its remotes consist of, so the shell needs no code that reads manifests.
+        // The page's HTML lists the remotes and their files, so the shell needs no code that reads manifests.
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       compiledAhead,
@@ -99,8 +100,8 @@ function shellBuild(build: Build, { entry, prefix = '', offered, manifest = fals
       splitChunks: {
         chunks: (chunk) => !chunk.canBeInitial() && !wholeChunks.includes(chunk.name ?? ''),
         cacheGroups: {
-          // The kit and its libraries in one script, loaded with the first admin screen;
-          // what lists, forms and dialogs alone use comes with the first of them.
+          // The kit and its libraries are one script, which loads with the first admin screen. Code that only lists,
+          // forms and dialogs use loads with the first of them.
           kit: { name: 'kit', test: isOfKit, enforce: true },
         },
       },
@@ -109,10 +110,10 @@ function shellBuild(build: Build, { entry, prefix = '', offered, manifest = fals
 }
 
 /**
- * The host. It holds no address of a remote: remotes are loaded at run time from the registry.
- * It is built twice, so that a visitor's first script knows nothing of the back-office: there every shared module is
- * offered under its key, on the site what every page has. Beside them stand what has a visitor's scripts wait, and what
- * reports a start that fails.
+ * The builds of the shell, the host. It contains no address of a remote: remotes are loaded at run time from the
+ * registry. It is built twice, so that a visitor's first script contains nothing of the back-office. The back-office
+ * build provides every shared module, the site's build only the eager ones. A third build has the script that delays a
+ * visitor's other scripts, and the script that reports a failed start.
  */
 export const shellRecipe: Recipe = (build) => ({
   browser: [
@@ -131,17 +132,18 @@ export const shellRecipe: Recipe = (build) => ({
 
 interface RemoteOptions {
   name: string;
-  /** Rendered on the server too: a second build, for the render worker. */
+  /** Whether the edge renders the remote. It then gets a second build, for the render worker. */
   server?: boolean;
-  /** What hosts other than Quoin's shell may load too: `{ screen: './src/screen/public-screen.tsx' }`. */
+  /** The modules that other hosts may load too, by name: `{ screen: './src/screen/public-screen.tsx' }`. */
   exposes?: Readonly<Record<string, string>>;
 }
 
 const ofRuntime = /[\\/](shared[\\/]src[\\/](runtime[\\/]|memory-router)|node_modules[\\/]react-router(-dom)?[\\/])/;
 
 /**
- * What a remote says of each shared module: the shell has it. A host that is not Quoin's shell has React alone; for it,
- * a remote that exposes anything to others brings the run-time singletons, in a script that no page of the shell loads.
+ * Returns a remote's `shared` option. Each shared module comes from the shell. A host other than Quoin's shell has
+ * React only. A remote that exposes modules to such hosts therefore brings the run-time singletons, in a script that no
+ * page of the shell loads.
  */
 const consumed = ({ forOthers }: { forOthers: boolean }) =>
   Object.fromEntries(
@@ -160,20 +162,20 @@ const consumed = ({ forOthers }: { forOthers: boolean }) =>
     }),
   );
 
-/** A remote: its entry point is `src/index.ts`; everything shared is the shell's. */
+/** Creates the recipe of a remote. Its entry point is `src/index.ts`, and the shell provides all shared modules. */
 export const remoteRecipe =
   ({ name, server = false, exposes = {} }: RemoteOptions): Recipe =>
   (build) => {
-    // The files of a remote lie where its entry does, in the page of whatever host.
+    // Any host can load the remote, so its files are found relative to its container script.
     const config = browser(name, { ...build, publicPath: 'auto' });
     const forOthers = Object.keys(exposes);
-    // What is brought for other hosts has no name, but for the API's client.
+    // Chunks for other hosts have no name, except the chunk of the API client.
     const isOfPages = ({ name: chunk }: Chunk) =>
       typeof chunk === 'string' && ![...forOthers, apiClientChunk].includes(chunk);
     const client: Configuration = {
       ...config,
-      // The code that most exposed modules use comes once, for all of them; what two of them use stands in both. Styles
-      // stay with their modules, in the order of their layers.
+      // Code that at least three of a page's chunks use is one chunk for all of them. Code that two of them use is in
+      // both. Styles stay with their modules, to keep the order of their cascade layers.
       optimization: {
         ...config.optimization,
         splitChunks: {
@@ -187,7 +189,7 @@ export const remoteRecipe =
         },
       },
       entry: {},
-      // A failed shared chunk must fail its importer, not answer an empty module.
+      // When a shared chunk fails to load, the importing module must fail too, and not get an empty module.
       output: { ...config.output, strictModuleErrorHandling: true },
       plugins: [
         ...(config.plugins ?? []),
@@ -204,8 +206,8 @@ export const remoteRecipe =
             ),
           },
           shared: consumed({ forOthers: forOthers.length > 0 }),
-          // The shell puts the library's core on the global object before it loads a remote, so a page has one copy of
-          // it.
+          // The shell puts Module Federation's run-time on the global object before it loads a remote, so that a page
+          // has only one copy.
           experiments: {
             externalRuntime: true,
             optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
@@ -230,7 +232,7 @@ function serverBuild(name: string, build: Build): Configuration {
     },
     externalsType: 'commonjs',
     externals: Object.fromEntries(serverShared.map((key) => [key, key])),
-    // One file: what the render worker verifies is what it runs.
+    // One file, so that the render worker verifies all the code that it runs.
     module: {
       rules: [scripts, ...styles(name, { server: true, mode: build.mode })],
       parser: { javascript: { dynamicImportMode: 'eager' } },

@@ -7,25 +7,28 @@ interface Manifest {
   exports?: Record<string, string>;
 }
 
-/** One module that must exist once in the page. */
+/** A module of which a page must have only one copy. */
 export interface SharedModule {
-  /** What remotes import. */
+  /** The name by which remotes import the module. */
   key: string;
   version: string;
-  /** The file that the shell offers for it. */
+  /** The file that the shell provides for it. */
   file: string;
-  /** In the shell's first script, because every page needs it; else loaded when a remote first asks. */
+  /**
+   * Whether the module is in the shell's entry script, because every page needs it. Otherwise it loads when a remote
+   * first imports it.
+   */
   eager: boolean;
 }
 
-/** Where `@quoin/shared` is installed: in the workspace the folder beside this one. */
+/** The folder of `@quoin/shared`. In the workspace, that is the folder `shared`. */
 export const sharedFolder = dirname(
   createRequire(join(import.meta.dirname, 'package.json')).resolve('@quoin/shared/package.json'),
 );
 
 const require = createRequire(join(sharedFolder, 'package.json'));
 
-/** The folder of a library that shared declares, or of one that such a library (`of`) declares. */
+/** Returns the folder of a library that `shared` depends on, or that the library `of` depends on. */
 export function libraryFolder(name: string, { of }: { of?: string } = {}): string {
   const from = of === undefined ? require : createRequire(require.resolve(`${of}/package.json`));
   return dirname(from.resolve(`${name}/package.json`));
@@ -58,9 +61,9 @@ function listSharedModules(): SharedModule[] {
 }
 
 /**
- * The one list of what is shared at run time: React, and every module of `shared` that is named in its package.json
- * (`contract/*` is pure data and lives in each build). The shell offers all of it in the back-office, and on the site
- * what is eager; remotes carry none of it.
+ * The modules that are shared at run time: React, and the `runtime`, `admin` and `ui` modules in the `exports` of
+ * `shared/package.json`. The `contract/*` modules are plain data, and each build contains its own copy. The shell
+ * provides all shared modules in the back-office, and the eager ones on the site. Remotes contain none.
  */
 export const sharedModules: readonly SharedModule[] = [
   library('react'),
@@ -69,7 +72,7 @@ export const sharedModules: readonly SharedModule[] = [
   ...listSharedModules(),
 ];
 
-/** The libraries behind it: a second copy in a page would know nothing of the first. */
+/** The libraries behind the shared modules. A second copy in a page would have its own, separate state. */
 export const sharedLibraries: readonly string[] = [
   'react',
   'react-dom',
@@ -80,5 +83,5 @@ export const sharedLibraries: readonly string[] = [
   '@mantine/hooks',
 ];
 
-/** Keys that server builds leave to the render worker: what runs there is shared there. */
+/** The keys that server builds leave external. The render worker provides these modules. */
 export const serverShared: readonly string[] = sharedModules.filter(({ eager }) => eager).map(({ key }) => key);

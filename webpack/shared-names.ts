@@ -3,11 +3,12 @@ import type { Chunk, Compilation, Module, NormalModule } from 'webpack';
 import type { Requirement, ProvidedModule } from '@quoin/shared/contract/compatibility';
 import { sharedFolder, sharedLibraries, sharedModules } from './shared-deps.ts';
 
-/** The hash of each module's declarations; a library has none. */
+/** The hash of each shared module's type declarations. Libraries have none. */
 export type TypeHashes = Readonly<Record<string, { types: string }>>;
 
 /**
- * What a remote's build takes from the shell, by the shared module's key: the names that its code uses, and no others.
+ * Returns what a remote's build requires from the shell, by the shared module's key. It lists only the exports that the
+ * remote's code uses.
  */
 export function readRequirements(compilation: Compilation, types: TypeHashes): Record<string, Requirement> {
   const uses = Map.groupBy(
@@ -29,7 +30,11 @@ export function readRequirements(compilation: Compilation, types: TypeHashes): R
   );
 }
 
-/** What the shell's build has under each key; what is not eager, the back-office alone. */
+/**
+ * Returns what the shell's build provides, by the shared module's key. Modules that are not eager exist in the
+ * back-office only.
+ * @throws Error when webpack cannot determine a module's exports
+ */
 export function readProvided(compilation: Compilation, types: TypeHashes): Record<string, ProvidedModule> {
   const byFile = new Map(
     modulesOf(compilation)
@@ -50,7 +55,7 @@ export function readProvided(compilation: Compilation, types: TypeHashes): Recor
 }
 
 /**
- * What a remote brings to the shell's pages of what is shared, by name; nothing as it should be.
+ * Returns the shared libraries and modules that a remote's chunks contain, by name. It is empty for a correct build.
  * @param forOthers named chunks that no page of the shell loads
  */
 export function carriedIn(compilation: Compilation, forOthers: readonly string[] = []): string[] {
@@ -72,19 +77,19 @@ export function carriedIn(compilation: Compilation, forOthers: readonly string[]
 
 const isFile = (module: Module): module is NormalModule => 'resource' in module;
 
-/** The chunk of what sends calls to the content API, as `shared/src/runtime/api-client.ts` names it. */
+/** The name of the API client's chunk, as in `shared/src/runtime/api-client.ts`. */
 export const apiClientChunk = 'axios';
 
 /**
- * The chunks that pages of the shell may load: those of every named chunk group, but for what is exposed to others.
- * What a remote brings for others has no name, but for the API client.
+ * Returns the chunks that pages of the shell may load: those of all named chunk groups, except what is exposed to other
+ * hosts. Chunks that a remote brings for other hosts have no name, except the API client's.
  */
 function chunksOfPages({ namedChunkGroups }: Compilation, forOthers: readonly string[]): ReadonlySet<Chunk> {
   const ofOthers = new Set([...forOthers, apiClientChunk]);
   return new Set([...namedChunkGroups].flatMap(([name, { chunks }]) => (ofOthers.has(name) ? [] : chunks)));
 }
 
-/** Every module, those that webpack put together into one included. */
+/** Returns every module, including those that webpack concatenated into another one. */
 const modulesOf = ({ modules }: Compilation): Module[] => [...modules].flatMap(withParts);
 
 const withParts = (module: Module): Module[] => [module, ...partsOf(module)];

@@ -8,7 +8,7 @@ import { root } from './parts.ts';
 import { sharedFolder, sharedModules } from './shared-deps.ts';
 import type { TypeHashes } from './shared-names.ts';
 
-/** What the recipe's own configuration says of TypeScript, and the declarations that it brings. */
+/** Reads the recipe's TypeScript options, and the declaration files that it includes. */
 export function compilerSettings(): { options: ts.CompilerOptions; fileNames: string[] } {
   const config: unknown = ts.readConfigFile(join(import.meta.dirname, 'tsconfig.base.json'), (file) =>
     ts.sys.readFile(file),
@@ -23,7 +23,7 @@ const declarationOf = (file: string): string => file.replace(/(?:\.d)?\.[jt]sx?$
 function emitted(): SharedTypes {
   const modules = sharedModules.filter(({ key }) => key.startsWith('@quoin/shared/'));
   const { options, fileNames } = compilerSettings();
-  // Packed, a module is JavaScript with its declarations beside it.
+  // In the published package, a module is a JavaScript file with a declaration file.
   const program = ts.createProgram([...fileNames, ...modules.map(({ file }) => file.replace(/\.js$/, '.d.ts'))], {
     ...options,
     noEmit: false,
@@ -47,7 +47,10 @@ function emitted(): SharedTypes {
   return { files, doors: Object.fromEntries(modules.map(({ key, file }) => [key, declarationOf(inShared(file))])) };
 }
 
-/** The declarations of the shared modules and all that they need; made once for the same sources. */
+/**
+ * Returns the declarations of the shared modules and of everything they import. The result is cached by a hash of the
+ * sources.
+ */
 export async function sharedTypes(): Promise<SharedTypes> {
   const file = join(
     root,
@@ -66,7 +69,7 @@ export async function sharedTypes(): Promise<SharedTypes> {
   return types;
 }
 
-/** A declaration with all of ours that it names, directly or not. */
+/** Returns the paths of a declaration and of all relative imports, direct and indirect. */
 function closureOf(path: string, { files, seen }: { files: SharedTypes['files']; seen: Set<string> }): Set<string> {
   const text = files[path];
   if (text === undefined || seen.has(path)) return seen;
@@ -77,7 +80,7 @@ function closureOf(path: string, { files, seen }: { files: SharedTypes['files'];
   return seen;
 }
 
-/** A hash of what each shared module's declarations say. */
+/** Returns a hash of each shared module's declarations. */
 export function hashModules({ files, doors }: SharedTypes): TypeHashes {
   return Object.fromEntries(
     Object.entries(doors).map(([key, path]) => {

@@ -1,17 +1,20 @@
 import type { Readable } from 'node:stream';
 import type { PackedText } from './compressed-body.ts';
 
-/** What the edge answers a request. */
+/** The edge's answer to a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Headers that are this one request's, names and values by turns; the rest of a kept answer is everybody's. */
+  /**
+   * Headers for this one request, as alternating names and values. The other headers of a cached answer are the same
+   * for every visitor.
+   */
   own?: readonly string[];
   body: string | PackedText | Readable;
 }
 
-/** A short answer in words. */
-// eslint-disable-next-line max-params -- a status, its words, and seldom a header
+/** Creates a short plain-text answer that is not cached. */
+// eslint-disable-next-line max-params -- a status, its text, and rarely headers
 export const sentence = (status: number, words: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },

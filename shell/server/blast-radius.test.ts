@@ -8,7 +8,10 @@ const version = 'bbbbbbbbbbbb';
 const endless = 'for (;;);';
 const hungry = 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));';
 
-/** A public remote whose home page is good, and whose page `/bad` and entry point do what they are told. */
+/**
+ * The server code of a public remote. Its home page works; `entry`, `loader` and `render` run in its entry point and in
+ * its page `/bad`.
+ */
 const siteCode = ({ entry = '', loader = 'return null', render = '' }) => `
   const { createElement: h } = require('react');
   const { call } = require('@quoin/shared/runtime/api-client');
@@ -18,7 +21,7 @@ const siteCode = ({ entry = '', loader = 'return null', render = '' }) => `
     { id: 'bad', path: 'bad/:n?', loader: async () => { ${loader} }, Component: () => { ${render} return h('h1', null, 'Well again'); } },
   ];`;
 
-/** Of an API that answers nothing, or five bytes a second. */
+/** Starts an API that records requested URLs and leaves the response to `answer`. */
 function anApi(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: string[]; server: Server }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -34,9 +37,9 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** The worker threads that run now. */
+/** The worker threads that are running. */
 const running = new Set<Worker>();
-/** What a worker is to wait for before it starts, in milliseconds. */
+/** The delay before a worker starts, in milliseconds. */
 let startsAfterMs = 0;
 let logged: jest.SpyInstance;
 
@@ -223,7 +226,7 @@ describe('many renders that hang at once', () => {
           ),
         ).toBe(true);
         expect(hits()).toBe(tried);
-        // Those of a good address are the last good ones until it is rendered again.
+        // The good path returns its last complete page until it is rendered again.
         expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
         expect(logged.mock.calls.flat().join()).toMatch(/is rendered for 5 s|is not rendered for 10 s/);
         expect(running.size - before).toBeLessThanOrEqual(2);

@@ -1,11 +1,11 @@
-/** Written so already, as nearly all are. */
+/** Matches a URL that is canonical already, as nearly all are. */
 const one = /^\/(?:[a-z\d_.-]+(?:\/[a-z\d_.-]+)*)?(?:\?|$)/;
-/** What a public address is made of; anything else is left as it is. */
+/** The characters of a public path. A path with any other is not changed. */
 const plain = /^\/[\w./-]*$/;
 
 /**
- * The one way to write a public address, where a visitor wrote it another way: small letters, no slash at the end.
- * Undefined where it is written so already.
+ * Returns the canonical form of a public URL: lower case, no double slashes, no slash at the end. Returns undefined
+ * when the URL is canonical already, or has a character that no public path has.
  */
 export function toCanonicalUrl(target: string): string | undefined {
   if (one.test(target)) return undefined;

@@ -1,7 +1,7 @@
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import type { Answer } from './answer.ts';
 
-/** In itself: nothing of the site is there to be linked. */
+/** Inline, because the page can link no file of the site. */
 const style = [
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;box-sizing:border-box;text-align:center;font:1.125rem/1.5 system-ui,sans-serif}',
   'h1{margin:0;font-size:clamp(1.5rem,5vw,2.25rem);line-height:1.2;text-wrap:balance}',
@@ -9,8 +9,8 @@ const style = [
 ].join('');
 
 /**
- * What a site that is switched off answers wherever it would have a page. Whoever asks is to come back, search engines
- * too.
+ * The answer of a site that is switched off, in place of every page. Status 503 and `Retry-After` tell visitors and
+ * search engines to come back later.
  */
 export const closedPage: Answer = {
   status: 503,

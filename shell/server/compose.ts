@@ -14,11 +14,11 @@ import type { ReleaseSet } from './releases/choose-releases.ts';
 import type { RenderedPage } from './render-contract.ts';
 import { scriptPolicies } from './security-headers.ts';
 
-/** What a document is composed from. */
+/** The input of a document. */
 export interface Composition {
   settings: EdgeSettings;
   releases: ReleaseSet;
-  /** Those whose code may run in the document. */
+  /** The remotes whose code may run in the document. */
   remotes: readonly PartBuild[];
   overrides: readonly Override[];
 }
@@ -26,10 +26,10 @@ export interface Composition {
 export const remotesOf = (releases: ReleaseSet, area: Plate['area']): PartBuild[] =>
   Object.values(releases).filter(({ plate }) => plate?.area === area);
 
-/** The script that starts the back-office and its previews. */
+/** The entry point of the back-office and of previews. */
 const backOffice = 'back-office';
 
-/** All that runs in a page: the shell with these remotes. */
+/** Returns all builds that run in a page: the shell and these remotes. */
 export const withShell = ({ shell }: ReleaseSet, remotes: readonly PartBuild[]): PartBuild[] => [
   ...(shell ? [shell] : []),
   ...remotes,
@@ -57,8 +57,8 @@ function addressOf(build: PartBuild, { devServers }: EdgeSettings): RemoteAddres
 }
 
 /**
- * What depends on who calls: a visitor's calls carry no token; the back-office knows the addresses that are no records'
- * own.
+ * Returns the configuration that depends on the area. On the public site, API calls carry no token. The back-office
+ * needs the paths of public remotes, so that its content checks do not report links to them as broken.
  */
 function configOf(releases: ReleaseSet, area: PageState['area']): Pick<RuntimeConfig, 'isAnonymous' | 'remotePaths'> {
   if (area !== 'admin') return { isAnonymous: true };
@@ -83,7 +83,7 @@ function stateOf(
 type Own = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonly string[] };
 
 /**
- * The shell's own scripts and styles, from the one that starts the page; a development server's are made on the fly and
+ * Returns the shell's scripts and styles for one entry point. A development server builds its files in memory, so they
  * have no release.
  */
 function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = [] }: Own) {
@@ -99,8 +99,9 @@ function shellAssets(shell: PartBuild, { devServers, start = 'main', chunks = []
 }
 
 /**
- * What a page is made of where nothing was rendered, because the browser is to: of a remote under development. Where
- * the edge should have rendered it, the status is 503: it does not know whether the address exists.
+ * The content of a page that the edge did not render, so that the browser renders it. That is by design when a remote
+ * of the page is under development or overridden. When a render failed, the caller sets status 503, because the edge
+ * cannot tell whether the address exists.
  */
 export const unrendered: Omit<RenderedPage, 'kind'> = {
   status: 200,
@@ -112,13 +113,16 @@ export const unrendered: Omit<RenderedPage, 'kind'> = {
   analytics: [],
 };
 
-/** What every page names beside itself; `content-files` makes them. */
+/** The `<link>` elements of every public page. `site-files/` generates these files. */
 const siteLinks = [
   { rel: 'alternate', type: 'application/atom+xml', href: '/feed.xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** A public page's document around what was rendered; with nothing rendered, the browser renders. */
+/**
+ * Builds the document of a public page around the rendered content. Without rendered content, the browser renders the
+ * page.
+ */
 export function publicDocument(
   made: Composition,
   { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered,
@@ -127,7 +131,7 @@ export function publicDocument(
     settings,
     releases: { shell },
   } = made;
-  // Without a remote there is nothing that a browser could draw.
+  // Without a remote the browser has nothing to render.
   if (!shell || made.remotes.length === 0) return notReleased();
   const own = shellAssets(shell, settings);
   const remotes = made.remotes
@@ -166,8 +170,8 @@ export function publicDocument(
 }
 
 /**
- * What the screen at an address of the back-office is made of: the first segment says whose it is, and often the name
- * of its chunk.
+ * Returns the files of one back-office screen. The first path segment decides which remote owns the screen. It is often
+ * also the name of the screen's chunk.
  */
 function screenAt(pathname: string, { settings, remotes }: Composition) {
   const [, , segment = ''] = pathname.split('/');
@@ -177,7 +181,7 @@ function screenAt(pathname: string, { settings, remotes }: Composition) {
     : { styles: [], preloads: [] };
 }
 
-/** The back-office's document; its screens are rendered in the browser only. */
+/** Builds the document of the back-office. Its screens are rendered in the browser only. */
 export function adminDocument(made: Composition, pathname: string): Answer {
   const {
     settings,
@@ -185,7 +189,7 @@ export function adminDocument(made: Composition, pathname: string): Answer {
   } = made;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
-  // Each screen asks for its records, by axios, as soon as it stands.
+  // Each screen calls the API with axios as soon as it is mounted, so preload axios too.
   const own = shellAssets(shell, {
     devServers: settings.devServers,
     start: backOffice,
@@ -211,7 +215,7 @@ export function adminDocument(made: Composition, pathname: string): Answer {
   return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
 }
 
-/** The document of a form's preview: the public site, started by what the form tells it. */
+/** Builds the document of a form's preview: the public site, which renders the data that the form sends to it. */
 export function previewDocument(made: Composition): Answer {
   const {
     settings,
@@ -230,7 +234,8 @@ export function previewDocument(made: Composition): Answer {
     devOrigins: Object.values(settings.devServers),
     isFramed: true,
   });
-  // In a process of its own, where the browser has them: drawing a long page keeps nobody from typing.
+  // Where the browser supports it, the preview runs in its own process, so that rendering a long page does not block
+  // typing in the form.
   const isolation = { 'document-isolation-policy': 'isolate-and-credentialless' };
   return {
     status: 200,

@@ -5,12 +5,12 @@ import { takesEncoding } from './takes-encoding.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Text that is sent in whatever encoding its reader takes; each is made when it is first asked for, and once. */
+/** A text body in several encodings. Each encoding is created on first use, and only once. */
 export interface PackedText {
-  /** The best of the encodings that a visitor says to take. */
+  /** Returns the best encoding that the `Accept-Encoding` header accepts. A text below 1 kB is not compressed. */
   encodingFor(accepted: string | undefined): Encoding;
   in(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** How many bytes it takes up in all encodings that were made. */
+  /** Returns the bytes that all created encodings take in memory. */
   size(): number;
 }
 
@@ -21,15 +21,15 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * What a window of 64 kB holds whole; with it, brotli takes a quarter less time than with its largest, for as many
- * bytes.
+ * The longest text that fits in a brotli window of 64 kB. For such a text, that window takes a quarter less time than
+ * the default one and gives the same size.
  */
 const ofSmallWindow = 2 ** 16 - 16;
 const windowFor = (length: number): number => (length <= ofSmallWindow ? 16 : constants.BROTLI_DEFAULT_WINDOW);
 
 const packers: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
-  // The highest that is still made in about the time of a render's tenth: 9 to 11 take ten to fifty times as long for
-  // at most a tenth less.
+  // The highest quality that takes about a tenth of a render's time. Qualities 9 to 11 take ten to fifty times as long
+  // and save at most a tenth of the bytes.
   br: (plain) =>
     brotli(plain, {
       params: {
@@ -48,9 +48,14 @@ const unpackers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: (bytes) => Promise.resolve(bytes),
 };
 
-/** What visitors take packed is kept packed: plain it takes up four times as much. */
+/**
+ * Creates a body that keeps its text only in the encodings that visitors use: uncompressed text takes four times as
+ * much memory. `onGrown` is called when an encoding is added.
+ */
 export function packedText(text: string, onGrown: () => void = () => undefined): PackedText {
-  /** What the others are made of: the text itself until it has been asked for. */
+  /**
+   * The bytes from which other encodings are created: first the plain text, then the first encoding that was requested.
+   */
   let source: { encoding: Encoding; bytes: Buffer } = { encoding: 'identity', bytes: alone(Buffer.from(text)) };
   const { length } = source.bytes;
   const made = new Map<Encoding, Buffer>();

@@ -14,9 +14,7 @@ interface Options {
   onError: (error: unknown, about: string) => void;
 }
 
-/**
- * A page that the edge does not render: `in-browser` by design, or `not-now` because renders like it were lost lately.
- */
+/** A page that the edge does not render: `in-browser` by design, or `not-now` while the circuit breaker is open. */
 export interface Unrendered {
   kind: 'in-browser' | 'not-now';
 }
@@ -26,13 +24,17 @@ export const isUnrendered = (one: Rendered | Unrendered): one is Unrendered =>
 
 export interface CountedRenders extends Pick<RenderGenerations, 'keepOnly' | 'close'> {
   /**
-   * Renders with the releases of a choice, where the edge is to and may.
+   * Renders a page with the releases of a choice. Returns an `Unrendered` when the edge should not render it, or cannot
+   * now.
    * @throws what a render pool throws
    */
   render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered>;
 }
 
-/** Whose code a stack names first; where it names none, as that of a render which hangs, those whose address it is. */
+/**
+ * Returns the remote whose code is first in the stack. If no remote is in it, as when a render hangs, returns the
+ * remotes that own the path.
+ */
 function culpritsOf(error: unknown, { remotes, owners }: Makers): readonly PartBuild[] {
   const stack = isNativeError(error) ? (error.stack ?? '') : '';
   const placeOf = ({ name, version }: PartBuild) => stack.indexOf(`/${name}/${version}/`);
@@ -42,7 +44,10 @@ function culpritsOf(error: unknown, { remotes, owners }: Makers): readonly PartB
   return first ? [first] : owners;
 }
 
-/** Renders pages, and counts how it went: for all that make a page, and a failure for whose it is. */
+/**
+ * Renders pages and counts the results. A success counts for every remote of the page, a failure only for the remote
+ * that caused it.
+ */
 export function createCountedRenders({ settings, health, onError }: Options): CountedRenders {
   const generations = createRenderGenerations({ settings, onError });
 

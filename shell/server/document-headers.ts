@@ -2,7 +2,7 @@ import type { Head, HeadPicture } from '@quoin/shared/contract/head';
 import { srcsetOf } from '@quoin/shared/contract/media-name';
 import { sentence, type Answer } from './answer.ts';
 
-/** When to ask again, in seconds, for what is not there for now. */
+/** The header that says when to retry, in seconds, after an answer that something is temporarily unavailable. */
 export const soon = { 'retry-after': '5' };
 
 export const notReleased = (): Answer => sentence(503, 'The site has not been released yet.', soon);
@@ -14,13 +14,13 @@ export const htmlHeaders = (policies: Readonly<Record<string, string>>, cache: s
 });
 
 /**
- * A picture of the site's own in a header; one of elsewhere, whose address may hold anything, stands in the document
- * alone.
+ * Returns the `Link` header value of a picture that the site serves itself. A picture from elsewhere may have any
+ * characters in its URL, so it is preloaded in the document only.
  */
 function pictureLink({ src, sizes }: HeadPicture): string[] {
   const imagesrcset = srcsetOf(src, 'avif');
   const [smallest] = imagesrcset.split(' ');
-  // What a remote says goes into a header only where it cannot end one.
+  // `sizes` comes from a remote. Allow only characters that cannot end the header value.
   if (!smallest || !/^[\w ():,.%-]+$/.test(sizes)) return [];
   return [
     `<${smallest}>; rel=preload; as=image; type="image/avif"; imagesrcset="${imagesrcset}"; imagesizes="${sizes}"; fetchpriority=high`,
@@ -28,8 +28,8 @@ function pictureLink({ src, sizes }: HeadPicture): string[] {
 }
 
 /**
- * What the page is first seen with, the picture before the styles: proxies make early hints of it, and the browser need
- * not read the document for it.
+ * Returns the `Link` header with preloads of the first picture and then of the styles. The browser can start them
+ * before it parses the document, and proxies can send them as early hints.
  */
 export function preloadLink(styles: readonly string[], { preloadPictures = [] }: Head): Record<string, string> {
   const links = [...preloadPictures.flatMap(pictureLink), ...styles.map((href) => `<${href}>; rel=preload; as=style`)];

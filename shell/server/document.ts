@@ -6,15 +6,15 @@ import { heldScriptsId, rootElementId, stateTag, type PageState } from '../src/p
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
 
 /**
- * A script of the page, which the browser runs if it is what its release says; a development server's changes as it is
- * written.
+ * A script of the page. The browser runs it only if its hash equals `integrity`. A script of a development server has
+ * no hash, because it changes with each edit.
  */
 interface Script {
   src: string;
   integrity?: string;
 }
 
-/** Words in the place of a page; `onward` leads elsewhere. */
+/** A message instead of a page. `onward` is a link to another page. */
 interface Notice {
   title: string;
   hint: string;
@@ -23,40 +23,40 @@ interface Notice {
 
 interface Page {
   head: Head;
-  /** The content of the root element; empty where the browser renders. */
+  /** The HTML of the root element. Empty when the browser renders. */
   html: string;
   state: PageState;
   /** Stylesheets that the page needs before it is painted. */
   styles: string[];
   /** Scripts that start the page, in order. */
   scripts: Script[];
-  /** Has all other scripts wait until what was rendered is painted; a release of before has none. */
+  /** The script that delays all other scripts until the rendered content is painted. Older releases have none. */
   oncePainted: Script[];
-  /** Reports a start that fails, where nothing has the scripts wait; a release of before has none. */
+  /** The script that reports a failed start when no script is delayed. Older releases have none. */
   watchStart: Script[];
-  /** Scripts that the page will ask for in a moment. */
+  /** Scripts that the page needs soon after it starts. */
   preloads: Script[];
   /** The site's address, for canonical links. */
   siteUrl: string;
-  /** Further files of the site that belong to the page, such as its feed. */
+  /** Further `<link>` elements of the page, such as the one for its feed. */
   links?: readonly Readonly<Record<string, string>>[];
   nonce?: string;
-  /** What a reader without JavaScript is told, where the page needs it. */
+  /** The message for readers without JavaScript, when the page needs JavaScript. */
   withoutScript?: Notice;
 }
 
-/** An integrity policy trusts the hash of a CORS request only, of whatever origin. */
+/** An integrity policy accepts a script's hash only if the request uses CORS, even for the same origin. */
 const checked = ({ integrity }: Script) => (integrity === undefined ? {} : { integrity, crossorigin: 'anonymous' });
 
 const unique = (list: string[]): string[] => [...new Set(list)];
 
-/** The addresses that a page needs of the shell: its start, and the chunks that it will open. */
+/** What a page needs of the shell: an entry point, and the chunks that it will load. */
 interface ShellNeeds {
   shell: PartBuild;
   start: string;
   chunks: readonly string[];
 }
-/** The addresses that a page needs of a remote: its entry and the chunks of the matched routes. */
+/** What a page needs of a remote: its container and the chunks of the matched routes. */
 interface RemoteNeeds {
   remote: PartBuild;
   chunks: readonly string[];
@@ -67,7 +67,7 @@ export function assetsOf(
 ): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted' | 'watchStart'> {
   const isShell = 'shell' in needs;
   const build = isShell ? needs.shell : needs.remote;
-  // A release of before the back-office had a start of its own has one for all.
+  // Older releases have one entry point for the site and the back-office.
   const entry = (isShell ? build.chunks[needs.start] : undefined) ?? build.entry;
   const filesOf = (kind: keyof Assets) => ({
     entry: entry[kind],
@@ -91,7 +91,7 @@ export function assetsOf(
 
 const preloadOf = ({ src, sizes }: HeadPicture): string => {
   const imagesrcset = srcsetOf(src, 'avif');
-  // A browser that cannot show AVIF leaves it, and finds the picture itself as urgent.
+  // A browser without AVIF support ignores this preload. It still loads the picture from the HTML with high priority.
   return imagesrcset
     ? tag('link', {
         rel: 'preload',
@@ -138,21 +138,21 @@ function headHtml(head: Head, siteUrl: string): string[] {
 }
 
 /**
- * Says that the page is on its way, and offers to load it again, until the root is filled; the shell's style shows it
- * in time.
+ * The message that the page is loading, with a link to load it again. The shell's stylesheet shows it after a delay,
+ * and only while the root element is empty.
  */
 const waiting =
   '<div class="quoin-wait" role="status"><p>Loading the page</p>'
   + '<p class="quoin-late">It takes longer than usual: you can wait, or load it again.</p><p class="quoin-late"><a href="">Retry</a></p></div>';
 
-/** As the shell's style draws a page that failed. */
+/** The HTML of a notice. The shell's stylesheet styles it like a failed page. */
 const noticeHtml = ({ title, hint, onward }: Notice): string =>
   `<main class="quoin-failed"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p>${onward ? `<p>${tag('a', { href: onward.href })}${escapeHtml(onward.label)}</a></p>` : ''}</main>`;
 
 const deferred = (script: Script, more: Readonly<Record<string, string>> = {}): string =>
   `${tag('script', { src: script.src, ...checked(script), defer: true, ...more })}</script>`;
 
-/** With the same hash as the script itself, or the browser would fetch it twice. */
+/** Needs the same `integrity` and `crossorigin` as the script, or the browser fetches the file twice. */
 const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>> = {}): string =>
   tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), ...more });
 
@@ -160,7 +160,7 @@ interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'w
   isRendered: boolean;
 }
 
-/** A page that can be read without its scripts holds them back until it is seen. */
+/** Returns the script tags. A rendered page can be read without its scripts, so they wait until the page is painted. */
 function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: Scripts): string[] {
   if (isRendered && oncePainted.length > 0) {
     return [
@@ -171,8 +171,9 @@ function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: 
       '</template>',
     ];
   }
-  // Scripts come after what a reader sees; where they make the page, its start comes first, which a browser takes for
-  // the least urgent, and runs while the others are on their way.
+  // When the page is rendered, scripts have a lower priority than the visible content. When the browser renders it, the
+  // entry point gets a high priority: browsers give deferred scripts a low one, and the entry point can run while the
+  // other scripts still load.
   const [start, later] = isRendered ? [{}, { fetchpriority: 'low' }] : [{ fetchpriority: 'high' }, {}];
   return [
     ...[...watchStart, ...scripts].map((script) => deferred(script, start)),
@@ -180,7 +181,7 @@ function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: 
   ];
 }
 
-/** The whole HTML document. No script stands in it but by address, so that the policy needs no exception. */
+/** Returns the whole HTML document. It has no inline script, so that the content security policy needs no exception. */
 export function documentOf({
   head,
   html,

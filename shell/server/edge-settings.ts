@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
 import { root } from '@quoin/webpack/parts.ts';
 
-/** Of all settings, those that the edge needs. */
+/** The settings that the edge needs. */
 type Needed =
   | 'port'
   | 'apiUrl'
@@ -20,7 +20,7 @@ type Needed =
   | 'pageCacheMb';
 
 export interface EdgeSettings extends Pick<Settings, Needed> {
-  /** Parts that a development server serves, by name. */
+  /** The URLs of development servers, by the name of the app that each serves. */
   devServers: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,11 @@ function devServersOf(list: string): Record<string, string> {
   );
 }
 
-/** @throws SettingsError naming all that is wrong */
+/**
+ * Reads the edge's settings from environment variables.
+ * @throws SettingsError that names every invalid setting
+ * @throws Error for an invalid entry in `DEV_REMOTES`
+ */
 export function edgeSettings(env: Environment): EdgeSettings {
   const settings = parseSettings(env);
   return {

@@ -6,7 +6,9 @@ import { pageStateIn } from '../src/page-state.ts';
 import { createEdge } from './edge.ts';
 import { aSite, listen, type Site } from './testing.ts';
 
-/** A remote's server build as webpack would make it: its routes, with everything shared asked from the worker. */
+/**
+ * The server build of a remote, as webpack emits it: it exports routes, and requires shared modules from the worker.
+ */
 const siteCode = (greeting: string) => `
   const { createElement: h } = require('react');
   const { Outlet } = require('@quoin/shared/runtime/router');

@@ -24,14 +24,14 @@ export interface Edge {
 }
 
 const maxPath = 2048;
-/** A visitor reads before the next page, whose way is then one round trip and not two. */
+/** In milliseconds. Longer than most visitors read a page, so that the next page needs one round trip and not two. */
 const keepAliveTimeout = 72_000;
 
 function logError(error: unknown, about: string): void {
   console.error(`${about}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
-/** The edge: answers pages, the releases' files and the pictures. It listens to nothing yet. */
+/** Creates the edge: it answers pages, release files, media files and site files. The server does not listen yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const visitorOf = visitorAddresses(settings.trustedProxies);
   const figures = new Figures();
@@ -112,7 +112,7 @@ function handle(
   const path = request.url ?? '/';
   if (!/^(GET|HEAD|POST)$/.test(request.method ?? ''))
     return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
-  // An absolute or double-slashed target could name another host to whatever builds addresses from it.
+  // Such a request target can name another host in code that builds URLs from it.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
   if (path.length > maxPath) return sentence(414, 'This address is too long.');
   return unlessFailed(
@@ -124,7 +124,7 @@ function handle(
   );
 }
 
-/** Undefined at every other address. */
+/** Answers the health checks. Returns undefined for every other path. */
 function healthOf(pathname: string, releases: Pick<Releases, 'current'>): Answer | undefined {
   if (pathname === '/health/live') return sentence(200, 'ok');
   if (pathname !== '/health/ready') return undefined;
@@ -137,8 +137,8 @@ function pathnameOf(path: string): string {
 }
 
 /**
- * A visitor who was given a place among a hundred is told it; what everybody gets may be kept by a proxy that is made
- * for it, and no longer for how long it was made: an edit meanwhile is not in it.
+ * Adds the headers of this one request. A visitor with a new canary bucket gets its cookie. For the answer that all
+ * visitors share, a reverse proxy gets a limit on how long it caches (docs/nginx.md).
  */
 function chosen({ cookie, isEverybodys }: Choice): (answer: Answer) => Answer {
   if (cookie) return (answer) => ({ ...answer, own: ['set-cookie', cookie] });
@@ -149,7 +149,10 @@ function chosen({ cookie, isEverybodys }: Choice): (answer: Answer) => Answer {
 let second = 0;
 let untilItsEnd: readonly string[] = [];
 
-/** docs/nginx.md: until the second of the clock is over, so that no page is ever older than one. */
+/**
+ * A proxy may cache until the current clock second ends, so that no cached page is older than one second. See
+ * docs/nginx.md.
+ */
 function untilSecondEnds(): readonly string[] {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) untilItsEnd = ['x-accel-expires', `@${now}`];

@@ -5,7 +5,7 @@ import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { aSite, type Site } from './testing.ts';
 
-/** A site with a frame around its pages. */
+/** The server code of a site with a frame around its pages. */
 const siteCode = `
 const { createElement: h } = require('react');
 const { Outlet } = require('@quoin/shared/runtime/router');
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 let asked = 0;
-/** Asks until the edge has taken up the release, for another page each time. The test's own time limit ends it. */
+/** Requests the page until the edge uses the new release, with another query each time. Jest's time limit ends it. */
 async function until(path: string): Promise<{ status: number; headers: Headers; text: string }> {
   const answer = await site.get(`${path}?page=${(asked += 1)}`);
   return answer.text.includes('remote-lab') ? answer : until(path);

@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The tag of an answer in one of its encodings: other bytes have another (RFC 9110, strong tags). */
+/**
+ * Returns the entity tag of an answer in one encoding. Each encoding needs its own strong tag (RFC 9110), because its
+ * bytes differ.
+ */
 export const tagIn = (tag: string, encoding: string): string =>
   encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`);
 
-/** A tag without its encoding, and without what a proxy that compresses has put before it. */
+/** Removes the encoding suffix from a tag, and the `W/` that a compressing proxy adds. */
 const bare = (tag: string): string =>
   tag
     .trim()
     .replace(/^W\//, '')
     .replace(/-(?:br|gzip)"$/, '"');
 
-/** Whether what a visitor has kept of an answer is the answer (RFC 9110, If-None-Match). */
+/** Whether the client's cached copy is current (RFC 9110, `If-None-Match`), so that the answer is a 304. */
 export function isFresh(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { status, headers: { etag } }: { status: number; headers: Readonly<Record<string, string>> },

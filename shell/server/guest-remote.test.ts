@@ -4,7 +4,10 @@ import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aSite, type Site } from './testing.ts';
 
-/** A site whose home page says its words, with a frame around its pages and a page for each other address. */
+/**
+ * The server code of a site with a home page that shows `words`, a frame around all pages and a page for every other
+ * path.
+ */
 const siteCode = (words: string) => `
 const { createElement: h } = require('react');
 const { Outlet } = require('@quoin/shared/runtime/router');
@@ -15,7 +18,10 @@ exports.routes = [{ id: 'layout', Component: () => h('div', null, h('header', nu
   ] },
 ] }];`;
 
-/** A remote with pages of its own in that frame, whose entry point and page do what they are told. */
+/**
+ * The server code of a remote with its own pages in that frame. `entry` and `render` run in its entry point and its
+ * page.
+ */
 const fairsCode = ({ entry = '', render = '', id = 'fairs-screen', children = '[]' }) => `
 const { createElement: h } = require('react');
 ${entry}
@@ -37,8 +43,8 @@ afterEach(async () => {
 
 let asked = 0;
 /**
- * Asks until the edge has taken up what was just written, for another page each time: no older one stands in for it.
- * The test's own time limit ends it.
+ * Requests the page until the edge uses the new release. Each request has another query, so that no older cached page
+ * replaces a failed one. Jest's time limit ends it.
  */
 async function until(
   path: string,
@@ -48,7 +54,7 @@ async function until(
   return answer.text.includes(has) ? answer : until(path, { has, headers });
 }
 
-/** What a metric counts, of all releases of a remote. */
+/** Returns the sum of a metric over all releases of a remote. */
 async function figure(name: string, part: string): Promise<number> {
   const { text } = await site.get('/metrics');
   const lines = [...text.matchAll(new RegExp(`^quoin_release_${name}_total\\{part="${part}",[^}]*\\} (\\d+)$`, 'gm'))];

@@ -6,10 +6,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that may stand in HTML, between tags and inside quoted attributes. */
+/** Escapes text for HTML, for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** JSON that may stand in a data block: nothing in it can end the block or start a comment. */
+/** Serializes a value as JSON for a data block in HTML. Nothing in the result can end the block or start a comment. */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -18,7 +18,7 @@ export const jsonForHtml = (value: unknown): string =>
 
 type Attributes = Readonly<Record<string, string | true | undefined>>;
 
-/** A start tag; an attribute without a value is left out. */
+/** Returns a start tag. An attribute whose value is undefined or empty is left out. */
 export const tag = (name: string, attributes: Attributes): string => {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [value === true ? key : `${key}="${escapeHtml(value)}"`],

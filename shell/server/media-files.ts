@@ -8,7 +8,10 @@ const folder = '/media/';
 const isMediaPath = (path: string): boolean =>
   path.startsWith(folder) && parseMediaName(path.slice(folder.length)) !== undefined;
 
-/** For so long the content API may say nothing; what it then sends takes as long as its visitor's line does. */
+/**
+ * The time limit for the response headers of the content API, in milliseconds. The body has no limit, because its
+ * duration depends on the visitor's connection.
+ */
 const patienceMs = 10_000;
 
 async function askApi(address: string): Promise<Response | undefined> {
@@ -23,7 +26,7 @@ async function askApi(address: string): Promise<Response | undefined> {
   }
 }
 
-/** An uploaded picture, fetched from the content API; only names of the API's own making are asked for. */
+/** Answers with an uploaded picture from the content API. It requests only names that the API generates. */
 export async function mediaFile(apiInternalUrl: string, path: string): Promise<Answer> {
   if (!isMediaPath(path)) return notFound();
   const answer = await askApi(`${apiInternalUrl}${path}`);
@@ -31,7 +34,7 @@ export async function mediaFile(apiInternalUrl: string, path: string): Promise<A
   const location = answer.headers.get('location') ?? '';
   if (answer.status === 307 && isMediaPath(location)) {
     await answer.body?.cancel();
-    // The picture was replaced, and may be again.
+    // The picture was replaced and may be replaced again, so the redirect is temporary.
     return sentence(307, 'It has another address now.', {
       location,
       'cache-control': answer.headers.get('cache-control') ?? 'no-store',
@@ -56,8 +59,8 @@ export async function mediaFile(apiInternalUrl: string, path: string): Promise<A
 }
 
 /**
- * A picture is not there only where the API says so: of one that cannot be sent now, a search engine would forget that
- * there is one.
+ * The answer when the API sends no picture. It is 404 only when the API says so: search engines remove a picture after
+ * a 404, so a temporary failure is 503.
  */
 async function withoutPicture({ status, headers, body }: Response): Promise<Answer> {
   await body?.cancel();

@@ -1,12 +1,12 @@
 /**
- * Goes on at once with what is there, and with a promise later: a kept page would spend a tenth of its time on promises
- * of what is there.
+ * Calls `next` synchronously when `value` is not a promise, otherwise when the promise resolves. Awaiting costs about
+ * 10 % of the time of a cache hit.
  */
 export function onceThere<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** What the work answers, or what is answered instead where it fails, at once or later. */
+/** Returns the result of `work`, or of `instead` when `work` throws or its promise rejects. */
 export function unlessFailed<T>(work: () => T | Promise<T>, instead: (error: unknown) => T): T | Promise<T> {
   try {
     const value = work();

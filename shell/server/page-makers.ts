@@ -4,13 +4,13 @@ import { findRemoteForPath } from '../src/find-remote-for-path.ts';
 import { releaseName, remotesOf, withShell } from './compose.ts';
 import type { Choice } from './releases/choose-releases.ts';
 
-/** The releases that make a page. */
+/** The releases that render a page. */
 export interface Makers {
-  /** Those that are in every page, and the one whose address it is. */
+  /** The remotes that are in every page, and the remote that owns the page's path. */
   remotes: readonly PartBuild[];
-  /** Of these, those whose address it is. */
+  /** The remotes that own the page's path. When no other remote owns it, these are the remotes of every page. */
   owners: readonly PartBuild[];
-  /** With the shell. */
+  /** The shell and the remotes. */
   parts: readonly PartBuild[];
   versions: string;
   read: readonly (readonly string[] | undefined)[];
@@ -36,7 +36,8 @@ interface Known {
 const known = new WeakMap<Choice, Known>();
 
 /**
- * What makes the public page at an address, and what is to be known of it for each; most requests have the same choice.
+ * Returns the releases that render the public page at a path, with the data derived from them. The result is cached per
+ * choice and owner, because most requests have the same choice.
  */
 export function createPageMakers(choice: Choice, path: string): Makers {
   const of: Known = known.get(choice) ?? {

@@ -23,17 +23,17 @@ import { createPageMakers } from './page-makers.ts';
 import type { PostedForm, Rendered, RenderRequest } from './render-contract.ts';
 
 export interface Pages {
-  /** A page of the public site, by path and query. It always answers, whatever the render does. */
+  /** Returns a page of the public site, by path and query. It returns an answer even when the render fails. */
   publicPage(path: string, choice: Choice): Answer | Promise<Answer>;
   /**
-   * The answer to a form that was sent to a page. It is made once and kept by nobody, and no older page stands in for
+   * Runs a form that was posted to a page, and returns the answer. The answer is not cached, and no older page replaces
    * it.
    */
   postedForm(path: string, sent: { posted: PostedForm; choice: Choice }): Promise<Answer>;
   adminPage(pathname: string, choice: Choice): Answer;
-  /** What a form's preview is drawn in. */
+  /** Returns the document in which a form's preview is rendered. */
   previewPage(choice: Choice): Answer;
-  /** From now on these choices can be made, and no others. */
+  /** Replaces the choices that visitors can get. Ends the render workers of all other releases. */
   use(choices: readonly Choice[]): void;
   close(): Promise<void>;
 }
@@ -49,13 +49,16 @@ interface Options {
 const redirect = ({ status, location }: Extract<Rendered, { kind: 'redirect' }>): Answer =>
   sentence(status, `See ${location}`, { location });
 
-/** Browsers keep what was typed into the page before. */
+/** The answer when a form could not be processed. Browsers keep what was typed into the previous page. */
 const unsent = (): Answer =>
   sentence(503, 'This could not be sent. Go back: what you wrote is still there. Then try again in a moment.', {
     'retry-after': '5',
   });
 
-/** What a page is composed of; what the visitor's own machine serves is served like a development server's. */
+/**
+ * Returns the composition of a page, without its remotes. An overridden remote is treated like one with a development
+ * server.
+ */
 const compositionOf = (settings: EdgeSettings, { releases, overrides }: Choice): Omit<Composition, 'remotes'> => ({
   releases,
   overrides,
@@ -78,7 +81,10 @@ const publicComposition = (settings: EdgeSettings, { path, choice }: Place): Com
   remotes: createPageMakers(choice, path).remotes,
 });
 
-/** The newest code of an overridden remote is in the browser alone. */
+/**
+ * Whether an override replaces a remote of this page. Its newest code exists in the browser only, so the edge does not
+ * render it.
+ */
 const isOverridden = ({ path, choice }: Place): boolean =>
   choice.overrides.some((override) =>
     createPageMakers(choice, path).remotes.some(({ name }) => name === override.name),
@@ -91,13 +97,13 @@ const keptByNobody = (answer: Answer): Answer => ({
 
 const answerIn = ({ answer }: Made): Answer => answer;
 
-/** What a kept page goes by. */
+/** Returns the key under which the page is cached. */
 function askedOf(path: string, choice: Choice): Asked {
   const { versions, read } = createPageMakers(choice, path);
   return { address: getCacheKey(path, read), releases: versions, audience: choice.canaries.join(' ') };
 }
 
-/** The documents whose content is the browser's to make. */
+/** The documents that the browser renders. */
 const unrenderedPages = ({
   settings,
   health,
@@ -111,12 +117,13 @@ const unrenderedPages = ({
   previewPage: (choice) => previewDocument(publicComposition(settings, { path: '/', choice })),
 });
 
-/**
- * Makes the site's pages with the releases that were chosen for a visitor, and has them kept for those who ask next.
- */
+/** Renders the site's pages with the releases that were chosen for a visitor, and caches them. */
 export function createPages({ settings, cache, content, health, onError }: Options): Pages {
   const renders = createCountedRenders({ settings, health, onError });
-  /** Of the last page that could be rendered: one that cannot be may load the same. */
+  /**
+   * The analytics services of the last page that was rendered completely. A page that cannot be rendered may load the
+   * same ones.
+   */
   let analytics: readonly AnalyticsService[] = [];
 
   async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered> {
@@ -139,7 +146,7 @@ export function createPages({ settings, cache, content, health, onError }: Optio
     }
   }
 
-  /** A page of these releases as it is now, and whether it is what it should be. */
+  /** Renders a page with these releases. `isWhole` says whether the result is complete. */
   async function made(path: string, choice: Choice): Promise<Made> {
     const composition = publicComposition(settings, { path, choice });
     const unmade = (status: 200 | 503): Made => ({
@@ -161,11 +168,12 @@ export function createPages({ settings, cache, content, health, onError }: Optio
   function publicPage(path: string, choice: Choice): Answer | Promise<Answer> {
     if (isOverridden({ path, choice })) return publicDocument(publicComposition(settings, { path, choice }));
     health.served(createPageMakers(choice, path).parts);
-    // What is said of an override stands in the page: it is its visitor's alone.
+    // The page's state contains the override, so the page belongs to this visitor alone and is not cached.
     if (choice.overrides.length > 0) return made(path, choice).then(answerIn);
     const asked = askedOf(path, choice);
     const answer = cache.answer(asked, () => made(asked.address, choice));
-    // A redirect hands on all of the query.
+    // A redirect must keep the whole query. The cached one has only the parameters of its cache key, so render it
+    // again.
     return asked.address === path
       ? answer
       : onceThere(answer, (one) => (one.headers.location ? made(path, choice).then(answerIn) : one));

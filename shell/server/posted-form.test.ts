@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { aSite, type Site } from './testing.ts';
 
-/** A form's route as a remote would build it: what it was sent decides how it ends. */
+/** The server code of a remote with a form. The posted `words` decide how its action ends. */
 const siteCode = `
   const { createElement: h } = require('react');
   const { data, Outlet, useActionData } = require('@quoin/shared/runtime/router');

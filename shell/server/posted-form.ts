@@ -3,7 +3,7 @@ import { sentence, type Answer } from './answer.ts';
 import { readBody } from './read-body.ts';
 import type { PostedForm } from './render-contract.ts';
 
-/** The longest message that a form takes, with every character percent-encoded, fits twice. */
+/** Twice the length of the longest message that a form takes, with every character percent-encoded. */
 const maxBytes = 128 * 1024;
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   visitorOf: (request: IncomingMessage) => string;
 }
 
-/** Reads a form that a browser sent by itself; or answers why it is not taken. */
+/** Reads a form that the browser submitted without JavaScript. Returns an answer when the form is refused. */
 export async function readPostedForm(
   request: IncomingMessage,
   { siteUrl, visitorOf }: Options,
@@ -21,14 +21,14 @@ export async function readPostedForm(
   if (type !== 'application/x-www-form-urlencoded')
     return sentence(415, 'A form is sent as application/x-www-form-urlencoded.');
   const body = await readBody(request, maxBytes);
-  // What is still on its way is not waited for.
+  // Close the connection, so that the rest of the body is not read.
   if (body === undefined) return sentence(413, 'This form is too long.', { connection: 'close' });
   return { body, visitor: visitorOf(request) };
 }
 
 /**
- * Browsers say whose page sent a form; older ones say at least its origin, and a program that says neither has no
- * visitor's rights to abuse.
+ * Whether a request comes from a page of this site. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A
+ * request with neither header is accepted: a program has no cookies or tokens of a visitor to abuse.
  */
 export function isOfThisSite({ headers }: IncomingMessage, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What was sent with a request; undefined when it is longer than `most` bytes, and the rest is not waited for. */
+/**
+ * Reads the body of a request as text. Returns undefined when it is longer than `most` bytes, without reading the rest.
+ */
 export async function readBody(request: IncomingMessage, most: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > most) return undefined;
   const chunks: Uint8Array[] = [];

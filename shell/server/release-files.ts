@@ -10,7 +10,7 @@ import type { EdgeSettings } from './edge-settings.ts';
 import { filePolicy } from './security-headers.ts';
 import { takesEncoding } from './takes-encoding.ts';
 
-/** `/mf/{part}/{version}/{file}`: one flat folder a release, nothing else. */
+/** Matches `/mf/{part}/{version}/{file}`. A release is one flat folder. */
 const pattern = new RegExp(`^/mf/(${partName})/([a-f0-9]{12})/(${servedName})$`);
 
 export interface MissingFile {
@@ -23,7 +23,7 @@ interface Asked {
   request: IncomingMessage;
   settings: Pick<EdgeSettings, 'apiUrl' | 'dataDir'>;
   path: string;
-  /** Called where there is no such file: a release may say that there is. */
+  /** Called when the file does not exist. A release in the registry may still list it. */
   onMissing: (request: IncomingMessage, missing: MissingFile) => void;
 }
 
@@ -34,7 +34,10 @@ const sizeOf = async (file: string): Promise<number | undefined> => {
 
 const encodingsOf = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '');
 
-/** A file of a release; it never changes under its address. The build has compressed it already. */
+/**
+ * Answers with a file of a release. The file never changes under its URL, so it is immutable for caches. The build has
+ * already compressed it.
+ */
 export async function releaseFile({ request, settings, path, onMissing }: Asked): Promise<Answer> {
   const [, part, version, file] = pattern.exec(path) ?? [];
   const type = file && servedTypes[extname(file)];
@@ -54,7 +57,7 @@ export async function releaseFile({ request, settings, path, onMissing }: Asked)
       ...(packed === undefined ? {} : { 'content-encoding': 'br' }),
       vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
-      // Hosts of other origins may load remotes, and say what hash they expect.
+      // Hosts on other origins may load remotes, and check their integrity hashes.
       'access-control-allow-origin': '*',
       'content-security-policy': filePolicy({ isScript: extname(file) === '.js', apiUrl: settings.apiUrl }),
       'cross-origin-resource-policy': 'cross-origin',

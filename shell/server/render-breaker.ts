@@ -1,9 +1,15 @@
 const limits = {
-  /** Renders of one address in a row, or of all addresses within `withinMs`, that may cost their worker. */
+  /**
+   * How many renders may terminate their worker before the breaker opens: of one path in a row, and of all paths within
+   * `withinMs`.
+   */
   ofOne: 2,
   ofAll: 8,
   withinMs: 10_000,
-  /** How long such an address, or the whole site, is then left to the last good pages and the browser. */
+  /**
+   * How long the breaker stays open, for one path and for the whole site. Meanwhile visitors get the last good page, or
+   * the browser renders.
+   */
   pauseMs: { one: 10_000, all: 5_000 },
   addresses: 1000,
 };
@@ -13,13 +19,19 @@ interface Losses {
   until: number;
 }
 
-/** Knows what cannot be rendered now, so that a visitor need not wait to learn it and no further worker is lost. */
+/**
+ * A circuit breaker for renders that hang or run out of memory. While it is open, visitors do not wait for a render
+ * that fails, and no more workers are lost.
+ */
 export interface RenderBreaker {
-  /** After a pause one render is let through to see; the others wait for what it finds. */
+  /**
+   * Whether the breaker is open for a path. After the pause of a path, it lets one render through as a test, and stays
+   * open for the others until that ends. After the pause of the whole site, it closes.
+   */
   isOpen(path: string): boolean;
-  /** A render hung or ran out of memory. Answers what is given up for the moment, in words, when it is given up. */
+  /** Records a render that hung or ran out of memory. Returns a message for the log when that opens the breaker. */
   lost(path: string): string | undefined;
-  /** A render came back, whatever it said. */
+  /** Records that a render ended, with or without an error. */
   cameBack(path: string): void;
 }
 

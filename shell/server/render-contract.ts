@@ -4,34 +4,34 @@ import type { Plate } from '@quoin/shared/contract/plate';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import type { Hydration } from '../src/page-state.ts';
 
-/** What a render worker is made for: one set of releases. */
+/** The `workerData` of a render worker: one set of releases. */
 export interface RenderSet {
   config: RuntimeConfig;
   remotes: RenderRemote[];
 }
 
 /**
- * A public remote: its server file and the hash that this must have; a foreign remote has none, and nothing of it is
- * run.
+ * A public remote with its server file and the integrity hash that the file must have. A foreign remote has no server
+ * file, and the edge runs none of its code.
  */
 export type RenderRemote = { name: string; plate: Plate } & ({ file: string; integrity: string } | { foreign: true });
 
 export interface RenderRequest {
   /** Path and query, such as `/about-us?x=1`. */
   path: string;
-  /** What was sent to the page; its route's action is run with it. */
+  /** The posted form. The action of the page's route runs with it. */
   posted?: PostedForm;
 }
 
-/** A form that a browser sent by itself. */
+/** A form that the browser submitted without JavaScript. */
 export interface PostedForm {
-  /** As it was encoded. */
+  /** The body, encoded as `application/x-www-form-urlencoded`. */
   body: string;
-  /** The visitor's address, for whom the action's calls are made. */
+  /** The visitor's IP address. The action's API calls carry it in `X-Forwarded-For`. */
   visitor: string;
 }
 
-/** A page's content; the edge puts the document around it. */
+/** A rendered page or a redirect. The edge builds the document around a page. */
 export type Rendered = RenderedPage | { kind: 'redirect'; status: number; location: string };
 
 export interface RenderedPage {
@@ -39,14 +39,14 @@ export interface RenderedPage {
   status: number;
   html: string;
   head: Head;
-  /** The matched routes, outermost first. */
+  /** The ids of the matched routes, outermost first. */
   routeIds: string[];
-  /** Null where the browser is to start afresh. */
+  /** Null when the browser must load the data again instead of hydrating. */
   hydration: Hydration | null;
-  /** Some of the page's calls failed: it stands, but an older whole one is better. */
+  /** Whether some of the page's API calls failed. The page can be shown, but an older complete one is better. */
   isPartial: boolean;
-  /** Why the remote whose address it is could not be loaded; the page says that it failed. */
+  /** Why the remote that owns the path could not be loaded. The page then shows an error message. */
   unloaded?: Error;
-  /** The services that the page loads once its visitor consents. */
+  /** The analytics services that the page loads once its visitor consents. */
   analytics: readonly AnalyticsService[];
 }

@@ -9,11 +9,11 @@ import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 export interface RenderGenerations {
   /**
-   * Workers for these releases, or none where the browser is to render a page of some of their remotes: a part under
-   * development has its newest code there.
+   * Returns the render workers for these releases. Returns undefined when the browser must render a page with the
+   * remotes `some`: there is none, or one is under development and its newest code exists in the browser only.
    */
   of(releases: ReleaseSet, some: readonly PartBuild[]): RenderPool | undefined;
-  /** Ends the workers of all others, when they are done. */
+  /** Closes the pools of all other releases, after their renders end. */
   keepOnly(sets: readonly ReleaseSet[]): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,10 @@ interface Options {
 const keyOf = (remotes: readonly PartBuild[]): string =>
   remotes.map(({ name, version }) => `${name}@${version}`).join(' ');
 
-/** One pool of workers for each set of public releases: no module is ever stale, and two sets render side by side. */
+/**
+ * Creates one worker pool for each set of public releases. No module is ever out of date, and two sets can render in
+ * parallel.
+ */
 export function createRenderGenerations({ settings, onError }: Options): RenderGenerations {
   const { apiInternalUrl: apiUrl, siteUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
   const pools = new Map<string, RenderPool>();

@@ -6,29 +6,36 @@ import type { Rendered, RenderRequest, RenderSet } from './render-contract.ts';
 import { createRenderQueue, QueueFull } from './render-queue.ts';
 
 const limits = {
-  /** A render that takes longer loses its worker; the visitor gets the last good page or the browser-rendered one. */
+  /**
+   * A render that takes longer is aborted and its worker is terminated. The visitor gets the last good page, or a page
+   * that the browser renders.
+   */
   renderMs: 2500,
-  /** A form is sent on before its page is rendered. */
+  /** A posted form has a longer limit, because its action calls the API before the page is rendered. */
   postedMs: 5000,
   heapMb: 192,
-  /** The second, of 35 MB, is there while renders wait for the first: one that hangs holds up no other. */
+  /**
+   * The second worker takes 35 MB. It starts only while renders wait for the first, so that one hanging render does not
+   * block the others.
+   */
   threads: 2,
   besideMs: 50,
   waiting: 200,
-  /** Whose turn does not come within this time gets what a failed render leaves. */
+  /** A render that waits longer in the queue is refused, and the page is handled like one whose render failed. */
   waitMs: 2500,
 };
 
 export interface RenderPool {
   /**
-   * Undefined where renders were lost lately, and none is tried for a moment.
-   * @throws when the render throws, hangs past its limit, runs out of memory, or too many are waiting
+   * Renders a page. Returns undefined while the circuit breaker is open for its path.
+   * @throws Error when the render throws, exceeds its time limit or runs out of memory
+   * @throws QueueFull when too many renders wait, or this one waited too long
    */
   render(request: RenderRequest): Promise<Rendered | undefined>;
   close(): Promise<void>;
 }
 
-/** The render took its worker with it. */
+/** Whether the failed render also terminated its worker. */
 const isLoss = (error: unknown): boolean =>
   error instanceof Error
   && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
@@ -39,7 +46,8 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
     workerData: set,
     minThreads: 1,
     maxThreads: limits.threads,
-    // An idle worker that blocks on a lock would not see the API close a connection, and would write into it later.
+    // With atomics, an idle worker blocks its thread. It then does not notice that the API closed a connection, and
+    // would use that connection for a later call.
     atomics: 'disabled',
     idleTimeout: 10_000,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
@@ -47,7 +55,8 @@ function createWorkers(set: RenderSet): Piscina<RenderRequest, Rendered> {
 }
 
 /**
- * One generation of workers, made for one set of releases: a new release gets a new pool, so no module is ever stale.
+ * Creates a pool of render workers for one set of releases. A new release gets a new pool, so no module is ever out of
+ * date.
  */
 export function createRenderPool(set: RenderSet, onError: (error: unknown) => void): RenderPool {
   const workers = createWorkers(set);
@@ -76,8 +85,8 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
     });
 
   /**
-   * The first worker takes as long to start as the machine needs: that is no part of a render's time, and says nothing
-   * of what is rendered.
+   * Waits until the first worker has started. The start-up time depends on the machine, so it does not count towards
+   * the time limit of a render or its failures.
    */
   async function onceStarted(): Promise<void> {
     if (isStarted) return;
@@ -114,8 +123,8 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
 
   return {
     render: (request) => counted(queue(() => tried(request))),
-    // Those that wait for their turn have their end as well, each within its limit. The pool's own `close` counts
-    // wrongly once a worker was lost.
+    // Waits for queued renders too; each ends within its limits. Piscina's own `close` counts its tasks incorrectly
+    // after a worker was terminated.
     async close() {
       isClosing = true;
       while (underWay.size > 0) await Promise.allSettled(underWay);

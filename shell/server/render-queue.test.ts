@@ -2,7 +2,7 @@ import { createRenderQueue } from './render-queue.ts';
 
 const limits = { atOnce: 2, besideMs: 50, waiting: 3, patienceMs: 60_000 };
 
-/** Work that ends when it is told to, and notes that it has begun. */
+/** Creates work that ends on request, and records which work has started. */
 function someWork(count: number) {
   const begun: number[] = [];
   const works = Array.from({ length: count }, (_, index) => {

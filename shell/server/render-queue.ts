@@ -1,25 +1,28 @@
 /**
- * Does the work now, or when its turn comes.
- * @throws when too many wait, or the wait was too long
+ * Runs the work now, or when a slot is free.
+ * @throws QueueFull when too many wait, or this one waited too long
  */
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Limits {
-  /** So many at most run beside one another, and only once one has waited for `besideMs`: each takes a worker. */
+  /**
+   * The limit of concurrent renders. A further one starts only when a render has waited `besideMs`, because each needs
+   * another worker.
+   */
   atOnce: number;
   besideMs: number;
   waiting: number;
   patienceMs: number;
 }
 
-/** Whose turn has not come: it says nothing of what was to be rendered. */
+/** The render did not start in time. The error says nothing about the page or its releases. */
 export class QueueFull extends Error {}
 
 const tooMany = () => new QueueFull('too many pages wait to be rendered');
 
 /**
- * Lets renders run after one another, or a few at once where that takes too long, so that the clock of each begins with
- * its own work and not with that of those before it.
+ * Runs renders one after another, or a few concurrently when the wait is too long. The time limit of a render thus
+ * starts with its own work and does not include the renders before it.
  */
 export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs }: Limits): RenderQueue {
   const waiting = new Set<() => void>();
@@ -52,7 +55,7 @@ export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs 
     try {
       return await work();
     } finally {
-      // Whoever has waited longest takes the place; it is given up where nobody waits.
+      // The render that has waited longest takes the slot. Without one, the slot is free.
       const [next] = waiting;
       if (next) next();
       else running -= 1;

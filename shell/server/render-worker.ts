@@ -21,23 +21,27 @@ import type { Hydration } from '../src/page-state.ts';
 import { publicRoutes } from '../src/public-routes.ts';
 import type { PostedForm, Rendered, RenderRemote, RenderRequest, RenderSet } from './render-contract.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what render-pool.ts gave the pool
+// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- render-pool.ts sets it
 const set: RenderSet = workerData;
 const hostRequire = createRequire(import.meta.url);
 
-/** A remote's server code asks for shared modules and gets this worker's; it gets nothing else. */
+/** The `require` of a remote's server code. It returns this worker's shared modules and refuses everything else. */
 function sharedRequire(request: string): unknown {
   if (!serverShared.includes(request))
     throw new Error(`a remote asked the render worker for ${request}, which is not shared`);
   return request === '@quoin/shared/runtime/router' ? { ...staticRouter, ...router } : hostRequire(request);
 }
 
-/** Runs a remote's server file, read from disk and checked against its release's hash; answers its routes. */
+/**
+ * Reads a remote's server file from disk, checks it against the hash of its release and runs it. Returns the remote's
+ * routes.
+ * @throws Error when the hash differs, or the file exports no routes
+ */
 function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: true }>): router.RouteObject[] {
   const source = readFileSync(file);
   if (getIntegrity(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
   const module: { exports: { routes?: router.RouteObject[] } } = { exports: {} };
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type but the one said here
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type of its own
   const run: (...given: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], {
     filename: file,
   }).bind(undefined);
@@ -60,15 +64,18 @@ function routesOf(remote: RenderRemote): router.RouteObject[] {
   return routes;
 }
 
-/** @throws Error for routes that the router refuses */
+/**
+ * Creates the request handler for these routes.
+ * @throws Error for routes that the router refuses
+ */
 function handlerOf(routes: router.RouteObject[]): Site['handler'] {
   const tree = publicRoutes(routes);
-  // It looks at paths only when it is asked.
+  // The router validates paths only when it matches, so match once here.
   router.matchRoutes(tree, '/');
   return staticRouter.createStaticHandler(tree);
 }
 
-/** In the site's frame, where the remote would stand. */
+/** The routes of a remote that could not be loaded. Inside the site's frame, they answer 503. */
 const failedRoutes = ({ name, plate }: RenderRemote): router.RouteObject[] =>
   plate.paths.map((path) => ({
     id: `${name} ${path}`,
@@ -82,13 +89,13 @@ const failedRoutes = ({ name, plate }: RenderRemote): router.RouteObject[] =>
 const made = new Map<RenderRemote | undefined, Site>();
 
 /**
- * The site as it is at an address: nothing is run of a remote whose it is not. Made with the first page, so that a
- * remote which cannot be loaded fails its pages and not the worker.
+ * Returns the site for a path. It loads only the code of the remote that owns the path. The first page loads it, so
+ * that a remote which cannot be loaded fails its own pages and not the worker.
  */
 function siteAt(path: string): Site {
   const owner = findRemoteForPath(set.remotes, path);
   const site = made.get(owner) ?? siteWith(owner);
-  // What failed is tried again.
+  // A failed load is not cached, so that the next render tries again.
   if (!site.unloaded) made.set(owner, site);
   return site;
 }
@@ -110,13 +117,16 @@ interface PlainError {
   internal: false;
 }
 
-/** An error that is an answer, such as a 404, as plain data; nothing for any other. */
+/** Converts an error response, such as a 404, to plain data. Returns undefined for any other error. */
 function plainError(error: unknown): PlainError | undefined {
   if (!router.isRouteErrorResponse(error)) return undefined;
   return { status: error.status, statusText: error.statusText, data: error.data, internal: false };
 }
 
-/** Only answers can travel to the browser; after any other error it starts afresh. */
+/**
+ * Only error responses can be serialized for the browser. After any other error the result is null, and the browser
+ * loads the data itself.
+ */
 function hydrationOf({ loaderData, actionData, errors }: Hydration): Hydration | null {
   const plain: Record<string, PlainError> = {};
   for (const [id, error] of Object.entries(errors ?? {})) {
@@ -131,19 +141,20 @@ function hydrationOf({ loaderData, actionData, errors }: Hydration): Hydration |
   };
 }
 
-/** JSON-LD stands in the document and is for those who read nothing else: as data it would travel twice. */
+/** Removes the JSON-LD from hydration data. It is in the document already, and only crawlers read it. */
 function withoutJsonLd(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('head' in data)) return data;
   const { jsonLd: _, siteJsonLd: __, ...head } = headOf(data);
   return { ...data, head };
 }
 
-/**
- * A loader whose calls did not all succeed says `isPartial: true`; the page stands, but an older whole one is better.
- */
+/** Whether a loader reports `isPartial: true`, because some of its API calls failed. */
 const isPartial = (data: unknown): boolean => isObject(data) && data.isPartial === true;
 
-/** Only the path matters: the remote's routes never see a host that a visitor could choose. */
+/**
+ * Creates the request for the router. The host is a placeholder, so that routes never see a host that a visitor could
+ * choose.
+ */
 const requestOf = (path: string, posted: PostedForm | undefined): Request =>
   new Request(
     new URL(path, 'http://site.invalid'),
@@ -155,18 +166,21 @@ const requestOf = (path: string, posted: PostedForm | undefined): Request =>
   );
 
 /**
- * An action that received what was posted says where the visitor is to go, so that loading the answer again sends
- * nothing twice.
+ * Returns the target of an action that succeeded. The edge then answers 303, so that a reload does not post the form
+ * again.
  */
 function seeOther(actionData: Record<string, unknown> | null): string | undefined {
   const [said] = Object.values(actionData ?? {});
   return isObject(said) && typeof said.seeOther === 'string' ? said.seeOther : undefined;
 }
 
-/** Asked of a worker that starts: it answers when it can render. */
+/** Called while a worker starts. It returns when the worker can render. */
 export const started = (): void => undefined;
 
-/** Renders one public page: runs its action, if something was posted, and its loaders against the API, then React. */
+/**
+ * Renders one public page. It runs the route's action, if a form was posted, then the loaders against the API, then
+ * React.
+ */
 // eslint-disable-next-line import-x/no-default-export -- piscina calls a worker's default export
 export default async function render({ path, posted }: RenderRequest): Promise<Rendered> {
   const { handler, unloaded } = siteAt(path);

@@ -3,15 +3,15 @@ import { mapOrigins } from '@quoin/shared/contract/map-places';
 
 interface Policy {
   apiUrl: string;
-  /** Development servers that the page may load from. */
+  /** The origins of development servers that the page may load from. */
   devOrigins: readonly string[];
-  /** For the style elements that the back-office's widgets make. */
+  /** The nonce for style elements that the back-office's widgets create. */
   nonce?: string;
-  /** Services whose scripts the page may load; each is asked for by a setting of the application. */
+  /** The services whose scripts the page may load. A setting of the application enables each of them. */
   analytics?: readonly AnalyticsService[];
-  /** The page loads a remote that another recipe than Quoin's built. */
+  /** Whether the page loads a remote that was not built with Quoin's recipe. */
   hasForeign?: boolean;
-  /** The back-office may show the page in a frame. */
+  /** Whether the back-office may show the page in a frame. */
   isFramed?: boolean;
 }
 
@@ -48,9 +48,9 @@ function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFr
 }
 
 /**
- * What a page may run: scripts of the site whose hash it was told. A script without one is not run either, where all of
- * them have one: an analytics service's have none, a development server's change as they are written, and a foreign
- * remote loads its chunks by its own run-time.
+ * Returns the policies of a page. When all its scripts have integrity hashes, the integrity policy also blocks scripts
+ * without one. Analytics scripts have no hash, files of a development server change with each edit, and a foreign
+ * remote loads its chunks with its own run-time, so such pages get no integrity policy.
  */
 export function scriptPolicies(policy: Policy): Record<string, string> {
   const { analytics = [], devOrigins, hasForeign = false } = policy;
@@ -62,14 +62,14 @@ export function scriptPolicies(policy: Policy): Record<string, string> {
 }
 
 /**
- * The policy of a release's file. A page that uses the file has its own; this one holds where the browser opens the
- * file as a document, such as an SVG with a script in it, and where a worker runs it: a worker has the policy of its
- * script, not the page's.
+ * Returns the policy of a release's file. A page that uses the file has its own policy. This one applies when the
+ * browser opens the file as a document, such as an SVG that contains a script. It also applies when a worker runs the
+ * file: a worker uses the policy of its script, not the page's.
  */
 export const filePolicy = ({ isScript, apiUrl }: { isScript: boolean; apiUrl: string }): string =>
   isScript ? `default-src 'none'; script-src 'self'; connect-src 'self' ${apiUrl}` : "sandbox; default-src 'none'";
 
-/** Headers of every answer of the edge. */
+/** The headers of every answer of the edge. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -18,7 +18,9 @@ interface Packed {
   bytes: Buffer;
 }
 
-/** Sends an answer in the encoding that its reader takes; at once, where its bytes are there. */
+/**
+ * Sends an answer in the best encoding that the client accepts. Sends it synchronously when those bytes exist already.
+ */
 export function sendAnswer(exchange: Exchange): void | Promise<void> {
   const { request, response, answer } = exchange;
   if (answer.body instanceof Readable) return sendStream(exchange, answer.body);
@@ -36,7 +38,7 @@ function sendBytes({ request, response, answer }: Exchange, packed: Packed): voi
   response.end(request.method === 'HEAD' ? undefined : packed.bytes);
 }
 
-/** Names and values by turns, as they go out. */
+/** Returns the headers as alternating names and values, as `writeHead` takes them. */
 const headOf = ({ headers }: Answer, encoding: Encoding): string[] =>
   Object.entries({
     ...commonHeaders,
@@ -52,8 +54,8 @@ interface Head {
 const heads = new WeakMap<PackedText, Map<Encoding, Head>>();
 
 /**
- * With what is said of the bytes; that of a kept text is put together once for all requests that have the same of their
- * own.
+ * Returns all headers, with those that describe the bytes. The result is cached per text and encoding, and reused while
+ * requests have the same `own` headers.
  */
 function wholeHeadOf(answer: Answer, { text, encoding, bytes }: Packed): string[] {
   const { own = [] } = answer;
@@ -78,6 +80,6 @@ async function sendStream({ request, response, answer: { status, headers } }: Ex
     body.destroy();
     return;
   }
-  // A visitor who leaves in the middle of a file is no failure of ours.
+  // A client that closes the connection during a file is not an error of the edge.
   await pipeline(body, response).catch(() => response.destroy());
 }

@@ -3,15 +3,16 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How often it is looked which connections are at rest while a server ends, and how long they are waited for, in
- * milliseconds: `npm start` waits ten seconds in all.
+ * How often open connections are checked during the shutdown, and how long the shutdown waits for them, in
+ * milliseconds. `npm start` waits ten seconds in all.
  */
 const [lookMs, patienceMs] = [100, 8_000];
 
 /**
- * How a server ends: all that is being answered is answered to its last byte, and who keeps a connection open gets one
- * more answer by it at most. Node takes an answer for ended when its last bytes are written, though they may wait for a
- * slow line, and would cut that line.
+ * Creates the graceful shutdown of a server. Every answer in progress is sent to its last byte, and a keep-alive
+ * connection gets at most one more answer. Node regards an answer as finished when its last bytes are written to the
+ * socket, even if a slow connection has not sent them. `server.close` would then cut that connection, so this waits
+ * until the socket buffers are empty.
  */
 export function createShutdown(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();

@@ -16,11 +16,14 @@ export interface Site {
   url: string;
   dataDir: string;
   settings: EdgeSettings;
-  /** What its releases are made and taken back with. */
+  /** The context with which tests release and roll back. */
   desk: ReleaseContext;
-  /** Releases server code of the public remote, as a deployment would; to some visitors only, with a share. */
+  /**
+   * Releases server code of the public remote, as a deployment does. With `canary`, only that percentage of visitors
+   * gets it.
+   */
   release(version: string, serverCode: string, canary?: number): Promise<void>;
-  /** Releases a remote that has the addresses below `/fairs`; to some visitors only, with a share. */
+  /** Releases a remote that owns the paths below `/fairs`. With `canary`, only that percentage of visitors gets it. */
   releaseGuest(version: string, serverCode: string, canary?: number): Promise<void>;
   get(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; text: string }>;
   close(): Promise<void>;
@@ -79,7 +82,7 @@ const clientScripts = Object.fromEntries(
   ]),
 );
 
-/** Writes a build as the recipe leaves it: these files by path, and a description with their hashes. */
+/** Writes a build as the recipe does: these files by path, and a description with their hashes. */
 async function writeBuild(
   folder: string,
   { build, files }: { build: PartBuild; files: Record<string, string> },
@@ -93,14 +96,14 @@ async function writeBuild(
   return folder;
 }
 
-/** Starts a server on a free port of this machine; answers its address. */
+/** Starts a server on a free port of this machine. Returns its URL. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 }
 
-/** A running edge on a folder of its own, with hand-made releases. */
+/** Starts an edge with its own data folder and generated releases. */
 export async function aSite(serverCode: string, options: Partial<EdgeSettings> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quoin-edge-'));
   const settings: EdgeSettings = {
@@ -140,7 +143,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     dataDir,
     settings,
     desk,
-    // eslint-disable-next-line max-params -- a version, its code, and seldom a share
+    // eslint-disable-next-line max-params -- a version, its code, and rarely a percentage
     release: (version, code, canary) => released(publicBuild(version), { code, canary }),
     // eslint-disable-next-line max-params -- the same
     releaseGuest: (version, code, canary) => released(guestBuild(version), { code, canary }),

@@ -10,26 +10,27 @@ import { whileLocked } from './release-lock.ts';
 import { registryPath, type ReleaseStore } from './release-store.ts';
 import { emptyRegistry, signedRegistry, unsignedSequence, verifiedRegistry } from './signed-registry.ts';
 
-/** Where releases are kept, what signs them, and who is at it. */
+/** Where releases are stored, which key signs the registry, and who makes the change. */
 export interface ReleaseContext {
   store: ReleaseStore;
-  /** The file of the key; it is made with the first release. */
+  /** The key file. The first release creates it. */
   keyFile: string;
   by: string;
 }
 
-/** What is done of a release so far; each step leaves the site as it was, but for the last. */
+/** A completed step of a change. Only the last one changes the site. */
 export type Step = 'locked' | 'placed' | 'activated';
 
 export interface Steps {
   onStep?: (step: Step) => void;
-  /** Ends it before the step that counts; nothing has changed then. */
+  /** Aborts the change before the registry is written. Nothing has changed then. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The registry as it stands, and the key that it is signed with; before the first release neither is there. Of a
- * registry of the time when they were not signed, its number alone.
+ * Reads the current registry and its key. Before the first release, neither exists. Of a registry from before
+ * registries were signed, only the sequence number is used.
+ * @throws ReleaseError when the registry is not signed with the key, or the key is missing
  */
 async function readCurrent({
   store,
@@ -48,24 +49,26 @@ async function readCurrent({
 }
 
 /**
- * The registry as it stands; an empty one before the first release.
- * @throws ReleaseError when it was tampered with, or its key is not there
+ * Reads the current registry. It is empty before the first release.
+ * @throws ReleaseError when the registry is not signed with the key, or the key is missing
  */
 export const readRegistry = async (desk: Pick<ReleaseContext, 'store' | 'keyFile'>): Promise<Registry> =>
   (await readCurrent(desk)).registry;
 
-/** What people change of a registry: which releases the site is made of, and which are out of it. */
+/** The part of the registry that a change can set: the apps in the site and the retired ones. */
 export type States = Required<Pick<Registry, 'parts' | 'retired'>>;
 
 interface Change extends Steps {
-  /** Builds that are placed before anything names them. */
+  /** Builds that are copied to the store before the registry names them. */
   builds?: readonly Placed[];
   to: (states: States) => States;
 }
 
 /**
- * The one way to change a registry: alone, from what it is now, by one write; by none when nothing is new, and nothing
- * was lost.
+ * Changes the registry. It holds the lock, starts from the current registry and writes once. It writes nothing when the
+ * state is the same and no file had to be restored.
+ * @returns the current registry after the change
+ * @throws ReleaseError when the lock is held, the change is incompatible or the private key is missing
  */
 export async function changeRegistry(
   { store, keyFile, by }: ReleaseContext,
@@ -79,7 +82,8 @@ export async function changeRegistry(
       const now: States = { parts: registry.parts, retired: registry.retired ?? {} };
       const states = to(now);
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
-      // Whoever cannot sign places nothing: files in the store are served, whether a registry names them or not.
+      // Without the private key, copy nothing: the edge serves files in the store, whether the registry names them or
+      // not.
       if (isNew) key?.requirePrivateHalf();
       const checked = await refuseIncompatible({ before: now.parts, after: { ...registry, ...states } }, (one) =>
         typesOf(one, { store, builds }),
@@ -89,7 +93,8 @@ export async function changeRegistry(
         onStep?.('placed');
         await held();
         signal?.throwIfAborted();
-        // What was put back is announced by a number too: an edge that refused a file looks again.
+        // A restored file needs a new sequence number too, so that an edge which refused the file reads the registry
+        // again.
         const next =
           isNew || isPlaced ? { ...registry, ...states, sequence: registry.sequence + 1, checked } : registry;
         if (next !== registry)
@@ -97,12 +102,12 @@ export async function changeRegistry(
         return next;
       };
       const next = await activate().catch(async (error: unknown) => {
-        // What cannot be removed now is swept by the next change.
+        // The next change sweeps what cannot be removed now.
         await removeUnnamed({ store, keyFile }, { builds, held }).catch(() => undefined);
         throw error;
       });
       onStep?.('activated');
-      // Last: of a change that is refused, nothing is removed.
+      // Sweep last, so that a refused change removes nothing.
       await sweep(store, next);
       return next;
     },
@@ -117,8 +122,8 @@ const releasesIn = ({ parts, retired: gone }: States): Map<string, Release> =>
   );
 
 /**
- * Places the builds that the registry is to name.
- * @returns whether anything of them was missing
+ * Copies the builds that the new registry names.
+ * @returns whether any of their files was missing
  */
 async function placeNamed(
   store: ReleaseStore,
@@ -134,9 +139,9 @@ async function placeNamed(
 }
 
 /**
- * Removes the builds of a change that failed. The registry is read again: its write may have come through although it
- * failed, and the builds that it names stay.
- * @throws Error when the registry cannot be read, or another change has the lock and may be placing the same builds
+ * Removes the builds of a failed change. It reads the registry again, because the write may have succeeded although it
+ * reported an error. Builds that the registry names stay.
+ * @throws Error when the registry cannot be read, or another change holds the lock and may be copying the same builds
  */
 async function removeUnnamed(
   { store, keyFile }: Pick<ReleaseContext, 'store' | 'keyFile'>,
@@ -150,8 +155,8 @@ async function removeUnnamed(
 }
 
 /**
- * The declarations that a release was built against; where it is yet to be placed, in its folder.
- * @throws ReleaseError where they are gone
+ * Reads the declarations that a release was built against, from the store or from the folder of a new build.
+ * @throws ReleaseError when they are missing
  */
 async function typesOf(
   { name, version }: PartBuild,
@@ -168,7 +173,7 @@ async function typesOf(
   return types;
 }
 
-/** Removes what somebody placed and was cut off before it could be named, and what was pruned by halves. */
+/** Removes releases that the registry does not name: those of interrupted changes, and pruned ones. */
 async function sweep(store: ReleaseStore, { parts, retired: gone = {} }: Registry): Promise<void> {
   await store.sweep();
   const named = releasesIn({ parts, retired: gone });

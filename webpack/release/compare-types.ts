@@ -6,19 +6,22 @@ import { sharedFolder } from '../shared-deps.ts';
 import { compilerSettings, hashModules } from '../shared-types.ts';
 import { lostInputs } from './lost-inputs.ts';
 
-/** What a remote was built against, and what a shell has instead. */
+/** The declarations that a remote was built against, and those of a shell. */
 export interface Compared {
-  /** Of the modules whose types differ, what the remote uses and what the shell says. */
+  /** The modules whose types differ: what the remote requires, and what the shell provides. */
   needs: Record<string, Requirement>;
   offers: Record<string, ProvidedModule>;
   needed: SharedTypes;
   offered: SharedTypes;
 }
 
-/** Where nothing is: the files lie in memory, and find the libraries of this repository. */
+/**
+ * A folder that does not exist. The declarations are in memory only, and this path lets them resolve the libraries of
+ * this repository.
+ */
 const place = join(sharedFolder, 'compared');
 
-/** One name of one module, with the line of the program that asks whether it fits. */
+/** One export of one module, with the line of the generated program that checks its type. */
 interface Asked {
   pair: number;
   key: string;
@@ -51,7 +54,7 @@ function programOf(pairs: readonly Compared[]) {
   return { files, asked, question };
 }
 
-/** The compiler's host, with files that are in memory only. */
+/** Returns a compiler host that also reads files from memory. */
 function hostOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const folders = new Set(
@@ -73,13 +76,16 @@ function hostOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptions)
   };
 }
 
-/** The last word of a chain is the reason; the steps to it are the compiler's. */
+/** Returns the innermost message of a chain, which is the reason. The outer messages are the compiler's steps to it. */
 function reasonOf(message: string | ts.DiagnosticMessageChain): string {
   const words = typeof message === 'string' ? message : reasonOf(message.next?.at(-1) ?? message.messageText);
   return words.replaceAll(/import\("[^"]*"\)\./g, '').replace(/\.$/, '');
 }
 
-/** The hashes are in the signed registry; the declarations lie where the releases do. */
+/**
+ * Returns the modules whose declarations do not have the hashes in the signed registry. The declarations themselves are
+ * not signed; they are stored with the releases.
+ */
 function tampered({ needs, offers, needed, offered }: Compared): string[] {
   const [own, others] = [hashModules(needed), hashModules(offered)];
   return Object.entries(needs)
@@ -87,7 +93,10 @@ function tampered({ needs, offers, needed, offered }: Compared): string[] {
     .map(([key]) => `the declarations of ${key} are not what the releases say`);
 }
 
-/** What of the offered declarations does not do for those that were built against, a clause each, for every pair. */
+/**
+ * Compares the declarations of each pair. Returns, for each pair, one clause for each export of the shell that does not
+ * fit the remote.
+ */
 export function compareTypes(pairs: readonly Compared[]): string[][] {
   const { files, asked, question } = programOf(pairs);
   const { options, fileNames } = compilerSettings();

@@ -4,36 +4,39 @@ import { isEverywhere, type Plate } from '@quoin/shared/contract/plate';
 import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
 import { isReserved } from '@quoin/shared/contract/reserved-paths';
 
-/** A remote's release and the shell's that can meet in one page. */
+/** A remote's release and a shell's release that can be in one page. */
 export interface Pair {
   remote: PartBuild;
   shell: PartBuild;
 }
 
-/** The releases of a part that somebody is given: the active one, and the canary. */
+/** Returns the releases of an app that visitors can get: the active one and the canary. */
 const givenOf = ({ active, canary, releases }: Registry['parts'][string]): PartBuild[] =>
   [active, canary?.version].flatMap((version) => (version === undefined ? [] : (releases[version] ?? [])));
 
-/** All that can meet: a canary with the active release of the other too, for either may be taken back. */
+/**
+ * Returns all pairs that can be in one page. They include an app's canary with the active release of the other, because
+ * either canary can be withdrawn.
+ */
 function pairsOf({ shell, ...remotes }: Registry['parts']): Pair[] {
   if (!shell) return [];
   const given = Object.values(remotes).flatMap(givenOf);
   return givenOf(shell).flatMap((one) => given.map((remote) => ({ remote, shell: one })));
 }
 
-/** As the registry names a pair whose types were compared. */
+/** Returns the name of a pair, as in the registry's `checked` list. */
 export const nameOf = ({ remote, shell }: Pair): string =>
   `${remote.name}@${remote.version} ${shell.name}@${shell.version}`;
 
-/** What does not fit by version and by name, a sentence each. */
+/** Returns the incompatibilities by version and by export name, one sentence each. */
 export const findIncompatibilities = (parts: Registry['parts']): string[] =>
   pairsOf(parts).flatMap(({ remote, shell }) => findIncompatibilitiesAmong([shell, remote]));
 
-/** The addresses that a remote's screens begin with. */
+/** Returns the path prefixes of a remote's pages. */
 export const listAddresses = ({ area, paths }: Pick<Plate, 'area' | 'paths'>): string[] =>
   paths.map((path) => `${area === 'admin' ? '/admin' : ''}/${path}`);
 
-/** What only one remote can have: the claim in words, and what to say when two have it. */
+/** Something that only one remote can have: the claim, and what to do when two remotes have it. */
 interface Claim {
   what: string;
   reason: string;
@@ -54,11 +57,14 @@ const claimsOf = ({ name, plate, foreign }: PartBuild): Claim[] => [
   ).map((what) => ({ what, reason: ofPlate })),
 ];
 
-/** The addresses of a remote at which nobody would reach it. */
+/** Returns the paths of a remote that the site itself reserves, so that the remote would never be reached there. */
 const reservedOf = ({ plate }: PartBuild): string[] =>
   plate ? listAddresses({ ...plate, paths: plate.paths.filter(isReserved[plate.area]) }) : [];
 
-/** What a remote has that is the site's own, and what two have that can lead to one of them only, a sentence each. */
+/**
+ * Returns the clashes, one sentence each: a remote's path that the site reserves, and a container name, path or menu
+ * key that two remotes claim.
+ */
 export function findClashes(parts: Registry['parts']): string[] {
   const reserved = Object.entries(parts).flatMap(([name, state]) =>
     [...new Set(givenOf(state).flatMap(reservedOf))].map(
@@ -85,19 +91,19 @@ export function findClashes(parts: Registry['parts']): string[] {
   return [...reserved, ...shared];
 }
 
-/** Whether every public page has a remote that draws it, for whoever is given a canary too. */
+/** Whether some remote is in every public page, also for visitors who get a canary. */
 export const hasFrame = (parts: Registry['parts']): boolean =>
   Object.values(parts)
     .map(givenOf)
     .some((given) => given.length > 0 && given.every(isEverywhere));
 
-/** The pairs whose types differ, and that nobody has compared. */
+/** Returns the pairs whose types differ and have not been compared. */
 export const listUncompared = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): Pair[] =>
   pairsOf(parts).filter(
     (pair) => differingTypes(pair.remote, pair.shell).length > 0 && !checked.includes(nameOf(pair)),
   );
 
-/** What was compared, as far as both releases are kept: whoever goes back to one need not compare again. */
+/** Returns the compared pairs whose two releases are still kept, so that a rollback need not compare them again. */
 export const stillChecked = ({ parts, checked = [] }: Pick<Registry, 'parts' | 'checked'>): string[] => {
   const kept = new Set(
     Object.entries(parts).flatMap(([name, { releases }]) =>

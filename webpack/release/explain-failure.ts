@@ -2,7 +2,7 @@ import { getSystemErrorMessage } from 'node:util';
 import { isNativeError } from 'node:util/types';
 import { ReleaseError } from './release-error.ts';
 
-/** What Node throws when a call of the operating system fails. */
+/** The error that Node throws when a system call fails. */
 interface SystemError extends Error {
   code: string;
   syscall: string;
@@ -37,8 +37,8 @@ function findAdvice({ code, syscall }: SystemError): string | undefined {
 }
 
 /**
- * For a `catch`: adds the path to an error that lacks it, as those of `read`, `write` and `fsync` do, and throws it
- * again.
+ * Returns a `catch` handler. It adds the path to a system error that lacks one, as errors of `read`, `write` and
+ * `fsync` do, and throws the error again.
  */
 export const addPath =
   (path: string) =>
@@ -47,13 +47,13 @@ export const addPath =
     throw error;
   };
 
-/** Whether nothing is at a path; a file in the place of one of its folders counts too. */
+/** Whether an error says that a path does not exist. A file in the place of a parent folder counts too. */
 export const isAbsence = (error: unknown): boolean =>
   isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /**
- * What the terminal says of a failure: a sentence for people, or the error itself where it is a defect, whose stack is
- * needed.
+ * Returns what the terminal shows for a failure: a sentence for a known kind of error, else the error itself, because a
+ * defect needs its stack.
  */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof ReleaseError) return error.message;

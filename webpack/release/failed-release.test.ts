@@ -14,7 +14,7 @@ let folder: string;
 let desk: ReleaseContext;
 let first: string;
 
-/** A build of the shell in a folder of its own. */
+/** Writes a build of the shell to its own folder. */
 async function aBuild(version: string): Promise<string> {
   const at = join(folder, 'builds', version);
   await mkdir(join(at, 'client'), { recursive: true });
@@ -35,7 +35,7 @@ async function aBuild(version: string): Promise<string> {
 
 const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall: 'write' });
 
-/** The desk, with a store of which one function is another. */
+/** Returns the release context with some functions of its store replaced. */
 const deskWith = (own: Partial<ReleaseStore>): ReleaseContext => ({ ...desk, store: { ...desk.store, ...own } });
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a release that fails', () => {
-  // All that lies in the store, with its hidden and its temporary files.
+  // All files in the store, including hidden and temporary ones.
   const lying = async () => (await readdir(join(folder, 'releases'), { recursive: true })).sort();
   let before: string[];
   beforeEach(async () => void (before = await lying()));
@@ -152,7 +152,7 @@ describe('a build whose files are not those of its description', () => {
   const words = (at: string) =>
     `The build in ${at} is not what its build.json says: client/entry.js was changed or is gone. Build it again, and release it while no build is running.`;
 
-  /** A build that names the hash of its entry. */
+  /** Writes a build whose description contains the hash of its entry file. */
   async function hashedBuild(version: string): Promise<string> {
     const at = await aBuild(version);
     const file = join(at, 'build.json');
@@ -204,7 +204,7 @@ describe('a store in a folder', () => {
 
   it('leaves no temporary folder of a release that could not be copied', async () => {
     await expect(store().placeFolder('shell/aaaaaaaaaaaa', join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
-    // cp made the folder before it met what it cannot copy.
+    // `cp` creates the folder before it fails on a socket, which it cannot copy.
     const socket = createServer().listen(join(first, 'socket'));
     await once(socket, 'listening');
     await expect(store().placeFolder('shell/aaaaaaaaaaaa', first)).rejects.toThrow();

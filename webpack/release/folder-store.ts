@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { addPath } from './explain-failure.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** What is being written carries this until it is whole. */
+/** The suffix of files and folders that are not complete yet. */
 const unfinished = '.tmp';
 
 const isAbsent = (error: NodeJS.ErrnoException): undefined => {
@@ -32,7 +32,7 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Writes a file or folder under its temporary path; where that fails, nothing of it stays. */
+/** Writes a file or folder at its temporary path, and removes it when that fails. */
 async function orRemove<T>(temporary: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -43,7 +43,7 @@ async function orRemove<T>(temporary: string, write: () => Promise<T>): Promise<
   }
 }
 
-/** Releases in a folder. A file or a release appears by a rename, after it was synced to the disk. */
+/** Creates a release store in a folder. A file or a release appears by a rename, after it is synced to the disk. */
 export function folderStore(folder: string): ReleaseStore {
   const at = (path: string) => join(folder, path);
   const besides = (path: string) => `${at(path)}.${process.pid}${unfinished}`;
@@ -79,7 +79,7 @@ export function folderStore(folder: string): ReleaseStore {
     },
     async create(path, bytes) {
       await makeRoomFor(path);
-      // A link appears with what is in it, and only where nothing is.
+      // A hard link appears with its content, and only if the path does not exist.
       const made = await orRemove(besides(path), async () => {
         await writeFile(besides(path), bytes, { mode: 0o600 }).catch(addPath(at(path)));
         return link(besides(path), at(path)).then(
@@ -109,7 +109,7 @@ export function folderStore(folder: string): ReleaseStore {
     filesBelow: (path) => filesIn(at(path)),
     releases: async () => (await versions()).filter((path) => !path.endsWith(unfinished)),
     removeFolder: async (path) => {
-      // Out of sight at once, however long the rest takes.
+      // Rename first, so that the release disappears in one step.
       await rename(at(path), besides(path)).catch(isAbsent);
       await rm(besides(path), { recursive: true, force: true });
     },

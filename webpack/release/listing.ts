@@ -12,7 +12,7 @@ const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): str
 
 const isRetired = ({ history: [last] }: PartState): boolean => last?.action === 'retire';
 
-/** The release that a rollback makes active. */
+/** Returns the release that a rollback makes active. */
 const findBefore = ({ before, releases }: PartState): string | undefined => before.find((one) => releases[one]);
 
 function partLines(part: string, state: PartState): string[] {
@@ -35,8 +35,9 @@ function partLines(part: string, state: PartState): string[] {
 }
 
 /**
- * What is active, tried and kept of one part or of all, and what was done last; times are UTC.
- * @throws ReleaseError for a part without a release
+ * Returns a text that lists the active, canary and kept releases of one app or of all, with their latest events. Times
+ * are UTC.
+ * @throws ReleaseError for an app without a release
  */
 export function listing({ parts, retired }: Registry, part?: string): string {
   const wanted = Object.entries({ ...parts, ...retired }).filter(([name]) => part === undefined || name === part);
@@ -45,7 +46,7 @@ export function listing({ parts, retired }: Registry, part?: string): string {
   return wanted.map(([name, state]) => partLines(name, state).join('\n')).join('\n\n');
 }
 
-/** Which releases of a part pruning kept, and why, as one sentence; empty where none is left. */
+/** Returns a sentence that says which releases of an app pruning kept, and why. Empty when the app has none left. */
 export function keptSentence(state: PartState | undefined, days: number): string {
   if (!state) return '';
   const reason = (version: string): string => {

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 interface Reading {
   checker: ts.TypeChecker;
-  /** Whether a file is among those that are compared; what a library takes is its own affair. */
+  /** Whether a file is one of the compared declarations. The types of libraries are not compared. */
   isOurs: (file: string) => boolean;
 }
 
@@ -13,14 +13,14 @@ interface Walk extends Reading {
 
 const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
-/** What stands behind a parameter of a generic function. */
+/** Returns the constraint of a type parameter, without null and undefined. */
 const plainOf = (type: ts.Type, { checker }: Reading): ts.Type =>
   checker.getNonNullableType(checker.getBaseConstraintOfType(type) ?? type);
 
 /**
- * What a function took that it takes no longer, by path: a property that callers still give and that nothing reads.
- * TypeScript lets it pass, for a variable may have more properties than are asked for.
- * @param statement a function whose parameters have the types of what is offered, and of what is needed
+ * Returns the inputs that a function no longer takes, by path: properties that callers still pass and nothing reads.
+ * TypeScript does not report them, because a value may have more properties than its type requires.
+ * @param statement a function whose two parameters have the type that is provided and the type that is required
  */
 export function lostInputs(statement: ts.Statement | undefined, reading: Reading): string[] {
   if (!statement || !ts.isFunctionDeclaration(statement)) return [];

@@ -8,20 +8,21 @@ import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** A build, in its folder. */
+/** A build and its folder. */
 export interface Placed {
   folder: string;
   build: PartBuild;
 }
 
 interface Placing extends Placed {
-  /** As what the registry knows it; undefined where it does not yet. */
+  /** The release in the registry with this version; undefined when it is new. */
   known: Release | undefined;
 }
 
 /**
- * A build that runs meanwhile changes the files. The registry must not name hashes that they do not have.
- * @throws ReleaseError for a file that was changed or is gone
+ * Checks the files of a build against their hashes. A build that runs at the same time changes the files, and the
+ * registry must not contain hashes that do not match.
+ * @throws ReleaseError for a file that was changed or is missing
  */
 async function refuseChanged({ folder, build: { files } }: Placed): Promise<void> {
   for (const [file, hash] of Object.entries(files)) {
@@ -35,10 +36,10 @@ async function refuseChanged({ folder, build: { files } }: Placed): Promise<void
 }
 
 /**
- * Puts a build where releases lie. Of one that lies there already, each file that was lost or changed since is put back
- * by itself: a visitor may be reading the others.
- * @returns whether anything was missing
- * @throws ReleaseError for a build that is not what was released under its version, or that was changed meanwhile
+ * Copies a build to the store. When the release exists already, only its missing and changed files are restored,
+ * because visitors may be reading the others.
+ * @returns whether the store was changed
+ * @throws ReleaseError when the build differs from the release of the same version, or changed while it was copied
  */
 export async function placeBuild(store: ReleaseStore, { folder, build, known }: Placing): Promise<boolean> {
   const { name, version, files } = build;

@@ -21,13 +21,13 @@ interface Given {
   version: string;
   exports: string[];
   range?: string;
-  /** What its panel's declarations say; a build of before builds carried them has none. */
+  /** The declarations of its panel. Older builds have none. */
   declares?: string;
   plate?: Plate;
   foreign?: Foreign;
 }
 
-/** A build of a part, in a folder of its own; what it needs or offers is its panel's names. */
+/** Writes a build to its own folder. It requires or provides only the panel's exports. */
 async function aBuild(
   name: string,
   { version, exports, range = '^0.1.0', declares, plate, foreign }: Given,
@@ -114,7 +114,7 @@ describe('a change of the registry', () => {
   });
 });
 
-/** A build of a remote with these paths, and a link that is called with a key. */
+/** A build of a remote with these paths, and a menu link with a key. */
 const claiming = (
   name: string,
   {
@@ -244,7 +244,7 @@ describe('a change of the registry, where one remote alone is in every public pa
   });
 });
 
-/** The declarations of a panel with these properties. */
+/** Returns the declarations of a panel with these properties. */
 const taking = (properties: string) => `import type { ReactNode } from 'react';
 interface PanelProps { children: ReactNode; ${properties} }
 export declare function Panel(given: PanelProps): ReactNode;

@@ -15,7 +15,7 @@ import {
 } from './compatibility.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** Where the declarations are that a release was built against. */
+/** Reads the declarations that a release was built against. */
 type TypesOf = (release: PartBuild) => Promise<SharedTypes>;
 
 async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Compared> {
@@ -28,7 +28,10 @@ async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Co
   };
 }
 
-/** In a process of its own: the edge, which may change a registry too, neither loads TypeScript nor waits for it. */
+/**
+ * Compares the types in a child process. The edge can change a registry too, and should neither load TypeScript nor
+ * wait for it.
+ */
 async function compared(all: readonly Compared[]): Promise<string[][]> {
   const { child, gone } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], {
     stdin: 'pipe',
@@ -52,14 +55,13 @@ interface Change {
 }
 
 /**
- * A change after which a remote would not find what it needs in the shell beside it, two would have the same address,
- * or nothing would draw the public pages, is not made.
- * @returns the pairs whose types were found to fit, for the registry
- * @throws ReleaseError that names what does not fit
+ * Refuses a change after which a remote would lack something that it requires of the shell, two remotes would clash, or
+ * no remote would be in every public page.
+ * @returns all compared pairs of the kept releases, for the registry
+ * @throws ReleaseError that names each incompatibility
  */
 export async function refuseIncompatible({ before, after }: Change, typesOf: TypesOf): Promise<string[]> {
-  // A clash that is there already is none of this change's: it keeps nobody from releasing something else, or from
-  // taking a canary back.
+  // A clash that exists already must not block another release, or the withdrawal of a canary.
   const known = findClashes(before);
   const wrong = [
     ...findIncompatibilities(after.parts),

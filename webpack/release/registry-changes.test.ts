@@ -17,7 +17,7 @@ const aRelease = (version: string, at = day(1)): Release => ({
 
 const doing = (number: number) => ({ by: 'ann', at: day(number) });
 
-/** One, two and three were released on the first, second and third day. */
+/** The state after the releases one, two and three on the first, second and third day. */
 const three = (): PartState =>
   released(released(released(undefined, aRelease('one')), aRelease('two', day(2))), aRelease('three', day(3)));
 

@@ -2,7 +2,7 @@ import type { PartState, Release, ReleaseAction, ReleaseEvent } from '@quoin/sha
 import type { ExpectedState } from '@quoin/shared/contract/release-admin';
 import { ReleaseError } from './release-error.ts';
 
-/** Who does it, and when (ISO 8601). */
+/** Who makes a change, and when (ISO 8601). */
 export interface Doing {
   by: string;
   at: string;
@@ -15,7 +15,7 @@ const withEvent = (state: PartState, { by, at, ...what }: Doing & Omit<ReleaseEv
   history: [{ at, by, ...what }, ...state.history].slice(0, remembered),
 });
 
-/** Makes a version the active one; what was active is the first to go back to. */
+/** Makes a version active. The previous one becomes the first to roll back to. */
 function withActive(state: PartState, version: string): PartState {
   if (state.active === version) return state;
   return { ...state, active: version, before: [state.active, ...state.before].filter((one) => one !== version) };
@@ -23,19 +23,19 @@ function withActive(state: PartState, version: string): PartState {
 
 const without = (state: PartState): PartState => ({ ...state, canary: null });
 
-/** Whether it was taken out of the site, and not released since. */
+/** Whether the app is retired, and was not released since. */
 const isRetired = ({ history: [last] }: PartState): boolean => last?.action === 'retire';
 
-/** The part is taken out of the site. A canary that was out is over. */
+/** Retires the app. This ends its canary. */
 export const retired = (state: PartState, doing: Doing): PartState =>
   withEvent(without(state), { ...doing, action: 'retire', version: state.active });
 
 const has = (state: PartState, version: string): boolean => Object.hasOwn(state.releases, version);
 
 /**
- * The part, where it is still what somebody decided by: since then the edge may have withdrawn a canary, or somebody
- * else done the same.
- * @throws ReleaseError where it is not
+ * Returns the state if it is still the one that the decision was based on. The edge may have withdrawn a canary since
+ * then, or somebody else may have made the same change.
+ * @throws ReleaseError when the state is another one
  */
 export function asSeen(state: PartState, seen: ExpectedState | undefined): PartState {
   const [active, canary] = [state.active, state.canary?.version ?? null];
@@ -45,7 +45,7 @@ export function asSeen(state: PartState, seen: ExpectedState | undefined): PartS
   );
 }
 
-/** A release becomes the active one. A canary that was out is over. */
+/** Makes a release active. This ends the canary. */
 export function released(state: PartState | undefined, release: Release): PartState {
   const { version, by, at } = release;
   if (state?.active === version && !state.canary && !isRetired(state)) return state;
@@ -64,8 +64,9 @@ export function released(state: PartState | undefined, release: Release): PartSt
 }
 
 /**
- * A release is given to some visitors. One that is given to that share already stays as it is.
- * @throws ReleaseError for a part that the site is made without, for the active one, and for a share that is none
+ * Makes a release the canary for a percentage of visitors. The state does not change when it already is.
+ * @throws ReleaseError for an app without an active release in the site, for the active release, and for an invalid
+ * percentage
  */
 export function canaried(
   state: PartState | undefined,
@@ -88,8 +89,8 @@ export function canaried(
 }
 
 /**
- * The canary becomes the active release.
- * @throws ReleaseError when there is none
+ * Makes the canary the active release.
+ * @throws ReleaseError when there is no canary
  */
 export function promoted(state: PartState, doing: Doing): PartState {
   if (!state.canary) throw new ReleaseError('There is no canary to promote.');
@@ -98,8 +99,8 @@ export function promoted(state: PartState, doing: Doing): PartState {
 }
 
 /**
- * The canary is taken back.
- * @throws ReleaseError when there is none, or another than the one that is meant
+ * Withdraws the canary.
+ * @throws ReleaseError when there is no canary, or its version is not `meant`
  */
 export function withdrawn(
   state: PartState,
@@ -113,9 +114,9 @@ export function withdrawn(
 }
 
 /**
- * Takes back what was done last: a canary if one is out, else the active release for the one before it.
- * Doing it again goes further back. With `to`, that release becomes the active one.
- * @throws ReleaseError when there is nothing to go back to, or `to` is not kept
+ * Undoes the last change: withdraws the canary if there is one, else makes the previous release active. Another call
+ * goes further back. With `to`, that release becomes active.
+ * @throws ReleaseError when there is no earlier release, or `to` is not kept or is active
  */
 export function rolledBack(state: PartState, { to, ...doing }: Doing & { to?: string | undefined }): PartState {
   if (to === undefined && state.canary) return withdrawn(state, doing);
@@ -125,7 +126,8 @@ export function rolledBack(state: PartState, { to, ...doing }: Doing & { to?: st
     throw new ReleaseError(`${target} is not kept. These are: ${Object.keys(state.releases).join(', ')}.`);
   if (target === state.active) throw new ReleaseError(`${target} is the active release.`);
   const at = state.before.indexOf(target);
-  // One that was taken back is not gone back to; it can still be named, and takes back the rollback then.
+  // The undone release is not in `before`, so later rollbacks skip it. It can still be chosen with `to`. The next
+  // rollback then returns to the release that was active until that choice.
   const before = at < 0 ? [state.active, ...state.before] : state.before.slice(at + 1);
   return withEvent(
     { ...state, canary: null, active: target, before },
@@ -134,8 +136,8 @@ export function rolledBack(state: PartState, { to, ...doing }: Doing & { to?: st
 }
 
 /**
- * The releases that nothing needs any more: not active, no canary, not the next to go back to, and released before a
- * moment (ISO 8601). Of a part that was retired before that moment, all.
+ * Returns the versions that are not needed: not active, not the canary and not the next to roll back to, and last used
+ * before `before` (ISO 8601). For an app that was retired before that time, returns all.
  */
 export function prunable(state: PartState, before: string): string[] {
   if (isRetired(state)) return (state.history[0]?.at ?? '') < before ? Object.keys(state.releases) : [];
@@ -145,7 +147,7 @@ export function prunable(state: PartState, before: string): string[] {
     .map(({ version }) => version);
 }
 
-/** When a release that does not run ceased to: a page that was opened before may still ask for its files. */
+/** Returns when a release stopped running. A page that was opened before that time may still request its files. */
 function lastUse({ history }: PartState, { version, at }: Pick<Release, 'version' | 'at'>): string {
   const index = history.findIndex((event) => event.version === version);
   const last = history[index];
@@ -155,7 +157,7 @@ function lastUse({ history }: PartState, { version, at }: Pick<Release, 'version
   return history.slice(0, index).findLast(({ action }) => ends(action))?.at ?? last.at;
 }
 
-/** Without these releases. */
+/** Returns the state without these releases. */
 export function pruned(state: PartState, versions: readonly string[]): PartState {
   const gone = new Set(versions);
   return {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The build of the public site under another version's name. */
+/** Copies the build of the public site under another version. */
 async function anotherBuild(version: string): Promise<{ folder: string; of: string }> {
   const folder = join(dataDir, version);
   await cp(getDistFolder('remote-public'), folder, { recursive: true });

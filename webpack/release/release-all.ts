@@ -6,9 +6,9 @@ import { readRegistry } from './change-registry.ts';
 import { buildIn, release } from './releasing.ts';
 
 /**
- * Releases every part as it is built; what somebody took back, or gives to some only, stays as they said.
- * Answers, a sentence a part, what is active now in the place of something else or beside what was released before, and
- * what is not although it is built.
+ * Releases the current build of every app. It does not activate a build that somebody withdrew, rolled back or released
+ * as a canary.
+ * @returns a sentence for each app whose active release changed, is new, or is not the current build
  */
 export async function releaseAll(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<string[]> {
   const desk = await openDesk(settings);
@@ -23,7 +23,7 @@ interface Built {
   name: string;
   version: string;
   before: PartState | undefined;
-  /** Nothing was released before. */ isFirst: boolean;
+  /** Whether nothing was released before. */ isFirst: boolean;
   after: Registry;
 }
 

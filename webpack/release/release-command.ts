@@ -12,9 +12,9 @@ import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, prune, release, retire, rollback } from './releasing.ts';
 
 interface Caller {
-  /** How the command is called with these words, for its usage. */
+  /** Returns the command line for these arguments, for the usage text. */
   say: (words: string) => string;
-  /** The part in whose folder it is called; absent where the part is named. */
+  /** The app in whose folder the command runs; absent when the app is an argument. */
   part?: string;
   settings: StoreSettings & Pick<Settings, 'releaseKey'>;
 }
@@ -31,7 +31,7 @@ type Action = keyof typeof about;
 const dayMs = 86_400_000;
 const keptDays = 30;
 
-/** What can be said, and what is done then; without a word, the part is released. */
+/** The actions and their descriptions. Without an action, the command releases the app. */
 const about = {
   release: 'build it and give it to everybody; --canary 10: to 10 of 100 visitors, 0: to testers only',
   promote: 'give the canary to everybody',
@@ -49,8 +49,8 @@ export const usageOf = (say: Caller['say']): string =>
     .join('\n');
 
 /**
- * Reads an option's number.
- * @throws ReleaseError for what is none from 0 to `most`
+ * Parses the number of an option.
+ * @throws ReleaseError when it is not a whole number from 0 to `most`
  */
 export function wholeNumber(
   text: string | undefined,
@@ -144,7 +144,7 @@ async function carryOut({ part, action, canary, to, days }: Asked, desk: Release
   }
 }
 
-/** Does what somebody says of a part's releases, and tells him what was done, or why it was not. */
+/** Runs the release command, and prints the result. On a failure it prints the reason and sets exit code 1. */
 export async function releaseCommand(args: string[], { settings, ...caller }: Caller): Promise<void> {
   try {
     const said = parsed(args, caller.say);

@@ -1,4 +1,4 @@
-/** What stands against a release, in a sentence for whoever asked for it. */
+/** The reason why a release is refused, as a sentence for the person who requested it. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }

@@ -5,7 +5,7 @@ import { addPath } from './explain-failure.ts';
 import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** The key that a registry is signed with (Ed25519). Whoever reads needs the public half alone. */
+/** The Ed25519 key that signs a registry. Verification needs the public half only. */
 export interface ReleaseKey {
   /** @throws ReleaseError when the file holds the public half only */
   requirePrivateHalf(): void;
@@ -41,16 +41,16 @@ function keyOf(pem: string, file: string): ReleaseKey {
   };
 }
 
-/** Makes a key, unless somebody else is first: theirs is the key then. */
+/** Creates a key file. If another process creates it first, that key is kept. */
 async function makeKey(file: string): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519');
   await folderStore(dirname(file)).create(basename(file), String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
 }
 
 /**
- * The key in a file.
- * @returns undefined where there is none
- * @throws ReleaseError for a file that holds no such key
+ * Reads the key in a file.
+ * @returns undefined when there is no file
+ * @throws ReleaseError for a file without an Ed25519 key
  */
 export async function readReleaseKey(file: string): Promise<ReleaseKey | undefined> {
   const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -60,7 +60,7 @@ export async function readReleaseKey(file: string): Promise<ReleaseKey | undefin
   return pem === undefined ? undefined : keyOf(pem, file);
 }
 
-/** The key in a file, which is made if it is not there. */
+/** Reads the key in a file, and creates it if there is none. */
 export async function ensureReleaseKey(file: string): Promise<ReleaseKey> {
   const found = await readReleaseKey(file);
   if (found) return found;

@@ -5,7 +5,10 @@ import { ReleaseError } from './release-error.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const lockPath = 'release.lock';
-/** Placing files takes seconds; a lock this old was left by a machine that is gone. */
+/**
+ * The age after which a lock is stale, in milliseconds. A release takes seconds, so the machine that holds an older
+ * lock has failed.
+ */
 const staleMs = 10 * 60_000;
 
 interface Lock {
@@ -27,8 +30,9 @@ async function lockIn(store: ReleaseStore): Promise<Lock | undefined> {
 }
 
 /**
- * Does something while nobody else changes the releases of this store.
- * @throws ReleaseError naming who is at it
+ * Runs `work` while it holds the lock of the store, so that nobody else changes its releases. `held` checks that the
+ * lock is still held.
+ * @throws ReleaseError that names the holder of the lock
  */
 export async function whileLocked<T>(
   store: ReleaseStore,
@@ -45,7 +49,10 @@ export async function whileLocked<T>(
   if (other && !isStale(other)) refuse(other);
   if (other) await store.remove(lockPath);
   if (!(await take())) refuse(await lockIn(store));
-  /** Asked before the one write that counts: a store that does not know conditions may have let two in. */
+  /**
+   * Called before the write that activates a release. A store that ignores conditional writes may have given the lock
+   * to two processes.
+   */
   const held = async () => {
     if ((await lockIn(store))?.id !== mine.id) refuse(await lockIn(store));
   };

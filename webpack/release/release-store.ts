@@ -1,30 +1,30 @@
-/** Where the registry and the releases lie: files by path, each whole or not there. */
+/** Storage for the registry and the releases: files by path. A file is either complete or absent. */
 export interface ReleaseStore {
-  /** For messages: a folder's path, or a bucket's name. */
+  /** The folder's path or the bucket's name, for messages. */
   place: string;
   read(path: string): Promise<Buffer | undefined>;
   write(path: string, bytes: Buffer | string): Promise<void>;
   /**
-   * Writes a file where none is.
-   * @returns whether it did
+   * Writes a file if none exists at the path.
+   * @returns whether it was written
    */
   create(path: string, bytes: string): Promise<boolean>;
   remove(path: string): Promise<void>;
   /**
-   * Puts a local folder's files below a path where none is; nothing is there until all of it is.
-   * @returns whether it did
+   * Copies a local folder to a path, if nothing is there. The folder appears only when all its files are complete.
+   * @returns whether it was copied
    */
   placeFolder(path: string, folder: string): Promise<boolean>;
-  /** The names of all files below a path, from there. */
+  /** Lists all files below a path, with names relative to it. */
   filesBelow(path: string): Promise<string[]>;
-  /** Folders that hold a whole release, as `part/version`. */
+  /** Lists the folders that contain a complete release, as `part/version`. */
   releases(): Promise<string[]>;
   removeFolder(path: string): Promise<void>;
-  /** Removes what an interrupted release left: nothing that a registry can name. */
+  /** Removes the remains of interrupted releases, which no registry can name. */
   sweep(): Promise<void>;
   /**
-   * Another word whenever the file has changed; undefined where there is none. Cheap enough to be asked several times a
-   * second.
+   * Returns a string that differs whenever the file has changed, or undefined when there is no file. It is cheap enough
+   * to call several times a second.
    */
   stampOf(path: string): Promise<string | undefined>;
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 let builds = 100;
 
-/** A build of a part in a folder of its own, each time another version. */
+/** Writes a build of an app to its own folder, with a new version on each call. */
 async function aBuild(name: string): Promise<{ folder: string; version: string }> {
   builds += 1;
   const version = String(builds).padStart(12, 'a');

@@ -33,8 +33,8 @@ async function bytesOf(client: string): Promise<number> {
 }
 
 /**
- * A build as it lies in a folder.
- * @throws ReleaseError where there is none, or it is called what no part can be
+ * Reads the description of the build in a folder.
+ * @throws ReleaseError when there is no build, or its name is not valid for an app
  */
 export async function buildIn(folder: string): Promise<PartBuild> {
   const file = join(folder, 'build.json');
@@ -53,22 +53,19 @@ export async function buildIn(folder: string): Promise<PartBuild> {
 interface Wanted extends Steps {
   /** The folders of the builds. */
   folders: readonly string[];
-  /** The share of visitors who get them, of a hundred; everybody, when not given. */
+  /** The percentage of visitors who get the builds as canaries. Without it, every visitor gets them. */
   canary?: number | undefined;
-  /**
-   * What was taken back, or tried on some, stays so: only a build that is new, or was replaced by another, becomes
-   * active.
-   */
+  /** Keeps earlier decisions: a build that was withdrawn, rolled back, retired or made a canary is not activated. */
   keepsDecisions?: boolean;
 }
 
-/** Whether somebody said of a build that it is not to run, or not by everybody. */
+/** Whether somebody has decided that a build should not run, or not for every visitor. */
 const isDecided = (state: PartState | undefined, version: string): boolean =>
   state?.releases[version] !== undefined && !['release', 'promote'].includes(state.history[0]?.action ?? '');
 
 /**
- * Releases builds: their files first, into folders that never change; one write of the registry last.
- * @throws ReleaseError when somebody else is at it, or a release cannot be a canary; nothing has changed then
+ * Releases builds. It first copies their files into folders that never change, then writes the registry once.
+ * @throws ReleaseError when somebody else holds the lock, or a release cannot be a canary; nothing has changed then
  */
 export async function release(
   desk: ReleaseContext,
@@ -106,14 +103,20 @@ export async function release(
 const ownState = (states: States['retired'], part: string): PartState | undefined =>
   Object.hasOwn(states, part) ? states[part] : undefined;
 
-/** @throws ReleaseError for a part that was never released, or has no release any more */
+/**
+ * Returns the state of an app.
+ * @throws ReleaseError for an app that was never released, or has no release any more
+ */
 function stateOf(states: States['retired'], part: string): PartState {
   const state = ownState(states, part);
   if (!state) throw new ReleaseError(`${part} has not been released yet.`);
   return state;
 }
 
-/** @throws ReleaseError for a part that the site is made without */
+/**
+ * Returns the state of an app that is in the site.
+ * @throws ReleaseError for an app that is retired or was never released
+ */
 function stateInSite({ parts, retired: gone }: States, part: string): PartState {
   const retirement = ownState(parts, part) ? undefined : ownState(gone, part)?.history[0];
   if (retirement)
@@ -134,8 +137,8 @@ async function changePart(
 }
 
 /**
- * Gives a part's canary to everybody.
- * @throws ReleaseError when there is none, or the part is not as it was seen
+ * Makes an app's canary its active release.
+ * @throws ReleaseError when there is no canary, or the app's state is not `seen`
  */
 export const promote = (
   desk: ReleaseContext,
@@ -143,8 +146,8 @@ export const promote = (
 ): Promise<PartState> => changePart(desk, { part, to: (state) => promoted(asSeen(state, seen), nowBy(desk)) });
 
 /**
- * Takes a part's canary back.
- * @throws ReleaseError when it is not the part's canary
+ * Withdraws an app's canary.
+ * @throws ReleaseError when `version` is not the app's canary
  */
 export const withdraw = (
   desk: ReleaseContext,
@@ -153,8 +156,8 @@ export const withdraw = (
   changePart(desk, { part, to: (state) => withdrawn(state, { ...nowBy(desk), why, meant: version }) });
 
 /**
- * Takes back what was done last to a part, or goes to a release that is named.
- * @throws ReleaseError when that cannot be, or the part is not as it was seen
+ * Undoes the last change of an app, or makes the release `to` active.
+ * @throws ReleaseError when that is not possible, or the app's state is not `seen`
  */
 export const rollback = (
   desk: ReleaseContext,
@@ -163,8 +166,8 @@ export const rollback = (
   changePart(desk, { part, to: (state) => rolledBack(asSeen(state, seen), { ...nowBy(desk), to }) });
 
 /**
- * Takes a remote out of the site; its files are kept until they are pruned.
- * @throws ReleaseError for the shell, without which nothing is
+ * Retires a remote: the site no longer loads it. Its files are kept until they are pruned.
+ * @throws ReleaseError for the shell, because every page needs it
  */
 export async function retire(desk: ReleaseContext, part: string): Promise<PartState> {
   if (part === 'shell') throw new ReleaseError('The shell cannot be retired: every page is made by it.');
@@ -178,7 +181,8 @@ export async function retire(desk: ReleaseContext, part: string): Promise<PartSt
 }
 
 /**
- * Removes releases that ceased to run before a moment (ISO 8601), but for the one to go back to.
+ * Removes an app's releases that stopped running before `before` (ISO 8601), except the one that a rollback makes
+ * active.
  * @returns their versions
  */
 export async function prune(

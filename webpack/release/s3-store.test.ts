@@ -6,9 +6,9 @@ const xml = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 /**
- * A bucket as Amazon's documentation describes conditional writes, which s3rver does not know: of two that want to be
- * the first, one is answered with 412. Whether an object is there is answered once two have asked, so that neither can
- * have seen the other's.
+ * Starts a bucket with the conditional writes that Amazon documents and s3rver lacks: of two concurrent `If-None-Match`
+ * writes, one gets status 412. It answers HEAD requests only when two have arrived, so that neither client can see the
+ * other's object.
  */
 async function aStrictBucket() {
   const objects = new Map<string, string>();

@@ -13,10 +13,10 @@ import type { S3Settings } from '@quoin/shared/contract/s3-settings';
 import { folderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Where releases lie in the bucket, which may hold other things too. */
+/** The prefix of releases in the bucket, which may contain other objects too. */
 const prefix = 'releases/';
 const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 };
-/** The last file of a release: without it, the rest was never finished. */
+/** The file of a release that is written last. A release without it is incomplete. */
 const lastFile = 'build.json';
 
 const statusOf = (error: unknown): number | undefined =>
@@ -28,7 +28,7 @@ function absent(error: unknown): undefined {
   throw error;
 }
 
-/** The bucket's objects by path, and how they are asked for. */
+/** Returns the operations on the bucket's objects, by path. */
 function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
   const client = new S3Client({
     endpoint,
@@ -47,7 +47,7 @@ function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S
     put: (path: string, { bytes, ...conditions }: { bytes: Buffer | string; IfNoneMatch?: '*' }) =>
       client.send(new PutObjectCommand({ ...at(path), Body: Buffer.from(bytes), ...conditions })),
     remove: async (path: string) => void (await client.send(new DeleteObjectCommand(at(path))).catch(absent)),
-    /** The names of all below a path, from there. */
+    /** Lists all objects below a path, with names relative to it. */
     async namesBelow(path: string) {
       const base = `${prefix}${path}`;
       const names: string[] = [];
@@ -60,12 +60,12 @@ function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S
 }
 
 /**
- * Releases in a bucket of a store that speaks S3. An object is there whole or not at all; a release, once its last file
- * is.
+ * Creates a release store in a bucket of an S3-compatible service. S3 shows an object only when it is complete. A
+ * release is complete when its last file exists.
  */
 export function s3Store(settings: S3Settings): ReleaseStore {
   const { head, get, put, remove, namesBelow } = objectsIn(settings);
-  /** `part/version` of every file, and whether the release's last file is among them. */
+  /** Returns each `part/version` folder, and whether it contains the release's last file. */
   const folders = async () => {
     const found = new Map<string, boolean>();
     for (const file of await namesBelow('')) {
@@ -74,7 +74,7 @@ export function s3Store(settings: S3Settings): ReleaseStore {
     }
     return [...found];
   };
-  // What is gone first is the mark of a whole release.
+  // Remove the last file first: without it, the release counts as incomplete.
   const removeFolder = async (path: string) => {
     await remove(`${path}/${lastFile}`);
     for (const file of await namesBelow(`${path}/`)) await remove(`${path}/${file}`);
@@ -88,7 +88,7 @@ export function s3Store(settings: S3Settings): ReleaseStore {
     },
     write: async (path, bytes) => void (await put(path, { bytes })),
     async create(path, bytes) {
-      // Asked first as well: not every compatible store knows the condition.
+      // Check first, because not every S3-compatible service supports `IfNoneMatch`.
       if (await head(path)) return false;
       const made = await put(path, { bytes, IfNoneMatch: '*' }).catch((error: unknown) => {
         if (statusOf(error) === 412 || statusOf(error) === 409) return undefined;

@@ -1,13 +1,13 @@
-/** The files of a release that are served, by extension, with their content types. */
+/** The content types of the files of a release that the edge serves, by extension. Other files are not served. */
 export const servedTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  // `mf-manifest.json`, the types of what a remote exposes, and the licences of the libraries in a script.
+  // `mf-manifest.json`, the types of exposed modules, and the licences of the libraries in a script.
   '.json': 'application/json; charset=utf-8',
   '.zip': 'application/zip',
   '.ts': 'text/plain; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  // Quoin's own parts have none of these; foreign remotes bring pictures and fonts.
+  // Quoin's own apps have none of these. Foreign remotes may have pictures and fonts.
   '.avif': 'image/avif',
   '.gif': 'image/gif',
   '.jpeg': 'image/jpeg',
@@ -19,5 +19,5 @@ export const servedTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file's name in an address, as a pattern's source: a release is one flat folder. */
+/** The source of a pattern for file names in URLs. It allows no slash, because a release is one flat folder. */
 export const servedName = '[\\w@~-][\\w@~.-]{0,199}';

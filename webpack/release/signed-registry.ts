@@ -7,16 +7,19 @@ interface Signed {
   registry: Registry;
 }
 
-/** Nothing is released yet. */
+/** The registry before the first release. */
 export const emptyRegistry: Registry = { sequence: 0, parts: {} };
 
-/** The registry's file: readable by people, signed over the registry's JSON without blanks. */
+/**
+ * Returns the text of the registry's file. It is indented for readers; the signature covers the registry's JSON without
+ * whitespace.
+ */
 export const signedRegistry = (registry: Registry, key: ReleaseKey): string =>
   `${JSON.stringify({ signature: key.sign(JSON.stringify(registry)), registry } satisfies Signed, null, 2)}\n`;
 
 /**
- * The registry in a file's text.
- * @throws ReleaseError when the text is none, or was not signed with this key
+ * Parses and verifies the text of the registry's file.
+ * @throws ReleaseError when the text is not JSON, or is not signed with this key
  */
 export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
   let signed: Partial<Signed>;
@@ -33,8 +36,8 @@ export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
 }
 
 /**
- * The number of a registry of the time when they were not signed; undefined for any other text. Nothing else in it is
- * believed: its parts are released anew.
+ * Returns the sequence number of a registry from before registries were signed, or undefined for any other text. Its
+ * other content is not trusted, so its apps must be released again.
  */
 export function unsignedSequence(text: string): number | undefined {
   try {

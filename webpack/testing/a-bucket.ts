@@ -6,7 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Settings } from '@quoin/shared/contract/s3-settings';
 
-/** A store that speaks S3, on a free port, with one empty bucket. It takes any secret, and knows no conditions. */
+/**
+ * Starts an S3-compatible server on a free port, with one empty bucket. It accepts any secret, and does not support
+ * conditional writes.
+ */
 export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'quoin-bucket-'));
   const bucket = 'quoin-releases';
@@ -29,7 +32,7 @@ export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<
     },
     close: async () => {
       const closed = server.close();
-      // Who asks again and again keeps a connection open.
+      // A client that polls keeps a connection open, so close all of them.
       server.httpServer.closeAllConnections();
       await closed;
       await rm(directory, { recursive: true, force: true });
@@ -38,8 +41,8 @@ export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<
 }
 
 /**
- * S3 shows an object once it is written, and whole. The server of the tests answers a little sooner, and whoever asked
- * at once met a part of it.
+ * Makes the server write objects atomically, as S3 does. Otherwise it shows an object a little too early, and a client
+ * that reads it at once gets only a part.
  */
 function writeWhole({ store }: S3rver): void {
   let written = 0;

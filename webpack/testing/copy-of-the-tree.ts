@@ -8,8 +8,8 @@ const notCopied = /^(\.git|data|packages-packed)$|(^|\/)(node_modules|test-resul
 const builds = /(^|\/)dist$/;
 
 /**
- * The tree, with its builds or without, in a folder of its own: libraries are linked, Quoin's own packages are the
- * copy's.
+ * Copies the source tree to a temporary folder, with or without its builds. Libraries are links to the original;
+ * Quoin's own packages resolve to the copy.
  */
 export async function copyOfTheTree({ withBuilds }: { withBuilds: boolean }): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'quoin-tree-'));
@@ -29,7 +29,7 @@ async function linkLibraries(copy: string): Promise<void> {
     (name) => name !== '@quoin' && name !== '.cache',
   );
   await mkdir(join(copy, 'node_modules/@quoin'), { recursive: true });
-  // npm's list of what is installed is the copy's own: a command may write it.
+  // Copy npm's list of installed packages, because a command may write to it.
   const own = libraries.filter((name) => name.startsWith('.') && name.endsWith('.json'));
   await Promise.all(own.map((name) => cp(join(root, 'node_modules', name), join(copy, 'node_modules', name))));
   await Promise.all(

@@ -1,6 +1,7 @@
 /**
- * The address of a page without what makes no difference to it, such as a campaign's mark: of its query, what some
- * remote reads. A remote that does not say what it reads may read all.
+ * Returns the cache key of a page: its path and only those query parameters that some remote reads. A campaign
+ * parameter, for example, is not in it. If a remote does not declare which parameters it reads (undefined), all are
+ * kept.
  */
 export function getCacheKey(path: string, read: readonly (readonly string[] | undefined)[]): string {
   const begin = path.indexOf('?');

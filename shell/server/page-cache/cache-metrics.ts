@@ -2,12 +2,12 @@ import type { LruCache } from '@quoin/shared/server/lru-cache';
 import { Counter, Gauge, type Registry as Figures } from 'prom-client';
 
 /**
- * Where an answer came from: kept, made for this request or for one at the same time, or neither, because it could not
- * be made.
+ * Where an answer came from: from the cache; rendered, for this request or a concurrent one; or neither, because
+ * rendering failed.
  */
 type Source = 'kept' | 'made' | 'failed';
 
-/** The page cache's part of `/metrics`; answers what counts. */
+/** Registers the page cache's metrics. Returns the function that counts an answer. */
 export function createCacheMetrics(
   figures: Figures,
   kept: Pick<LruCache<never>, 'bytes' | 'count'>,

@@ -6,7 +6,8 @@ interface Asked extends Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'> {
 }
 
 /**
- * Where the content stands. One that is not active is switched off: it has a revision, and no settings for the public.
+ * The revision of the content, and whether the application is active. An inactive application is switched off: it has a
+ * revision, but no public settings.
  */
 export interface ContentRevision {
   revision: number;
@@ -14,8 +15,8 @@ export interface ContentRevision {
 }
 
 /**
- * Asks the content server; undefined where no answer comes. Any public answer would say the revision; this one is
- * small, and says whether the site is on.
+ * Creates a function that reads the revision from the content API. It returns undefined when no valid answer arrives in
+ * time. Every public response carries the revision; this one is small, and also says whether the site is on.
  */
 export function createRevisionReader({
   apiInternalUrl,
@@ -36,13 +37,16 @@ export function createRevisionReader({
       tag = answer.headers.get('etag') ?? undefined;
       return { revision: Number(revision), isActive };
     } catch {
-      // The page that is made meanwhile says what is wrong with the content server.
+      // No log here: the page that is rendered at the same time reports the failure.
       return undefined;
     }
   });
 }
 
-/** One question for all who ask while another is under way: it is put after the last of them came. */
+/**
+ * Shares one request between callers. Callers that arrive during a request share the next one, which starts when the
+ * current one ends.
+ */
 function oneForMany<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;

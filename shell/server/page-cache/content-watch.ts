@@ -4,24 +4,24 @@ import { followChanges } from './follow-changes.ts';
 
 const limits = {
   /**
-   * A stream of changes can fall silent without ending: so long after the last sure word it is not believed any more.
-   * No page is older than a second.
+   * A stream can fail without ending. After this time without a message, the known revision is no longer trusted.
+   * Together with `askAgainMs`, this keeps every page younger than a second.
    */
   sureMs: 900,
-  /** Asked again before that, so that no visitor waits for it. */
+  /** After this time the edge asks for the revision in the background, so that no visitor waits for it. */
   askAgainMs: 300,
-  /** The longest that an answer is waited for, and how long nothing is asked where none came. */
+  /** The time limit for an answer. After a failed request, the edge waits as long before it asks again. */
   patienceMs: 500,
 };
 
-/** How old the content is, as far as the edge knows. */
+/** The state of the content, as far as the edge knows it. */
 export interface ContentWatch {
   /**
-   * A number that rises with each change of the content: what was made at a smaller one is out of date. Undefined where
-   * it cannot be known now.
+   * A number that rises with each change of the content. What was rendered at a smaller number is out of date.
+   * Undefined when it cannot be determined now.
    */
   age(): number | Promise<number | undefined>;
-  /** Whether the site is switched on. While nobody answers that, it is. */
+  /** Whether the site is switched on. True when the content API does not answer. */
   isActive(): Promise<boolean>;
   close(): void;
 }
@@ -32,8 +32,8 @@ interface Options {
 }
 
 /**
- * Knows of each change of the content before its writer does: the content server announces it before it answers a
- * write. While nothing can be heard, each request that comes asks for the revision.
+ * Watches the content for changes. The content API announces a change before it answers the write, so the edge learns
+ * of it first. While the stream is down, each request asks the API for the revision.
  */
 export function watchContent({ settings, onError }: Options): ContentWatch {
   const now = () => performance.now();
@@ -46,7 +46,7 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
   let sureAt = Number.NEGATIVE_INFINITY;
   let quietUntil = Number.NEGATIVE_INFINITY;
 
-  // Whichever way it moved: a database may have been put back.
+  // A smaller revision is a change too: a backup of the database may have been restored.
   const learn = (revision: number): void => {
     if (revision !== known) age += 1;
     known = revision;
@@ -60,7 +60,7 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
       return undefined;
     }
     const { revision } = standing;
-    // Of an answer and what was heard meanwhile, nobody knows which is newer; but revisions rise.
+    // Messages arrived while the request ran, so the order is unknown. Revisions only rise, so take the larger one.
     learn(words === wordsBefore ? revision : Math.max(revision, known ?? 0));
     sureAt = Math.max(sureAt, begun);
     return age;

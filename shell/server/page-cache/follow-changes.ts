@@ -4,18 +4,18 @@ import type { EdgeSettings } from '../edge-settings.ts';
 interface Listener {
   settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
   signal: AbortSignal;
-  /** Is told each revision, and undefined at a sign of life. */
+  /** Called for each message: with the revision, or with undefined for a heartbeat. */
   onWord: (revision: number | undefined) => void;
-  /** Nothing is heard from now on, until the next word. */
+  /** Called when the stream ends or cannot be opened. */
   onSilence: () => void;
-  /** Once for as long as nothing is heard. */
+  /** Called once per outage. */
   onError: (error: unknown) => void;
 }
 
-/** Between two tries to open the stream. */
+/** The pause before the stream is opened again. */
 const reopenMs = 500;
 
-/** Listens to the content server's changes, again and again, until the signal. */
+/** Follows the content API's stream of changes until the signal aborts. It opens the stream again whenever it ends. */
 export async function followChanges({ onWord, onSilence, onError, ...of }: Listener): Promise<void> {
   let isTold = false;
   const hear: Listener['onWord'] = (revision) => {
@@ -33,8 +33,8 @@ export async function followChanges({ onWord, onSilence, onError, ...of }: Liste
 }
 
 /**
- * To the end of one stream of server-sent events.
- * @throws when it cannot be opened, or breaks
+ * Reads one stream of server-sent events to its end.
+ * @throws Error when the stream cannot be opened, or breaks
  */
 async function listen(
   { settings: { apiInternalUrl, appKey }, signal }: Pick<Listener, 'settings' | 'signal'>,
@@ -56,7 +56,7 @@ async function listen(
   }
 }
 
-/** An event's id is the revision that it announces. */
+/** Reads the event's id, which is the revision that it announces. */
 function revisionIn(event: string): number | undefined {
   const [, id] = /^id: (\d+)$/m.exec(event) ?? [];
   return id === undefined ? undefined : Number(id);

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { aSite, type Site } from '../testing.ts';
 import { aContentServer, type ContentServer } from './testing/a-content-server.ts';
 
-/** A remote whose pages are made of what the content server says, and of `page` in the query. */
+/** The server code of a remote. Its pages show the record of the content server, and the query. */
 const siteCode = (greeting: string) => `
   const { createElement: h } = require('react');
   const { call } = require('@quoin/shared/runtime/api-client');
@@ -38,21 +38,21 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** Asks until it is so; the test's own time limit ends it. */
+/** Repeats `work` until its result is as expected. Jest's time limit ends it. */
 async function until<T>(work: () => T | Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   await new Promise(setImmediate);
   const answer = await work();
   return isSo(answer) ? answer : until(work, isSo);
 }
 
-/** What the edge's /metrics says of a name. */
+/** Returns the value of a metric from the edge's `/metrics`. */
 async function figure(name: string): Promise<number> {
   const { text } = await site.get('/metrics');
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return Number(line?.slice(name.length));
 }
 
-/** An answer as it is on the wire. */
+/** Requests a page and returns the response without decoding its body. */
 const raw = (
   path: string,
   { method = 'GET', ...headers }: Record<string, string> = {},
@@ -392,7 +392,7 @@ describe('what is kept', () => {
   it('stays within its megabytes whatever the number of pages, and is what was asked for last', async () => {
     await site.get('/');
     for (let number = 0; number < 40; number += 1) {
-      // These are nothing when they are packed.
+      // Request them uncompressed: compressed, these pages take almost no memory.
       await site.get(`/big/${number}`, { headers: { 'accept-encoding': 'identity' } });
       await site.get('/');
       expect(await figure('quoin_page_cache_bytes')).toBeLessThanOrEqual(2 ** 20);

@@ -8,37 +8,40 @@ import { packedText } from '../compressed-body.ts';
 import { createCacheMetrics } from './cache-metrics.ts';
 import type { ContentWatch } from './content-watch.ts';
 
-/** The clock has a say in some pages, such as whether an application is closed. */
+/**
+ * The longest time that an answer is fresh. Some pages depend on the time of day, such as whether an application is
+ * closed.
+ */
 const longestMs = 60_000;
-/** What an answer takes up beside its text, its headers and its key, in bytes, about. */
+/** The approximate memory of a cache entry in addition to its text, headers and key, in bytes. */
 const overhead = 1_500;
 const largestPart = 1 / 4;
 
 export interface Asked {
   address: string;
-  /** The releases that answer it; what was made with others is out of date. */
+  /** The releases that render the page. An entry rendered with others is out of date. */
   releases?: string;
-  /** Whose answers these are, where some visitors get others. */
+  /** The group of visitors that gets this answer, when canaries make a difference. */
   audience?: string;
 }
 
 export interface Made {
   answer: Answer;
-  /** Whoever comes next may have it, and it is better than none when the next cannot be made. */
+  /** Whether the answer is complete. A complete answer is cached, and can replace a later one that fails. */
   isWhole: boolean;
 }
 
 export interface PageCache {
   /**
-   * The answer as it is now: the kept one while what it was made of is the same, else a new one, made once for all who
-   * ask meanwhile; or the last whole one.
+   * Returns the cached answer while it is current. Otherwise renders a new one, once for all concurrent requests. If
+   * that fails, returns the last complete answer.
    */
   answer(asked: Asked, make: () => Promise<Made>): Answer | Promise<Answer>;
 }
 
 interface Kept {
   answer: Answer;
-  /** The content's, when its making began. */ age: number | undefined;
+  /** The content's age when rendering began. */ age: number | undefined;
   releases: string;
   at: number;
   size: () => number;
@@ -52,8 +55,8 @@ interface Options {
 }
 
 /**
- * Keeps answers for those who ask next. What is kept is the same for everybody in its audience: it is made of the
- * address and the releases alone.
+ * Creates the page cache. A cached answer is the same for everybody in its audience: it depends on the address and the
+ * releases only.
  */
 export function createPageCache({ content, most, figures, now = () => performance.now() }: Options): PageCache {
   const kept = createLruCache<Kept>({ most, largestPart, sizeOf: (one) => one.size() + overhead });
@@ -65,7 +68,7 @@ export function createPageCache({ content, most, figures, now = () => performanc
     if (typeof body !== 'string') return answer;
     const text = packedText(body, () => kept.weigh(key));
     const whole = { ...answer, headers: { ...answer.headers, etag: tagOf(answer) }, body: text };
-    // A slow render may come to its end after a newer one.
+    // A slow render can end after a newer one; do not replace the newer answer.
     if ((kept.find(key)?.age ?? 0) <= (of.age ?? 0))
       kept.keep(key, {
         ...of,
@@ -81,14 +84,17 @@ export function createPageCache({ content, most, figures, now = () => performanc
     { make, ...of }: { make: () => Promise<Made>; age: number | undefined; releases: string },
   ): Promise<Made> {
     const made = await make();
-    // What is not whole, or not there, may not be wanted at all.
+    // An incomplete answer or a 404 can mean that the site is switched off.
     const isClosed =
       (!made.isWhole || made.answer.status === 404) && of.age !== undefined && !(await content.isActive());
     const { answer, isWhole } = isClosed ? { answer: closedPage, isWhole: true } : made;
     return { answer: isWhole ? keep(key, { ...of, answer }) : answer, isWhole };
   }
 
-  /** Two who ask while the age of the content is unknown may ask before and after a change. */
+  /**
+   * Renders once for concurrent requests with the same key, content and releases. While the content's age is unknown,
+   * requests are not shared, because the content may change between them.
+   */
   function madeOnce(
     key: string,
     of: { make: () => Promise<Made>; age: number | undefined; releases: string },
@@ -119,7 +125,7 @@ export function createPageCache({ content, most, figures, now = () => performanc
     const { answer, isWhole } = await madeOnce(keyOf(asked), { make, age, releases: asked.releases });
     count(isWhole ? 'made' : 'failed');
     if (isWhole) return answer;
-    // A page that only some get is nobody else's older page.
+    // A canary's page must not replace a page for other visitors, so use the entry without audience.
     const older = kept.find(asked.address)?.answer;
     return older && older.status < 400 ? older : answer;
   }
@@ -135,11 +141,11 @@ export function createPageCache({ content, most, figures, now = () => performanc
   };
 }
 
-/** No address has a space in it. */
+/** The separator is safe: an address contains no space. */
 const keyOf = ({ address, audience }: Required<Asked>): string =>
   audience === '' ? address : `${address} ${audience}`;
 
-/** Strong, and of the headers too: a page whose policy has changed is another page. */
+/** Returns a strong entity tag. It covers the headers too, because a page with a changed policy is another page. */
 const tagOf = ({ status, headers, body }: Answer): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([status, headers, body]))

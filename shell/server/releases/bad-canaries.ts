@@ -14,17 +14,20 @@ export interface Canary {
   why: string;
 }
 
-/** How long until one that could not be taken back is tried again, in milliseconds. */
+/** The pause before a failed withdrawal is tried again, in milliseconds. */
 const againMs = 2_000;
 
 const nameOf = (part: string, { version }: { version: string }): string => `${part} ${version}`;
 
-/** The canaries that did badly: nobody gets them any more, and they are taken back in the registry. */
+/** Creates the set of failing canaries. No visitor gets them any more, and they are withdrawn in the registry. */
 export function createBadCanaries({ desk, onError }: Options) {
   const bad = new Set<string>();
   const ending = new AbortController();
 
-  /** Until it is done: somebody may be releasing just then, and nobody is to get it after the edge was started anew. */
+  /**
+   * Withdraws a canary in the registry, and retries until that succeeds. Another release may hold the lock, and without
+   * the withdrawal visitors would get the canary again after a restart of the edge.
+   */
   async function takeBack(canary: Canary): Promise<void> {
     const name = nameOf(canary.part, canary);
     let said = '';
@@ -46,7 +49,7 @@ export function createBadCanaries({ desk, onError }: Options) {
       bad.add(nameOf(canary.part, canary));
       void takeBack(canary);
     },
-    /** The registry without them, for as long as it still says that they are tried. */
+    /** Returns the registry without the failing canaries. Forgets those that the registry no longer names. */
     without(registry: Registry): Registry {
       const canaries = new Set(
         Object.entries(registry.parts).flatMap(([part, { canary }]) => (canary ? [nameOf(part, canary)] : [])),

@@ -3,7 +3,7 @@ import type { Account } from '@quoin/shared/contract/wire';
 import { type Answer } from '../answer.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 
-/** Somebody signed in, or the answer to somebody who is not known. */
+/** A signed-in account, or the answer that refuses the request. */
 export type Caller = Pick<Account, 'email' | 'rights'> | { refusal: Answer };
 
 const patienceMs = 5000;
@@ -16,7 +16,7 @@ export const json = (status: number, body: unknown): Answer => ({
 
 export const problem = (status: number, title: string): Answer => json(status, { type: 'about:blank', title, status });
 
-/** Whose token a request carries: the content API knows. */
+/** Finds the account of a request's token by a call to the content API. */
 export async function readCaller(
   { headers: { authorization = '' } }: IncomingMessage,
   { apiInternalUrl, appKey }: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>,
@@ -29,7 +29,7 @@ export async function readCaller(
   if (!answer || answer.status >= 500)
     return { refusal: problem(502, 'The content server cannot be reached, so nobody can be recognised.') };
   if (!answer.ok) return { refusal: problem(401, 'Sign in first.') };
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract says what the API answers
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the API contract defines this type
   const account: { data: Pick<Account, 'email' | 'rights'> } = JSON.parse(await answer.text());
   return account.data;
 }

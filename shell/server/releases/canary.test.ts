@@ -4,7 +4,7 @@ import { whileLocked } from '@quoin/webpack/release/release-lock.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { aSite, type Site } from '../testing.ts';
 
-/** A page that says which release rendered it, and one that fails. */
+/** The server code of a page that shows which release rendered it, and of a page that fails in the new release. */
 const siteCode = (words: string) => `
 const { createElement: h } = require('react');
 exports.routes = [{ id: 'frame', path: '/', children: [
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const tester = { headers: { 'quoin-canary': 'in' } };
 
-/** Asks until the edge has taken up what was just written; the test's own time limit ends it. */
+/** Repeats the request until the edge uses the new release. Jest's time limit ends it. */
 async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   const answer = await ask();
   return isSo(answer) ? answer : until(ask, isSo);

@@ -3,21 +3,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Override } from '@quoin/shared/contract/override';
 import type { PartBuild, PartState, Registry } from '@quoin/shared/contract/registry';
 
-/** Which release of each part makes one visitor's pages. */
+/** The release of each app that renders one visitor's pages, by the app's name. */
 export type ReleaseSet = Readonly<Record<string, PartBuild>>;
 
-/** Where a visitor stands among a hundred; or a tester's word: with every canary, or with none. */
+/** A visitor's bucket from 0 to 99. Testers use `in` for every canary, or `out` for none. */
 export type Standing = number | 'in' | 'out';
 
 export interface Choice {
   releases: ReleaseSet;
-  /** The parts whose canary it is. */
+  /** The names of the apps whose canary is chosen. */
   canaries: readonly string[];
-  /** What is loaded from the visitor's own machine instead. */
+  /** The remotes that the browser loads from a development server on the visitor's machine. */
   overrides: readonly Override[];
-  /** No canary is tried and nothing overridden: every visitor gets the same. */
+  /** Whether every visitor gets the same releases: no app has a canary, and nothing is overridden. */
   isEverybodys?: boolean;
-  /** To be told to the browser, so that the visitor stays with what was chosen. */
+  /** The `Set-Cookie` value that keeps the visitor's bucket. */
   cookie?: string;
 }
 
@@ -41,7 +41,7 @@ const isTried = ({ canary }: PartState, standing: Standing): boolean => {
 };
 
 /**
- * The releases for a visitor who stands somewhere: every part's canary for the first of a hundred, its active one for
+ * Returns the releases for a bucket. An app's canary is for the buckets below its percentage, its active release for
  * the others.
  */
 export function releasesFor({ parts }: Registry, standing: Standing): Choice {
@@ -57,7 +57,7 @@ export function releasesFor({ parts }: Registry, standing: Standing): Choice {
   return { releases, canaries, overrides: [] };
 }
 
-/** Found once for each registry: most requests get it. None while some part has a canary. */
+/** Caches the common choice of each registry, because most requests get it. Null while some app has a canary. */
 const everybodys = new WeakMap<Registry, Choice | null>();
 
 function choiceOfAll(registry: Registry): Choice | null {
@@ -70,8 +70,8 @@ function choiceOfAll(registry: Registry): Choice | null {
 }
 
 /**
- * The releases for a request. While some part has a canary, a visitor is given a place among a hundred that a cookie
- * keeps; testers say `in` or `out`, by that cookie or by the header `quoin-canary`.
+ * Chooses the releases for a request. While some app has a canary, a visitor gets a random bucket, which a cookie
+ * keeps. Testers send `in` or `out` in that cookie or in the `quoin-canary` header.
  */
 export function chooseReleases(
   registry: Registry,

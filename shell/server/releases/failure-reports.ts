@@ -15,17 +15,17 @@ interface Options {
 
 const maxBytes = 2048;
 const longestMessage = 300;
-/** What one address says of one release again within this time is not counted again. */
+/** Within this time, further reports from the same IP address about the same release and kind are not counted. */
 const quietMs = 60_000;
 const remembered = 10_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A report that a browser of ours could have sent about a release that is kept. */
+/** Parses a report. Returns undefined if it is malformed, or names a release that is not in the registry. */
 function failureIn(text: string, { parts }: Registry): ReleaseFailure | undefined {
   let sent: Partial<Record<keyof ReleaseFailure, unknown>> | null;
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     sent = JSON.parse(text);
   } catch {
     return undefined;
@@ -34,22 +34,22 @@ function failureIn(text: string, { parts }: Registry): ReleaseFailure | undefine
   const kind = failureKinds.find((one) => one === named);
   if (!kind || !isText(part) || !isText(version) || !isText(message)) return undefined;
   const isKept = Object.hasOwn(parts, part) && Object.hasOwn(parts[part]?.releases ?? {}, version);
-  // Whoever reads the log reads one line a report.
+  // Removes line breaks, so that each report is one line in the log.
   return isKept
     ? { part, version, kind, message: message.slice(0, longestMessage).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') }
     : undefined;
 }
 
 export interface FailureReports {
-  /** The answer to a browser's word on what failed. */
+  /** Handles a browser's report of a failure. */
   answer(request: IncomingMessage): Promise<Answer>;
-  /** A file was asked for that is not there: a failure of the release that names it, if it is kept. */
+  /** Records a request for a missing file. It is a failure of the release if the registry lists the file. */
   missed(request: IncomingMessage, missing: MissingFile): void;
 }
 
 /**
- * Takes browsers' words on what failed, and the edge's own. Anybody can cause them: each address counts once a minute
- * for each release and kind.
+ * Creates the handler of failure reports, from browsers and from the edge itself. Anybody can send reports, so each IP
+ * address counts once a minute for each release and kind.
  */
 export function createFailureReports({ siteUrl, current, visitorOf, onFailure }: Options): FailureReports {
   const heard = new Map<string, number>();

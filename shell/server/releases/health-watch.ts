@@ -6,24 +6,24 @@ type Named = Pick<PartBuild, 'name' | 'version'>;
 
 export interface HealthWatch {
   served(parts: readonly Named[]): void;
-  /** The outcome of a render: well, or an error. */
+  /** Records a render of these releases. It failed if `error` is given. */
   rendered(parts: readonly Named[], error?: unknown): void;
   reported(failure: ReleaseFailure): void;
   of(part: Named): ReleaseHealth;
-  /** Begins to count canaries that were not there before, and forgets releases that are gone. */
+  /** Starts new counts for new canaries, and removes the counts of releases that are no longer in the registry. */
   use(registry: Registry): void;
 }
 
 interface Options {
-  /** Where its counts are shown. */
+  /** The metrics registry in which the counts appear. */
   figures: Figures;
-  /** Of a canary's pages, how many of a hundred may fail. */
+  /** The percentage of a canary's pages that may fail. */
   limit: number;
-  /** Called once for a canary that failed more often, with the reason in words. */
+  /** Called once for a canary that fails more often, with the reason. */
   onBad: (canary: { part: string; version: string; why: string }) => void;
 }
 
-/** One failure may be the visitor's own; so few are no rate. */
+/** The smallest number of failures that counts as a rate. A single failure may be caused by the visitor's browser. */
 const fewest = 5;
 
 const nothing = (): ReleaseHealth => ({ pages: 0, renders: 0, renderErrors: 0, browserErrors: 0, loadFailures: 0 });
@@ -44,7 +44,7 @@ const shown: readonly { kind: keyof ReleaseHealth; name: string; help: string }[
   },
 ];
 
-/** Read when they are asked for, so that nothing is done for them when a page is served. */
+/** Registers the metrics. They are computed when they are scraped, so that serving a page costs nothing more. */
 function show(figures: Figures, counts: ReadonlyMap<string, ReleaseHealth>): void {
   for (const { kind, name, help } of shown) {
     new Counter({
@@ -63,10 +63,10 @@ function show(figures: Figures, counts: ReadonlyMap<string, ReleaseHealth>): voi
   }
 }
 
-/** Counts how each release does, and says when a canary does badly. */
+/** Counts pages and failures of each release, and reports a canary that fails too often. */
 export function createHealthWatch({ figures, limit, onBad }: Options): HealthWatch {
   const counts = new Map<string, ReleaseHealth>();
-  /** The same by the object, which nearly every page brings again. */
+  /** The same counts by object. Most pages pass the same objects, so no key needs to be built. */
   let known = new WeakMap<Named, ReleaseHealth>();
   let canaries = new Set<string>();
   const keyOf = ({ name, version }: Named) => `${name} ${version}`;

@@ -9,18 +9,21 @@ import type { ReleaseStore } from '@quoin/webpack/release/release-store.ts';
 
 interface Mirroring {
   store: ReleaseStore;
-  /** The edge's own folder: what runs, runs from there. */
+  /** The edge's own folder, from which it runs and serves releases. */
   local: ReleaseStore;
-  /** Those that run or may run next; or all that tabs opened earlier may ask for. */
+  /**
+   * `needed`: the releases that run or may run next. `kept`: all releases, because tabs that were opened earlier may
+   * request their files.
+   */
   only: 'needed' | 'kept';
-  /** Nobody waits for them any more. */
+  /** Aborts the mirroring. */
   signal: AbortSignal;
 }
 
 const needed = ({ active, canary, before }: PartState): string[] =>
   [active, canary?.version, before[0]].filter((version) => version !== undefined);
 
-/** A file is what its release says; the packed twin of one, when unpacking it gives the same. */
+/** Whether a file has the hash that its release lists. A compressed `.br` file is checked after decompression. */
 function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: PartBuild['files'] }): boolean {
   const isPacked = file.endsWith('.br');
   const expected = files[isPacked ? file.slice(0, -3) : file];
@@ -48,8 +51,9 @@ async function fetchRelease({ name, version, files }: PartBuild, { store, local,
 }
 
 /**
- * Brings releases from the store to this machine, each checked against its hashes.
- * @throws ReleaseError for one that is not what it says, and what its signal says
+ * Copies releases from the store to this machine, and checks every file against its hash.
+ * @throws ReleaseError for a file whose hash differs
+ * @throws the abort reason of `signal`
  */
 export async function mirrorReleases({ parts, retired = {} }: Registry, mirroring: Mirroring): Promise<void> {
   const states = mirroring.only === 'needed' ? parts : { ...parts, ...retired };

@@ -11,7 +11,7 @@ let api: Server;
 let site: Site;
 
 beforeAll(async () => {
-  // That nobody can listen to this API is no matter here.
+  // This API has no stream of changes; ignore the error that the edge logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = createServer(({ headers: { authorization } }, response) => {
     const isKnown = authorization === 'Bearer administrator';

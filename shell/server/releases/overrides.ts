@@ -9,22 +9,27 @@ import { readCaller, problem } from './caller.ts';
 const cookieName = 'quoin_override';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)\\.([\\w-]+)`);
 const maxBytes = 512;
-/** A working day: who forgets it finds production again the next morning. */
+/**
+ * The lifetime of an override, in milliseconds. It ends overnight, so that a forgotten override does not last into the
+ * next day.
+ */
 const lifeMs = 10 * 3_600_000;
 
 export interface Overrides {
-  /** What a visitor's pages load from his own machine. */
+  /**
+   * Returns the overrides in a visitor's cookie. Returns none when the cookie is expired or not signed by this process.
+   */
   of(headers: IncomingHttpHeaders): Override[];
   /**
-   * Takes a wish, `{"override": "remote-public@http://localhost:3001"}`, from a signed-in administrator; `{"override":
-   * "off"}` from anybody.
+   * Handles `{"override": "remote-public@http://localhost:3001"}`, which sets an override for a signed-in
+   * administrator, and `{"override": "off"}`, which anybody can send to remove their own.
    */
   answer(request: IncomingMessage): Promise<Answer>;
 }
 
 const wishIn = (text: string): string | undefined => {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     const sent: { override?: unknown } | null = JSON.parse(text);
     return typeof sent?.override === 'string' ? sent.override : undefined;
   } catch {
@@ -33,14 +38,13 @@ const wishIn = (text: string): string | undefined => {
 };
 
 type Settings = Pick<EdgeSettings, 'apiInternalUrl' | 'appKey' | 'siteUrl'> & {
-  /** Whether a part is released: only the place of such a one can be taken. */
+  /** Whether an app with this name is released. Only a released one can be overridden. */
   has: (name: string) => boolean;
 };
 
 /**
- * Lets an administrator load one remote from a development server in a page of this site. The wish is kept in a cookie
- * that only this process can have made, so that no address that somebody is led to, and no other cookie, loads code
- * from elsewhere.
+ * Creates the overrides: an administrator can load one remote from a development server in the pages of this site. The
+ * override is in a cookie that this process signs. No link and no forged cookie can thus load code from elsewhere.
  */
 export function createOverrides(settings: Settings): Overrides {
   const secret = randomBytes(32);

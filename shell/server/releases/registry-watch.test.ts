@@ -22,7 +22,7 @@ let closeBucket: (() => Promise<void>) | undefined;
 
 const words = () => logged.mock.calls.flat().join('\n');
 
-/** Asks again and again, and leaves the edge and the bucket, which run in this process, time to answer. */
+/** Checks every 20 ms. Between checks, the edge and the bucket can answer, because they run in this process. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   if (await isSo()) return;
   await setTimeout(20);
@@ -178,7 +178,7 @@ describe('an edge on a bucket', () => {
 
   it('runs nothing that is not what its release says', async () => {
     const desk = site.desk;
-    // Files come first: they are changed between a release's last file and its place in the registry.
+    // Changes a file after the release's last file is stored and before the registry names the release.
     const write = desk.store.write.bind(desk.store);
     const tampering = {
       ...desk.store,

@@ -9,15 +9,21 @@ import { emptyRegistry, verifiedRegistry } from '@quoin/webpack/release/signed-r
 import type { EdgeSettings } from '../edge-settings.ts';
 import { mirrorReleases } from './mirror-releases.ts';
 
-/** A folder is asked for free, a bucket over the network. */
+/**
+ * How often the registry is checked, in milliseconds. A folder costs nothing to check; a bucket costs a network
+ * request.
+ */
 const everyMs = { folder: 200, bucket: 500 };
 
-/** The newest registry that was ever in force, so that an older one is known as such after a restart too. */
+/**
+ * The file with the highest sequence number that was ever active, so that an older registry is detected after a restart
+ * too.
+ */
 const floorPath = 'registry-floor';
 
 export interface RegistryWatch {
   current(): Registry;
-  /** Writes nothing more once it is done. */
+  /** Stops the watch. Nothing is written after the promise resolves. */
   close(): Promise<void>;
 }
 
@@ -28,8 +34,10 @@ interface Options {
 }
 
 /**
- * A registry in a store.
- * @throws ReleaseError for one that is not signed, is older than one that was in force, or names what does not fit
+ * Reads the registry in a store and checks it.
+ * @throws ReleaseError for a registry that is not signed with the key, is missing or older although a newer one was
+ * active, or names incompatible releases
+ * @throws Error when there is no key file
  */
 async function acceptable(
   store: ReleaseStore,
@@ -42,7 +50,7 @@ async function acceptable(
     );
   if (!text) return emptyRegistry;
   const key = await readReleaseKey(releaseKey);
-  // It may be put there in a moment.
+  // No `ReleaseError`: the key may be added soon, so the next check tries again.
   if (!key) throw new Error(`There is no key in ${releaseKey}: RELEASE_KEY says where the registry's is.`);
   const registry = verifiedRegistry(text.toString(), key);
   if (registry.sequence < floor) {
@@ -55,7 +63,9 @@ async function acceptable(
 }
 
 /**
- * Whoever writes a registry has compared what can meet in it; the edge believes what is written, not that it was done.
+ * Refuses a registry with incompatible releases. The writer of a registry compares them too, but the signature does not
+ * prove that, so the edge checks again.
+ * @throws ReleaseError that names each incompatibility
  */
 function refuseUnfit(registry: Registry): void {
   const unlike = listUncompared(registry).map(
@@ -65,7 +75,7 @@ function refuseUnfit(registry: Registry): void {
   if (wrong.length > 0) throw new ReleaseError(`The registry names releases that do not fit. ${wrong.join(' ')}`);
 }
 
-/** Each failure once, until another, or until it is over. */
+/** Reports a repeated failure only once, until a different one occurs or a check succeeds. */
 function onceEach(onError: (error: unknown) => void) {
   let last = '';
   return {
@@ -79,9 +89,9 @@ function onceEach(onError: (error: unknown) => void) {
 }
 
 /**
- * Reads the registry now and again whenever it changes. One that is gone, cannot be read, is not signed with this
- * deployment's key, is older, or names releases that do not fit or files that are not what it says, leaves the last one
- * in force.
+ * Reads the registry, and again whenever it changes. The last valid registry stays active when the new one is missing,
+ * unreadable, not signed with this deployment's key or older. The same applies when it names incompatible releases, or
+ * files whose hashes differ.
  */
 export async function watchRegistry({ settings, onChange, onError }: Options): Promise<RegistryWatch> {
   const { dataDir, releaseKey } = settings;
@@ -104,7 +114,7 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
     if (isMirrored) {
       await mirrorReleases(next, { store, local, only: 'needed', signal: ending.signal });
       await local.write(registryPath, (await store.read(registryPath)) ?? '');
-      // One after another: two at once would fetch the same.
+      // Run one mirroring after another, because two concurrent ones would fetch the same files.
       mirroring = mirroring
         .then(() => mirrorReleases(next, { store, local, only: 'kept', signal: ending.signal }))
         .catch(failed);
@@ -120,7 +130,7 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
     try {
       await take(await acceptable(store, { releaseKey, floor }));
     } catch (error) {
-      // What is refused stays refused until it changes; anything else may be over in a moment.
+      // A refused registry stays refused until it changes. Any other failure may be temporary, so try again.
       if (!(error instanceof ReleaseError)) throw error;
       trouble.failed(error);
     }

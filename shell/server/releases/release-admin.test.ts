@@ -6,7 +6,7 @@ import { aSite, listen, type Site } from '../testing.ts';
 const siteCode = (words: string) =>
   `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, ${JSON.stringify(words)}) }];`;
 
-/** Whom the content API knows by which token. */
+/** The accounts of the content API, by token. */
 const accounts: Readonly<Record<string, { email: string; rights: string[] }>> = {
   'Bearer engineer': { email: 'ann@quoin.example', rights: ['releases'] },
   'Bearer editor': { email: 'bob@quoin.example', rights: [] },
@@ -16,7 +16,7 @@ let api: Server;
 let site: Site;
 
 beforeAll(async () => {
-  // That nobody can listen to this API is no matter here.
+  // This API has no stream of changes; ignore the error that the edge logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = createServer(({ url, headers: { authorization = '', 'app-key': key } }, response) => {
     const data = url === '/api/account' && key === 'site-key' ? accounts[authorization] : undefined;

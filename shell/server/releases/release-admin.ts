@@ -27,7 +27,7 @@ interface Options {
 
 const maxBytes = 1024;
 
-/** Everything that the page for releases shows. */
+/** Returns the data of the back-office's releases page. */
 function overviewOf({ sequence, parts }: Registry, health: Options['health']): ReleaseOverview {
   const partOf = ([name, { active, before, canary, releases, history }]: [string, PartState]): PartOverview => ({
     name,
@@ -48,19 +48,22 @@ const isSeen = (value: unknown): value is ExpectedState =>
 
 function changeIn(text: string): ReleaseChange | undefined {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- what it must be is looked at below
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     const sent: { action?: unknown; to?: unknown; seen?: unknown } | null = JSON.parse(text);
     const { action, to, seen } = sent ?? {};
     if (seen !== undefined && !isSeen(seen)) return undefined;
     if (action === 'promote') return { action, ...(seen && { seen }) };
     if (action === 'rollback') return { action, ...(typeof to === 'string' && { to }), ...(seen && { seen }) };
   } catch {
-    /* no JSON: the same answer */
+    /* Invalid JSON gets the same answer as an invalid change. */
   }
   return undefined;
 }
 
-/** `GET` an overview, `POST` a change of one part; for accounts with the right to release. */
+/**
+ * Creates the handler of the release admin API: `GET` returns an overview, `POST` changes one app. Both need an account
+ * with the right to release.
+ */
 export function createReleaseAdmin({
   settings,
   desk,

@@ -17,11 +17,14 @@ import { createReleaseAdmin } from './release-admin.ts';
 
 export interface Releases {
   current(): Registry;
-  /** The releases for a visitor's request. */
+  /** Chooses the releases for a visitor's request. */
   choose(request: IncomingMessage): Choice;
-  /** The answer to a request that is about releases; undefined where it is another's. */
+  /**
+   * Answers a request about releases, such as an override, a report or the metrics. Returns undefined for any other
+   * request.
+   */
   answer(request: IncomingMessage, pathname: string): Promise<Answer> | undefined;
-  /** Calls now, and after each change, with every choice that can be made. */
+  /** Registers `use`. It is called now and after each change, with every choice that a visitor can get. */
   onChange(use: (choices: readonly Choice[]) => void): void;
   missed: FailureReports['missed'];
   health: HealthWatch;
@@ -35,7 +38,7 @@ interface Options {
   onError: (error: unknown, about: string) => void;
 }
 
-/** Every choice that some visitor gets while this registry is in force. */
+/** Returns every choice that a visitor can get while this registry is active. */
 function choicesOf(registry: Registry): Choice[] {
   const limits = Object.values(registry.parts).flatMap(({ canary }) =>
     canary && canary.percent > 0 ? [canary.percent - 1] : [],
@@ -59,7 +62,7 @@ interface Answers {
   figures: (request: IncomingMessage) => Promise<Answer>;
 }
 
-/** Whose request it is, by its address and whether it brings something. */
+/** Selects the handler of a request by its path and method. */
 const answersOf =
   ({ reports, desk, overrides, figures }: Answers): Releases['answer'] =>
   (request, pathname) => {
@@ -73,7 +76,10 @@ const answersOf =
     return undefined;
   };
 
-/** What the edge does about releases: which of them run, for whom, how they do, and who may change that. */
+/**
+ * Creates the release management of the edge: it chooses releases for visitors, watches their health, and serves the
+ * release admin API.
+ */
 export async function createReleases({ settings, figures, visitorOf, onError }: Options): Promise<Releases> {
   const desk = { store: await openStore(settings), keyFile: settings.releaseKey };
   const bad = createBadCanaries({ desk, onError });

@@ -6,7 +6,7 @@ import { appKeyHeader } from '@quoin/shared/contract/wire';
 
 type Application = RecordOf<typeof applications>;
 
-/** One page of a list: the rows that are what they should be, and how many pages there are. */
+/** One page of a list: the valid rows, and the number of pages. */
 export interface Listed<R> {
   rows: R[];
   pages: number;
@@ -14,11 +14,11 @@ export interface Listed<R> {
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** The public content as one file is made of it; every call ends with the signal. */
+/** Reads public content for one file. The signal aborts every call. */
 export interface ContentReader {
   settings(): Promise<Application>;
   list<C extends Contract>(contract: C, query: Query): Promise<Listed<RecordOf<C>>>;
-  /** Rows with these fields only, beside those of every record. */
+  /** Reads rows with only these fields and those that every record has. */
   listFields<C extends Contract, N extends string>(
     contract: C,
     query: { fields: readonly N[]; of: Query },

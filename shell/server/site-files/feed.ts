@@ -5,16 +5,17 @@ import { element, escapeXml, xmlMoment } from './xml.ts';
 
 type Post = RecordOf<typeof posts>;
 
-/** How many posts a reader finds who was away. */
+/** The number of posts in the feed. */
 const latest = 20;
 
 /**
- * Links and pictures of an editor's HTML, which is clean and has its attributes in double quotes, as whole addresses.
+ * Makes root-relative links and picture addresses in a post's HTML absolute. The HTML is sanitized and has its
+ * attributes in double quotes, so a pattern is enough.
  */
 const fromOutside = (html: string, siteUrl: string): string =>
   html.replaceAll(/(<[^>]*\s(?:src|href)=")\/(?!\/)/g, `$1${new URL('/', siteUrl).href}`);
 
-/** RFC 4151: what a post is called for ever, whatever becomes of its slug. */
+/** Returns the post's permanent id as a tag URI (RFC 4151). It does not change when the slug changes. */
 const idOf = ({ id, created_at: made }: Post, siteUrl: string): string =>
   `tag:${new URL(siteUrl).hostname},${made.slice(0, 10)}:post-${id}`;
 
@@ -33,7 +34,7 @@ function entry(post: Post, siteUrl: string): string {
   ].join('');
 }
 
-/** The latest posts as an Atom feed (RFC 4287). */
+/** Returns the latest posts as an Atom feed (RFC 4287). */
 export async function feed({ reader, siteUrl }: { reader: ContentReader; siteUrl: string }): Promise<string> {
   const [settings, { rows }] = await Promise.all([reader.settings(), reader.list(posts, { size: latest })]);
   const { name, title, description, updated_at: settingsChanged } = settings;

@@ -1,7 +1,7 @@
 import { mediaSize } from '@quoin/shared/contract/media-name';
 import type { ContentReader } from './content-reader.ts';
 
-/** What a phone needs to keep the site beside its apps. */
+/** Returns the web app manifest, with which a phone can install the site. */
 export async function manifest({ reader, siteUrl }: { reader: ContentReader; siteUrl: string }): Promise<string> {
   const { name, title, description, icon } = await reader.settings();
   const known = name || title || new URL(siteUrl).hostname;

@@ -11,14 +11,14 @@ import { aSite, listen, type Site } from '../testing.ts';
 interface State {
   revision: number;
   mode: 'up' | 'down' | 'mute';
-  /** What was asked for. */
+  /** The URLs that were requested. */
   asked: string[];
-  /** How many records there are of a kind, where not two. */
+  /** The number of records of a resource, if it is not two. */
   totals: Map<string, number>;
   settings: RecordOf<typeof applications>;
 }
 
-/** A content server of a few records, at a revision; it counts what is asked of it. */
+/** Starts a content server with a few records and a revision. It records the requested URLs. */
 async function anApi() {
   const state: State = {
     revision: 1,
@@ -68,7 +68,7 @@ async function anApi() {
     response.writeHead(200, head).end(JSON.stringify({ data }));
   };
   const server = createServer((request, response) => {
-    // Nobody can listen to it: it is asked each time.
+    // There is no stream of changes, so the edge asks for the revision on each request.
     if (request.url?.startsWith('/api/changes')) return void response.writeHead(404).end();
     state.asked.push(request.url ?? '');
     if (state.mode === 'mute') return;

@@ -6,7 +6,7 @@ import { feed } from './feed.ts';
 import { manifest } from './manifest.ts';
 import { isSitemapPart, sitemap, sitemapPart } from './sitemap.ts';
 
-/** The longest that a visitor waits for a file when the content server is slow. */
+/** The time limit for the content API to provide a file's content, in milliseconds. */
 const limitMs = 2500;
 
 interface Making {
@@ -16,7 +16,9 @@ interface Making {
 }
 type Maker = (making: Making) => Promise<Answer>;
 
-/** A file may be kept, and is asked for again each time: it is as new as the content. */
+/**
+ * Creates the answer with a file. Browsers may cache it but must revalidate it, because it changes with the content.
+ */
 const file = (body: string, type: string): Answer => ({
   status: 200,
   headers: { 'content-type': type, 'cache-control': 'no-cache' },
@@ -25,14 +27,17 @@ const file = (body: string, type: string): Answer => ({
 
 const xml = 'application/xml; charset=utf-8';
 
-/** The icon is a picture of the settings; who asks at the customary addresses is sent there. */
+/** Redirects the conventional icon paths to the icon in the application's settings. */
 async function icon({ reader }: Making): Promise<Answer> {
   const { icon: address } = await reader.settings();
   if (address === '') return { status: 204, headers: { 'cache-control': 'no-cache' }, body: '' };
   return sentence(302, `See ${address}`, { location: address, 'cache-control': 'no-cache' });
 }
 
-/** A path stands for all that begin with it: `/administration` is a page. */
+/**
+ * In `robots.txt`, a path matches every path that begins with it. `/administration` is a page, so `/admin` is not
+ * disallowed as a prefix.
+ */
 const robots = (siteUrl: string): string =>
   [
     'User-agent: *',
@@ -62,8 +67,8 @@ const makerOf = (path: string): Maker | undefined => makers.get(path) ?? (isSite
 
 export interface SiteFiles {
   /**
-   * A file that is made of the content, or undefined where the address is another's. It always answers in a bounded
-   * time.
+   * Returns a file that is generated from the content, or undefined for another path. The file, or an error, arrives
+   * within the time limit.
    */
   answer(path: string): Answer | Promise<Answer> | undefined;
 }
@@ -74,7 +79,10 @@ interface Options {
   onError: (error: unknown, about: string) => void;
 }
 
-/** Makes the files that search engines, feed readers and browsers look for beside the pages. */
+/**
+ * Creates the generated files for search engines, feed readers and browsers, such as `robots.txt`, `/sitemap.xml` and
+ * `/feed.xml`.
+ */
 export function createSiteFiles({ settings: { apiInternalUrl, appKey, siteUrl }, cache, onError }: Options): SiteFiles {
   async function make(path: string, maker: Maker): Promise<Made> {
     try {

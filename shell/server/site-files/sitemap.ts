@@ -11,14 +11,14 @@ interface Listed {
   at: (slug: string) => string;
 }
 
-/** What has addresses of its own. */
+/** The resources whose records have their own pages. */
 const listed: readonly Listed[] = [
   { contract: pages, at: (slug) => `/${slug}` },
   { contract: posts, at: (slug) => `/news/${slug}` },
   { contract: profiles, at: (slug) => `/profile/${slug}` },
 ];
 
-/** Addresses that no record stands for. */
+/** Public pages that do not belong to a record. */
 const fixed = ['/', '/sitemap'];
 
 interface Place {
@@ -31,7 +31,10 @@ interface Making {
   siteUrl: string;
 }
 
-/** By id, so that what is new comes last and the files before it stay as they are. */
+/**
+ * Reads one page of records. They are sorted by id, so that new records come last and earlier sitemap files do not
+ * change.
+ */
 async function placesOf({ contract, at }: Listed, { reader, page }: { reader: ContentReader; page: number }) {
   const { rows, pages: count } = await reader.listFields(contract, {
     fields: ['slug'],
@@ -65,7 +68,8 @@ const index = (names: readonly string[], siteUrl: string): string =>
   ].join('\n');
 
 /**
- * Every public address in one file; where one list of the API does not hold all of a kind, an index of one file a list.
+ * Returns the sitemap: one file with every public address. When a resource needs more than one page of the API's list,
+ * returns an index of sitemap files, one for each page.
  */
 export async function sitemap({ reader, siteUrl }: Making): Promise<string> {
   const firsts = await Promise.all(listed.map((one) => placesOf(one, { reader, page: 1 })));
@@ -79,12 +83,12 @@ export async function sitemap({ reader, siteUrl }: Making): Promise<string> {
   return index(names, siteUrl);
 }
 
-/** Which part of the site an address such as `/sitemap-posts-2.xml` asks for. */
+/** Matches a sitemap file of the index, such as `/sitemap-posts-2.xml`. */
 const part = /^\/sitemap-([a-z-]{1,40})-([1-9]\d{0,3})\.xml$/;
 
 export const isSitemapPart = (path: string): boolean => part.test(path);
 
-/** One file of the index; undefined where the index names no such file. */
+/** Returns one sitemap file of the index, or undefined when the index has no such file. */
 export async function sitemapPart(path: string, { reader, siteUrl }: Making): Promise<string | undefined> {
   const [, name, number = ''] = part.exec(path) ?? [];
   const one = listed.find(({ contract }) => contract.name === name);

@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-control-regex -- what XML 1.0 has no way to write, escaped or not
+// eslint-disable-next-line no-control-regex -- XML 1.0 cannot contain these, even escaped
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,16 +8,18 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text that may stand in XML, between tags and inside quoted attributes. */
+/**
+ * Escapes text for XML, for use between tags and in quoted attributes. Removes characters that XML 1.0 cannot contain.
+ */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(unwritable, '')
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** An element with its text; none where there is no text. */
+/** Returns an element with its text, or an empty string when there is no text. */
 export const element = (name: string, text: string): string =>
   text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 
-/** A moment of the wire ('YYYY-MM-DD HH:MM:SS', UTC) as XML's formats write it. */
+/** Converts a timestamp of the API ('YYYY-MM-DD HH:MM:SS', UTC) to the format of Atom and sitemaps. */
 export const xmlMoment = (wire: string): string => `${wire.replace(' ', 'T')}Z`;

@@ -4,22 +4,22 @@ import { listen } from '../../testing.ts';
 
 export interface ContentServer {
   url: string;
-  /** Its one record, as `GET /api/words` answers it. */
+  /** The one record, as `GET /api/words` returns it. */
   words: string;
-  /** How often that was read. */
+  /** How often the record was read. */
   reads: number;
-  /** `deaf`: nobody can listen to its changes; `silent`: who listens hears none; `down`: it answers nothing. */
+  /** `deaf`: refuses the stream of changes; `silent`: the stream sends no changes; `down`: no request is answered. */
   mode: 'up' | 'deaf' | 'silent' | 'down';
-  /** It has a revision, and nothing else for anybody. */
+  /** Switches the application off: it has a revision, and every other answer is 404. */
   isOff: boolean;
-  /** Changes the words; done when those who listen were told, as the content API is. */
+  /** Changes the record. Resolves when all listeners got the event, as in the content API. */
   write(words: string): Promise<void>;
-  /** Holds what is read back, until the answered function is called. */
+  /** Delays the answers to reads of the record until the returned function is called. */
   hold(): () => void;
   close(): void;
 }
 
-/** The least of a content API that pages can be kept by: one record, its revision and the stream of changes. */
+/** Starts a minimal content API for the page cache: one record, its revision and the stream of changes. */
 export async function aContentServer(): Promise<ContentServer> {
   const listeners = new Set<ServerResponse>();
   let revision = 1;
