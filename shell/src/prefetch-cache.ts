@@ -25,7 +25,7 @@ export function createPrefetchCache() {
   async function ask(address: string, signal?: AbortSignal): Promise<EdgePage> {
     const page = await fetchPageData(address, signal);
     // The router follows the redirect, so cache its target too.
-    if (page.address !== address) keep(page.address, Promise.resolve(page));
+    if (page.address !== address && page.isWhole) keep(page.address, Promise.resolve(page));
     return page;
   }
 
