@@ -22,8 +22,7 @@ const nothing: Reach = { app_keys: [], rights: [] };
 
 /** The label of the area's link in the sidebar; 'Back-office' for other paths. */
 const areaOf = (menu: readonly MenuEntry[], pathname: string): string =>
-  menu.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`))?.label
-  ?? 'Back-office';
+  menu.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
 
 export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
   const { pathname } = useLocation();
