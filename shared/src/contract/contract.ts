@@ -25,7 +25,7 @@ export interface Contract<F extends Fields = Fields> {
   label: string;
   /** Anyone can read it without a token (active rows and public fields only). */
   isPublic: boolean;
-  /** `POST /{name}` needs no token, for visitors' forms. The response confirms the receipt and has no record. */
+  /** `POST /{name}` needs no token, for visitors' forms. Without a token, the response only confirms the receipt. */
   canAnyoneCreate: boolean;
   /** `GET /{name}/{slug}` works too (spec point 5). */
   readsBySlug: boolean;

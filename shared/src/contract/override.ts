@@ -15,7 +15,7 @@ export interface Override {
   address: string;
 }
 
-/** The only origins besides the site that code may be loaded from: those of the developer's own machine. */
+/** The pattern of the origins, other than the site's, that may serve code: those of the developer's own machine. */
 const ownMachine = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):([1-9]\\d{0,4})';
 
 /** Parses `{remote}@{url}`. Returns undefined if it is not a remote's name with a URL on the own machine. */

@@ -31,7 +31,7 @@ export async function send(method: Method, path: string, options: CallOptions): 
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...options.headers,
       },
-      // Uploads have no time-out: a large file on a slow connection takes long, and its progress is shown.
+      // No axios time-out for uploads: a large file on a slow connection takes long, and its progress is shown.
       timeout: options.onProgress ? 0 : (timeoutMs ?? 20_000),
       validateStatus: () => true,
       onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
