@@ -4,5 +4,5 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { mediaRoute } from './media/media-route.ts';
 import { resources } from './resources/resources.ts';
 
-/** The remote's entry point. */
+/** The remote's routes, which the shell mounts below `/admin`. */
 export const routes: RouteObject[] = [...dashboardRoutes, ...createRoutes(resources), mediaRoute];

@@ -145,7 +145,7 @@ describe('a list keeps its place', () => {
     ]);
     await first.user.click(screen.getByRole('button', { name: 'Columns' }));
     await first.user.click(await screen.findByRole('checkbox', { name: 'Status' }));
-    // jsdom lays nothing out, which the popover takes for being out of sight.
+    // jsdom has no layout, so the popover counts as hidden.
     expect(screen.getByRole('checkbox', { name: 'Sl.', hidden: true })).toBeDisabled();
     await first.user.click(screen.getByRole('checkbox', { name: 'Title', hidden: true }));
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -79,7 +79,7 @@ describe('rows of a list', () => {
       await user.click(screen.getByRole('button', { name: 'Delete Slide 2' }));
       await confirm(user);
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      // Where a browser's dialog gives the focus back.
+      // A browser restores the focus to this button when the dialog closes.
       screen.getByRole('button', { name: 'Delete Slide 2' }).focus();
       late.resolve();
       await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());

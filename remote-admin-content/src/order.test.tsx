@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const more = Array.from({ length: 20 }, (_, index) => `Row ${index + 4}`);
 
-/** Answers a move, and has the list in this order from then on. */
+/** Handles a move; afterwards the list has the order `then`. */
 const onMove = (id: number, then: string[]) =>
   api.on(`POST /sliders/${id}/move`, () => {
     stored = then;

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Preview of the page');
 
-/** What the frame is told from now on. */
+/** Returns an array that collects the drafts that the iframe receives. */
 function heard(): PreviewDraft[] {
   const drafts: PreviewDraft[] = [];
   const inside = frame().contentWindow;
@@ -68,7 +68,7 @@ describe("a form's preview", () => {
     for (let keys = 1; keys <= text.length; keys += 1) {
       fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: text.slice(0, keys) } });
       await act(() => jest.advanceTimersByTimeAsync(40));
-      // The key before this one was pressed 100 ms ago.
+      // The previous key was pressed 100 ms ago.
       if (keys > 1) expect([text.slice(0, keys - 1), text.slice(0, keys)]).toContain(drafts.at(-1)?.record.faq_title);
       await act(() => jest.advanceTimersByTimeAsync(20));
     }

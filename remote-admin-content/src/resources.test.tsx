@@ -15,7 +15,7 @@ import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 import { resources } from './resources/resources.ts';
 
-// spec §2 and §9: list columns, the size a list starts with, and the sizes that it offers
+// Columns, default page size and selectable page sizes of each list (spec §2 and §9).
 const lists = [
   {
     path: 'app-setting',

@@ -6,7 +6,7 @@ import { InviteScreen } from './invitations/invite-screen.tsx';
 import { MembersScreen, membersLoader } from './members/members-screen.tsx';
 import { resources } from './resources/resources.ts';
 
-/** The remote's entry point. */
+/** The remote's routes, which the shell mounts below `/admin`. */
 export const routes: RouteObject[] = [
   ...createRoutes(resources),
   { id: 'members', path: 'administrators', loader: membersLoader, HydrateFallback: Busy, Component: MembersScreen },

@@ -1,2 +1,2 @@
-/** The router of what has no address of its own: a preview, and tests. A visitor's page has none of it. */
+/** The in-memory router of previews and tests. It is a module of its own, so that visitors' pages do not load it. */
 export { createMemoryRouter } from 'react-router-dom';

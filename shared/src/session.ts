@@ -22,25 +22,25 @@ function userIn(session: object): { id: number | undefined; appKeys: string[] } 
 }
 
 /**
- * Signs in: every part of the page that watches the token follows, other tabs too.
- * @throws ApiError, 401 for wrong credentials
+ * Signs in. Listeners of the token are notified, in other tabs too.
+ * @throws ApiError with status 401 for wrong credentials
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const answer = await call('POST', '/login', { body: credentials, keepsSession: true });
   if (!isSession(answer)) throw apiErrorOf(502, { title: "The content server's answer is not a session." });
   const { id, appKeys } = userIn(answer);
-  // First: screens ask as soon as there is a token.
+  // Choose the application first, because screens send requests as soon as there is a token.
   chooseReached(appKeys);
   rememberToken(answer.token, id);
 }
 
 /**
- * Signs out, on the server first: a token that lives on there would not be a sign-out.
- * @param onLeave called when the server knows, before the page does
- * @throws ApiError when the server could not be told; the session goes on
+ * Signs out. The server revokes the token first, because a token that stays valid there is no sign-out.
+ * @param onLeave is called after the server has revoked the token and before the page forgets it
+ * @throws ApiError if the server cannot revoke the token; the session then continues
  */
 export async function signOut(onLeave?: () => void): Promise<void> {
-  // A dead token is answered with 401: signed out already.
+  // 401 means that the token is invalid already.
   await call('POST', '/logout', { body: {}, keepsSession: true }).catch((error: unknown) => {
     if (!isUnauthorised(error)) throw error;
   });

@@ -5,8 +5,8 @@ import * as auth from '@quoin/shared/runtime/auth';
 import * as router from '@quoin/shared/runtime/router';
 
 /**
- * The shared modules as this build sees them. It is itself not shared: the shell and every remote carry their own copy
- * of this file, so that anyone can check that what they see is one.
+ * The shared modules as this build resolves them. This file itself is not shared: the shell and every remote bundle
+ * their own copy, so that a test can check that all copies refer to the same instances.
  */
 export const singletons = {
   useState: react.useState,

@@ -7,7 +7,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** How long ago a moment of the wire was: 'yesterday', '5 minutes ago'. */
+/** Formats the age of the API's date-time `moment`, such as 'yesterday' or '5 minutes ago'. */
 export function ago(moment: string, now = new Date()): string {
   const date = parseDateTime(moment);
   if (!date) return moment;

@@ -7,12 +7,12 @@ interface CardProps<T> {
   title: string;
   answer: Result<T> | undefined;
   onRetry: () => void;
-  /** What is said instead where there is nothing. */
+  /** The text that replaces the content if `when` returns true. */
   empty?: { when: (value: T) => boolean; text: string };
   children: (value: T) => ReactNode;
 }
 
-/** One part of the dashboard: on its way, failed, empty or there, whatever befalls the others. */
+/** A panel of the dashboard that loads independently of the others. It shows the loading, error or empty state. */
 export function Card<T>(props: CardProps<T>) {
   return <Panel title={props.title}>{contentOf(props)}</Panel>;
 }

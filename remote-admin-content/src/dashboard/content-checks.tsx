@@ -21,7 +21,7 @@ const told: Readonly<Record<ContentCheck['kind'], { one: string; many: string; w
   },
 };
 
-/** What is worth mending, with the first records of each kind. */
+/** Lists the results of the content checks, with the first records of each kind. */
 export function ContentChecks({ gaps }: { gaps: readonly ContentCheck[] }) {
   const links = useLinks();
   return (

@@ -52,7 +52,7 @@ async function read<T>(
   throw apiErrorOf(502, { title: "The content server's answer is not a report." });
 }
 
-/** How many messages are shown; how many there are is said. */
+/** The maximum number of messages in the card; it also shows how many more there are. */
 const messagesShown = 4;
 
 export interface DashboardData {
@@ -63,7 +63,7 @@ export interface DashboardData {
   unread: Promise<Result<Page<RecordOf<typeof contactMessages>>>>;
 }
 
-/** Five calls at once; each part of the screen shows its own. */
+/** The loader of the dashboard. It starts five calls in parallel, and each card shows its own result. */
 export const dashboardLoader = (): DashboardData => ({
   report: toResult(read('/app-report', { fits: isReport })),
   application: toResult(readRecord(applications, appKey())),

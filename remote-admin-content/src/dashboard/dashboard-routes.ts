@@ -7,7 +7,7 @@ const lazy = async () => {
   return { Component: Dashboard };
 };
 
-// spec §2: the social path literally ends in a space; it answers with and without (spec point 22).
+// The specified social path ends in a space (spec §2). Both forms work (spec point 22).
 const paths = {
   dashboard: 'dashboard',
   'dashboard-social': 'dashboard/social',

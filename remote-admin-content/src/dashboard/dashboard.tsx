@@ -45,7 +45,7 @@ const facts: {
   { name: 'app_key', label: 'Application key' },
 ];
 
-/** What there is, what happened last, and what waits for somebody. */
+/** The dashboard: record counts, last changes, drafts, unread messages, content checks and the application. */
 export function Dashboard() {
   const { report, application, changes, gaps, unread } = useLoaderData<DashboardData>();
   const { revalidate } = useRevalidator();

@@ -10,14 +10,14 @@ const done: Readonly<Record<LastChange['action'], string>> = { create: 'added', 
 
 const nounOf = (resource: string): string => contracts.find(({ name }) => name === resource)?.noun ?? 'picture';
 
-/** Who it was, as the line ends; a visitor and the first start are not named. */
+/** Returns the end of the line that names the author; '' for a visitor or the first start. */
 function byWhom(by: LastChange['by']): string {
   if (by === null) return '';
   if (String(by.id) === authUser()) return ' by you';
   return ` by ${by.name ?? 'an account that is gone'}`;
 }
 
-/** What was changed last, by whom, and when; the newest first. */
+/** Lists the last changes with author and time, the newest first. */
 export function LastChanges({ changes }: { changes: readonly LastChange[] }) {
   const links = useLinks();
   return (

@@ -13,13 +13,13 @@ import { useLinks } from './use-links.ts';
 
 type Kept = ReturnType<typeof readDraftsBy>[number];
 
-/** What the record is called in what was typed, or was when it was typed. */
+/** Returns the record's label: as typed in the draft, else as it was when the draft began. */
 function nameIn(work: LocalDraft, { label, record }: { label: string; record: string }): string {
   const name = [work.values[label], work.before[label]].find((value) => typeof value === 'string' && value !== '');
   return String(name ?? (record === 'new' ? 'Without a name' : `No. ${record}`));
 }
 
-/** What the administrator typed in this browser and has not saved, with ways to go on and to drop it. */
+/** Lists the user's unsaved local drafts in this browser, with a link to continue and a button to discard each. */
 export function OwnDrafts() {
   const [drafts] = useState(() => readDraftsBy(authUser(), [appKey(), runtimeConfig().accountsAppKey]));
   return (

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { ago } from './ago.ts';
 
-/** How long ago a moment of the wire was; on a closer look, when. */
+/** Shows the age of an API date-time, with the exact time in a tooltip. */
 export const TimeAgo = ({ at }: { at: string }) => (
   <time dateTime={`${at.replace(' ', 'T')}Z`} title={formatDateTime(at)}>
     {ago(at)}

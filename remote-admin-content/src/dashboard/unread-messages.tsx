@@ -6,7 +6,7 @@ import { MaybeLink } from './maybe-link.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { useLinks } from './use-links.ts';
 
-/** What visitors wrote and nobody has read, the newest first. */
+/** Lists unread messages of visitors, the newest first. */
 export function UnreadMessages({ page }: { page: Page<RecordOf<typeof contactMessages>> }) {
   const links = useLinks();
   const list = links.list(contactMessages.name);

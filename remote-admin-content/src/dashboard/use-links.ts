@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@quoin/shared/contract/plate';
 import { useOutletContext } from '@quoin/shared/runtime/router';
 
-/** Where records of any remote are shown, as far as the frame knows a screen for them. */
+/** Returns functions for the paths of a resource's screens in any remote; undefined if no menu link lists it. */
 export function useLinks() {
   const menu = useOutletContext<readonly MenuEntry[] | undefined>() ?? [];
   const entryOf = (resource: string) => menu.find((entry) => entry.resource === resource);

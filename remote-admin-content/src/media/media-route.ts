@@ -1,7 +1,7 @@
 import type { RouteObject } from '@quoin/shared/runtime/router';
 import { Busy } from '@quoin/shared/ui/states';
 
-/** `/admin/media`. */
+/** The route of `/admin/media`. */
 export const mediaRoute: RouteObject = {
   id: 'media',
   path: 'media',

@@ -2,7 +2,7 @@ import { MediaBrowser } from '@quoin/shared/admin/media-library';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 
-/** The media library as a screen of its own. */
+/** The media library as a screen. */
 export function MediaScreen() {
   return (
     <>

@@ -4,7 +4,7 @@ import { applications } from '@quoin/shared/contract/applications';
 
 export const appSettingScreens = screens(applications, {
   path: 'app-setting',
-  // Applications are made when a deployment starts, and not by hand.
+  // The start of a deployment creates the applications, so administrators cannot add or delete them.
   list: { columns: [col('name', 'Name'), col('user_id', 'User ID'), statusColumn()], canAdd: false, canDelete: false },
   form: {
     fields: [

@@ -5,7 +5,7 @@ import { careers } from '@quoin/shared/contract/careers';
 export const careerScreens = screens(careers, {
   path: 'career',
   list: {
-    // spec §2 careers: Sl. shows the id, Name the title
+    // spec §2 (careers): the column "Sl." shows the id, "Name" the title.
     columns: [{ ...col('id', 'Sl.'), width: '88px' }, col('title', 'Name'), statusColumn()],
     heading: 'Careers Options',
     placeholder: 'Enter Search Key !',

@@ -4,10 +4,7 @@ import { RelatedList } from '@quoin/shared/admin/related-list';
 import { pages } from '@quoin/shared/contract/pages';
 import { sections } from '@quoin/shared/contract/sections';
 
-/**
- * spec §9: what a section starts with that is added from its page; one that is added from the list of sections keeps
- * its fields' defaults.
- */
+/** The initial values of a section that is added from its page (spec §9). The list of sections has other defaults. */
 const newSection = { is_top: 1, sort_order: 1 };
 
 export const pageScreens = screens(pages, {
@@ -17,7 +14,7 @@ export const pageScreens = screens(pages, {
       rowNumber(),
       col('name', 'Name'),
       col('title', 'Title'),
-      // spec §2: in square brackets
+      // The list shows the slug in square brackets (spec §2).
       col('slug', { header: 'Url/Slug', show: (slug) => `[${String(slug)}]` }),
       statusColumn(),
     ],

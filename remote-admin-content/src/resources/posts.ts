@@ -4,7 +4,7 @@ import { posts } from '@quoin/shared/contract/posts';
 
 export const postScreens = screens(posts, {
   path: 'post',
-  // spec §9: both cut at 20
+  // The list truncates title and slug at 20 characters (spec §9).
   list: {
     columns: [
       rowNumber(),

@@ -9,7 +9,7 @@ import { sectionScreens } from './sections.tsx';
 import { sliderScreens } from './sliders.ts';
 import { widgetScreens } from './widgets.ts';
 
-/** What this remote looks after, in the sidebar's order. */
+/** The resources of this remote, in the sidebar's order. */
 export const resources = [
   appSettingScreens,
   sliderScreens,

@@ -5,7 +5,7 @@ import { sections } from '@quoin/shared/contract/sections';
 import { widgets } from '@quoin/shared/contract/widgets';
 import { addressOfSection } from './seen-at.ts';
 
-// spec §9: names and titles are cut in this list
+// The list truncates names and titles at 30 characters (spec §9).
 const cut = orDashes(cutTo(30));
 
 export const sectionScreens = screens(sections, {

@@ -6,7 +6,7 @@ import { readRecord } from '@quoin/shared/runtime/api-client';
 
 type Section = Pick<RecordOf<typeof sections>, 'page_id' | 'is_top'>;
 
-/** The last owner that was asked for: every keystroke of its part's form wants to know it. */
+/** Caches the last record that was read, because each keystroke in a form reads the same owner. Errors are not kept. */
 function lastOf<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T> {
   let last: { id: number; answer: Promise<T> } | undefined;
   return (id) => {
@@ -23,13 +23,14 @@ const pageOf = lastOf((id) => readRecord(pages, id));
 const sectionOf = lastOf((id) => readRecord(sections, id));
 
 /**
- * The home page, or the page that the section stands in; a section in neither is drawn where nobody else sees it yet.
+ * Returns the path of the page that shows the section: the home page or its own page.
+ * A section that is on neither is previewed on the home page.
  */
 export async function addressOfSection({ page_id: id, is_top: isTop }: Section): Promise<string> {
   return isTop === 1 || id === null ? '/' : `/${(await pageOf(id)).slug}`;
 }
 
-/** Where the widget's section is seen. */
+/** Returns the path of the page that shows the widget's section; '/' without a section. */
 export async function addressOfWidget({
   section_id: id,
 }: Pick<RecordOf<typeof widgets>, 'section_id'>): Promise<string> {

@@ -18,14 +18,14 @@ export const aFile = (name: string): MediaFile => ({
   created_at: '2026-01-02 03:04:05',
 });
 
-/** One that is not uploaded yet. */
+/** A picture that is not uploaded yet. */
 export const aPicture = () => new File(['x'], 'new.png', { type: 'image/png' });
 
 let sites = 0;
 
 /**
- * A content server that lists the files that there are by then. The library reopens where it was left: each site is
- * another.
+ * A fake API whose `GET /files` lists the result of `files()`. Each call uses another application, because the library
+ * reopens at its last state.
  */
 export function aMediaSite(files: () => readonly MediaFile[]): FakeApi {
   sites += 1;
@@ -51,7 +51,7 @@ export function aMediaSite(files: () => readonly MediaFile[]): FakeApi {
   return api;
 }
 
-/** Opens the library over a form that is filled from it. */
+/** Opens the media library from a form's image field. */
 export async function openLibrary() {
   const { user, ...page } = renderAdmin(routes, '/admin/slider/form');
   await user.click(await screen.findByRole('button', { name: 'Select Image' }));

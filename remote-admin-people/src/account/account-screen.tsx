@@ -17,7 +17,7 @@ interface AccountData {
 /** The loader of the account's route. */
 export const accountLoader = (): AccountData => ({ answer: toResult(readAccount()) });
 
-/** One's own name, picture, email and password. */
+/** The screen of the user's own name, picture, email and password. */
 export function AccountScreen() {
   const { current } = useResult(useLoaderData<AccountData>().answer);
   const { revalidate } = useRevalidator();
@@ -37,7 +37,7 @@ export function AccountScreen() {
   );
 }
 
-/** What the one form changed, the other goes on from. */
+/** Both forms share the account, so that each one continues with the version that the other has saved. */
 function Forms({ loaded }: { loaded: Account }) {
   const [account, setAccount] = useState(loaded);
   const [forms] = useState(() => new Set<() => boolean>());

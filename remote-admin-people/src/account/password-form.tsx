@@ -19,7 +19,7 @@ const check = (typed: Typed): Typed => ({
   ...newPasswordProblems(typed),
 });
 
-/** Changes one's own password; a session that was left open somewhere is not enough for it, and ends by it. */
+/** Changes the user's own password. It requires the current password, and the change ends all other sessions. */
 export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
   const { sending, errors, isTouched, formProps } = useSubmit({
     check,
@@ -36,7 +36,7 @@ export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
           <Text size="sm" c="dimmed">
             Everywhere else you are signed out by it; here you stay.
           </Text>
-          {/* For password managers: whose password this is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             label="Current password"

@@ -18,7 +18,7 @@ interface ProfileFormProps {
   onSaved: (account: Account) => void;
 }
 
-/** Who one is. Another email needs the password: links that set a new one go there. */
+/** Changes the user's own profile. A new email requires the password, because links to reset it are sent there. */
 export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
   const [email, setEmail] = useState(account.email);
   const [picture, setPicture] = useState(account.profile_img);
@@ -37,7 +37,7 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
         { version: account.version },
       ).catch(async (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
-        // The next save is one on what is stored now.
+        // Load the current version, so that the next save overwrites it.
         onSaved(await readAccount());
         throw new Error('Your account has been changed elsewhere meanwhile. Save again to have it as it stands here.');
       });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has a form be one of those that the screen asks before it is left. */
+/** Adds a form's `isTouched` to those that the screen checks before the user leaves it. */
 export function useAmongForms(forms: Set<() => boolean>, isTouched: () => boolean): void {
   useEffect(() => {
     forms.add(isTouched);

@@ -2,7 +2,7 @@ import { Link } from '@quoin/shared/runtime/router';
 import { IconMailForward } from '@quoin/shared/ui/icons';
 import { Button } from '@quoin/shared/ui/parts';
 
-/** Leads from the users to inviting one. */
+/** A button that opens the screen for inviting an administrator. */
 export const InviteLink = () => (
   <Button
     component={Link}

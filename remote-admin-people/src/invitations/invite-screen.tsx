@@ -13,7 +13,7 @@ const check = ({ name = '', email = '' }: Typed): Typed => ({
   ...emailProblem(email),
 });
 
-/** Invites somebody to administer this site (spec point 24). */
+/** The screen for inviting a person to administer this site (spec point 24). */
 export function InviteScreen() {
   const [invited, setInvited] = useState('');
   const { sending, errors, formProps } = useSubmit({

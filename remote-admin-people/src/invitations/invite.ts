@@ -1,6 +1,6 @@
 import { call } from '@quoin/shared/runtime/api-client';
 
-/** `POST /invitations`: to the site that is looked at. */
+/** `POST /invitations`: invites a person to the current application. */
 export async function invite({ name, email }: { name: string; email: string }): Promise<void> {
   await call('POST', '/invitations', { body: { name, email } });
 }

@@ -7,7 +7,7 @@ import { invite } from './invite.ts';
 
 type Sending = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string };
 
-/** Sends a user, as stored, a link to choose a password; as often as it is needed. */
+/** Mails a stored user a link to choose a password. It can be sent repeatedly. */
 export function SendInvitation({ name, email }: { name: string; email: string }) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const handleSend = async () => {

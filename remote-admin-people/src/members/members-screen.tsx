@@ -26,7 +26,7 @@ export const membersLoader = (): MembersData => ({ answer: toResult(readMembers(
 
 const calledOf = (member: Member): string => joinedName(member) || member.email;
 
-/** Who administers this site; others are taken off it here. */
+/** The list of this site's administrators, where the access of others can be ended. */
 export function MembersScreen() {
   const { current, latest } = useResult(useLoaderData<MembersData>().answer);
   const { revalidate } = useRevalidator();
@@ -129,7 +129,7 @@ function Standing({ member: { status, has_password: hasPassword } }: { member: M
   );
 }
 
-/** Nobody shuts themselves out by a slip: somebody else who administers the site does it, and there always is one. */
+/** Users cannot end their own access, so a site always keeps an administrator. */
 function End({ member, onEnd }: { member: Member; onEnd: (member: Member) => void }) {
   if (String(member.id) === authUser())
     return (

@@ -11,7 +11,10 @@ const isMember = (value: unknown): value is Member =>
   && typeof value['status'] === 'number'
   && texts.every((name) => typeof value[name] === 'string');
 
-/** `GET /members`: who administers the site that is looked at. */
+/**
+ * `GET /members`: the administrators of the current application.
+ * @throws ApiError as `call` does, or with status 502 if the response is not such a list
+ */
 export async function readMembers(): Promise<Member[]> {
   const page = await call('GET', '/members');
   const rows: unknown = isObject(page) ? page['data'] : undefined;
@@ -19,7 +22,7 @@ export async function readMembers(): Promise<Member[]> {
   throw apiErrorOf(502, { title: "The content server's answer is not a list of administrators." });
 }
 
-/** `DELETE /members/{id}`. Whom somebody else has taken off meanwhile is off. */
+/** `DELETE /members/{id}`. A 404 counts as success, because somebody else has ended the access meanwhile. */
 export async function takeOff(id: number): Promise<void> {
   await call('DELETE', `/members/${id}`).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;

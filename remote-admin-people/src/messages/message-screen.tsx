@@ -5,7 +5,7 @@ import { PageHead } from '@quoin/shared/ui/page-head';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { Message } from './message.tsx';
 
-/** One message. It is there to be read and answered: nobody edits what a visitor wrote. */
+/** The screen of one message. It replaces the form, because nobody edits what a visitor wrote. */
 export function MessageScreen() {
   const { state, reload } = useRecord();
   const record: unknown = state.state === 'ready' ? state.record : null;

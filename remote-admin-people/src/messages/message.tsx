@@ -19,7 +19,7 @@ type ContactMessage = RecordOf<typeof contactMessages>;
 
 const list = '/admin/messages';
 
-/** A message as it was written, with what can be done about it. Opened, it is read. */
+/** Shows a message with its actions. Opening it marks it as read. */
 export function Message({ message }: { message: ContactMessage }) {
   const { id, name, email, phone, status } = message;
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ export function Message({ message }: { message: ContactMessage }) {
   );
 }
 
-/** Once in a component's life, in development too, where effects run twice. */
+/** Runs `work` once per component, also in development, where React's strict mode runs effects twice. */
 function useOnce(work: () => void): void {
   const isDone = useRef(false);
   useEffect(() => {

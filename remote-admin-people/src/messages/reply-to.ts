@@ -1,10 +1,10 @@
 import type { contactMessages } from '@quoin/shared/contract/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 
-/** Longer addresses are cut by some mail programs, or not opened at all. */
+/** In characters. Some mail programs truncate longer `mailto:` URLs or do not open them. */
 const longestQuote = 1200;
 
-/** The address that opens one's mail program with an answer, the message quoted below it. */
+/** Returns a `mailto:` URL for a reply that quotes the message. */
 export function replyTo({
   name,
   email,

@@ -4,6 +4,6 @@ interface Named {
   lastname: string;
 }
 
-/** Spec §2: the three names joined. */
+/** Joins the three names with spaces, without empty ones (spec §2). */
 export const joinedName = ({ name, firstname, lastname }: Named): string =>
   [name, firstname, lastname].filter((part) => part !== '').join(' ');

@@ -6,7 +6,7 @@ import { breakable } from '@quoin/shared/ui/breakable';
 import { Badge } from '@quoin/shared/ui/parts';
 import { MessageScreen } from '../messages/message-screen.tsx';
 
-/** In characters: enough to know what a message is about. A wide screen shows three lines of it. */
+/** The maximum length in characters of a message in the list. A wide screen shows three lines of it. */
 const firstWords = 160;
 
 const beginningOf = (text: string): string =>
@@ -33,7 +33,7 @@ const readColumn = {
     ),
 };
 
-/** Whole, whatever the room: both are what one answers to. */
+/** Email and phone are never truncated, because they are needed for a reply. */
 const WaysToReach = ({ email, phone }: { email: string; phone: string }) => (
   <>
     {[email, phone].filter(Boolean).map((way) => (
@@ -60,7 +60,7 @@ export const messageScreens = screens(contactMessages, {
     ],
     heading: 'Messages',
     placeholder: 'Search messages…',
-    // spec point 15: visitors write them
+    // Only visitors create messages (spec point 15).
     canAdd: false,
   },
   form: MessageScreen,

@@ -6,7 +6,7 @@ export const profileScreens = screens(profiles, {
   path: 'profile',
   list: {
     columns: [rowNumber(), col('name', 'Name'), col('designation', 'Designation'), statusColumn()],
-    // spec §2: this list alone says so
+    // The specification has this text for this list only (spec §2).
     emptyText: 'Not found.',
   },
   form: {
@@ -17,7 +17,7 @@ export const profileScreens = screens(profiles, {
       'title',
       'designation',
       { name: 'biography_content', label: 'Biography', rows: 10 },
-      // spec §3: spelt so on the wire
+      // The API spells it without the second "e" (spec §3).
       { name: 'spech_content', label: 'Speech', rows: 8 },
       'profile_image',
       { name: 'signature_thumb', label: 'Signature' },

@@ -4,5 +4,5 @@ import { socialScreens } from './socials.ts';
 import { subscriberScreens } from './subscribers.ts';
 import { userScreens } from './users.tsx';
 
-/** What this remote looks after, in the sidebar's order. */
+/** The resources of this remote, in the sidebar's order. */
 export const resources = [profileScreens, socialScreens, subscriberScreens, userScreens, messageScreens];

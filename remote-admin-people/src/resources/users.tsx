@@ -13,7 +13,7 @@ const serverSet = ['phone_verified_at', 'type', 'facebook_id', 'google_id', 'sco
 
 export const userScreens = screens(users, {
   path: 'users',
-  // spec §6: this list has an application key of its own
+  // Users belong to the accounts application, so calls for users use its key (spec §6).
   appKey: () => runtimeConfig().accountsAppKey,
   list: {
     columns: [

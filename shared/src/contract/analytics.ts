@@ -2,10 +2,7 @@ import type { RecordOf } from './contract.ts';
 import type { applications } from './applications.ts';
 import { isObject } from './is-object.ts';
 
-/**
- * How the services' ids look, by the setting that holds them: what looks otherwise is not loaded, because an id becomes
- * part of an address.
- */
+/** The patterns of the services' ids, by setting. An id becomes part of a URL, so any other text is ignored. */
 const shapes = {
   google_analytics_id: /^GT?-[A-Z0-9]{4,12}$/,
   google_tag_manager_id: /^GTM-[A-Z0-9]{4,9}$/,
@@ -14,14 +11,14 @@ const shapes = {
 
 export type AnalyticsService = keyof typeof shapes;
 
-/** For who is told how an id looks. */
+/** Example ids for messages to people. */
 export const exampleIds: Readonly<Record<AnalyticsService, string>> = {
   google_analytics_id: 'G-AB12CD34EF',
   google_tag_manager_id: 'GTM-AB12CD3',
   facebook_pixels_id: '123456789012345',
 };
 
-/** The ids of the services that a site uses. */
+/** The ids of the analytics services that a site uses. */
 export type Analytics = Partial<Record<AnalyticsService, string>>;
 
 export const analyticsServices: readonly AnalyticsService[] = [
@@ -30,13 +27,13 @@ export const analyticsServices: readonly AnalyticsService[] = [
   'facebook_pixels_id',
 ];
 
-/** A service's id as the service writes it, in capitals; undefined for what is none. */
+/** Returns an id trimmed and in upper case, or undefined if it does not have the service's pattern. */
 export function analyticsId(service: AnalyticsService, written: string): string | undefined {
   const id = written.trim().toUpperCase();
   return shapes[service].test(id) ? id : undefined;
 }
 
-/** The services that an application's settings ask for; undefined where there is none. */
+/** Returns the valid ids in an application's settings, or undefined if there are none. */
 export function analyticsOf(settings: Pick<RecordOf<typeof applications>, AnalyticsService>): Analytics | undefined {
   const used = analyticsServices.flatMap((service) => {
     const id = analyticsId(service, settings[service]);
@@ -45,7 +42,7 @@ export function analyticsOf(settings: Pick<RecordOf<typeof applications>, Analyt
   return used.length > 0 ? Object.fromEntries(used) : undefined;
 }
 
-/** The services in a loader's data: what the page's policy must let in. */
+/** Returns the services in a loader's data, which the page's Content Security Policy must allow. */
 export function servicesIn(data: unknown): AnalyticsService[] {
   const said = isObject(data) ? data.analytics : undefined;
   return isObject(said) ? analyticsServices.filter((service) => service in said) : [];

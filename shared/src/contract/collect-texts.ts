@@ -1,3 +1,3 @@
-/** The texts of a list that came from elsewhere; none where it is no list. */
+/** Returns the strings in an unknown value if it is an array, else `[]`. */
 export const collectTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

@@ -1,17 +1,17 @@
 import type { Plate } from './plate.ts';
 import type { PartBuild } from './registry.ts';
 
-/** What a remote asks of one module that the shell is to provide. */
+/** What a remote requires of one shared module. */
 export interface Requirement {
-  /** The versions that do: `^19.3.1`. */
+  /** The accepted versions: `^19.3.1`. */
   range: string;
-  /** What it takes from it, by name. */
+  /** The names that it imports. */
   exports: readonly string[];
-  /** A hash of the declarations that it was built against; libraries are judged by their version alone. */
+  /** A hash of the declarations that it was built against. Absent for libraries, whose version decides alone. */
   types?: string;
 }
 
-/** What the shell provides under one key; in the pages of one area alone, where it names one. */
+/** A shared module that the shell provides. With `area`, only the pages of that area have it. */
 export interface ProvidedModule {
   version: string;
   exports: readonly string[];
@@ -19,21 +19,20 @@ export interface ProvidedModule {
   area?: Plate['area'];
 }
 
-/** The declarations of `shared` as one build saw them. */
+/** The type declarations of `shared` at the time of a build. */
 export interface SharedTypes {
-  /** By path inside the package; without comments, which say nothing of what fits. */
+  /** The declarations by path in the package, without comments, because comments do not affect compatibility. */
   files: Record<string, string>;
-  /** The file of each shared module, by the key that remotes import. */
+  /** The declaration file of each shared module, by the key that remotes import. */
   doors: Record<string, string>;
 }
 
-/** Where a release keeps them, beside what is served. */
+/** The file of a release with its `SharedTypes`. It is outside the served folder. */
 export const typesFile = 'types.json';
 
 /**
- * What does not fit among builds that are to run together, a sentence each, with the names of what is missing; nothing
- * when all fit. Where no shell is, or one that was built before builds said what they offer, there is nothing to
- * compare with.
+ * Compares builds that are to run together. Returns one sentence per incompatibility, with the missing names.
+ * The result is empty without a shell, or if the shell's build is too old to list what it provides.
  */
 export function findIncompatibilitiesAmong(
   builds: readonly Pick<PartBuild, 'name' | 'version' | 'needs' | 'offers' | 'plate'>[],
@@ -48,11 +47,11 @@ export function findIncompatibilitiesAmong(
   );
 }
 
-/** A module may be called `constructor` or `toString`, and every object has those. */
+/** `hasOwn`, because a module may be called `constructor` or `toString`, which every object inherits. */
 const findOffer = (offers: Readonly<Record<string, ProvidedModule>>, key: string): ProvidedModule | undefined =>
   Object.hasOwn(offers, key) ? offers[key] : undefined;
 
-/** What a remote needs and only the other area's pages have, a clause each. */
+/** Returns a clause for each required module that only pages of the other area have. */
 const outOfPlace = (
   needs: Readonly<Record<string, Requirement>>,
   { offers, area }: { offers: Readonly<Record<string, ProvidedModule>>; area: Plate['area'] | undefined },
@@ -61,7 +60,7 @@ const outOfPlace = (
     .filter((key) => area !== undefined && (findOffer(offers, key)?.area ?? area) !== area)
     .map((key) => `${key} is not offered to a ${area} remote`);
 
-/** What of a remote's needs a shell does not meet, a clause each; nothing when they fit. */
+/** Returns a clause for each requirement that the shell does not meet. */
 export const findIncompatibilities = (
   needs: Readonly<Record<string, Requirement>>,
   offers: Readonly<Record<string, ProvidedModule>>,
@@ -69,8 +68,8 @@ export const findIncompatibilities = (
   Object.entries(needs).flatMap(([key, need]) => findIncompatibility(key, { need, offer: findOffer(offers, key) }));
 
 /**
- * The modules whose declarations are not those that a remote was built against; equal ones need no further look.
- * A build of before builds carried their types is not judged by them.
+ * Returns the keys of the modules whose declarations differ from those that a remote was built against.
+ * Equal hashes need no comparison of types. A module without a hash, as in older builds, is left out.
  */
 export const differingTypes = (
   { needs = {} }: Pick<PartBuild, 'needs'>,
@@ -83,10 +82,7 @@ export const differingTypes = (
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number);
 
-/**
- * Whether a version is at least that of a caret's range, and no step further that may break: as npm reads `^1.2.3` and
- * `^0.1.0`.
- */
+/** Checks a version against a caret range as npm does: `^1.2.3` is below 2.0.0, `^0.1.0` is below 0.2.0. */
 function isWithin(version: string, range: string): boolean {
   const wanted = numbersOf(range.replace('^', ''));
   const offered = numbersOf(version);

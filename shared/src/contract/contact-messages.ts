@@ -1,7 +1,7 @@
 import { contract } from './contract.ts';
 import { number, text } from './field.ts';
 
-/** What a visitor writes by the contact form. */
+/** A message that a visitor sends with the contact form. */
 export const contactMessages = contract({
   name: 'contact-messages',
   noun: 'message',
@@ -14,7 +14,7 @@ export const contactMessages = contract({
     email: text({ format: 'email', searched: true, access: 'admin' }),
     phone: text({ max: 60, searched: true, access: 'admin' }),
     message: text({ format: 'lines', required: true, max: 5000, searched: true, access: 'admin' }),
-    /** 1 once it was read. */
+    /** 1 if an administrator has read the message. */
     status: number({ access: 'admin', switch: { on: 'Read', off: 'Unread' } }),
   },
 });

@@ -1,52 +1,50 @@
 import type { DraftOf, Fields, SystemFields, ValuesOf } from './field.ts';
 
-/** Records of another resource that stand inside this one's answers, such as a page's `sections`. */
+/** Records of another resource that the API embeds in a record of this one, such as a page's `sections`. */
 export interface Embed {
-  /** The key under which they stand. */
+  /** The key of the embedded records in the response. */
   as: string;
-  /** The resource they come from; itself for a tree. */
+  /** The name of the embedded resource. In a tree it is the contract's own name. */
   from: string;
-  /** Their field that holds this record's id. */
+  /** The field of the embedded resource that holds this record's id. */
   by: string;
   /**
-   * They stand in a list's rows too, not only in a single record; a tree of itself only where the list is not paged.
+   * Embeds the records in the rows of a list too, not only in a single record.
+   * A tree is nested only in a list without paging, search or a filter by the parent.
    */
   inLists?: boolean;
 }
 
 export interface Contract<F extends Fields = Fields> {
-  /** The path segment of its calls: `/api/{name}`. Its table has the same name with `_` for `-`. */
+  /** The path segment of the API: `/api/{name}`. The database table has the same name with `_` for `-`. */
   name: string;
-  /** What one of them is called, in messages. */
+  /** The name of one record in messages, in the singular. */
   noun: string;
   fields: F;
-  /** The field that names a record to a person. */
+  /** The field that people recognise a record by. */
   label: string;
-  /** Readable without a token (active rows, public fields only). */
+  /** Anyone can read it without a token (active rows and public fields only). */
   isPublic: boolean;
-  /** `POST /{name}` needs no token: a form for visitors, who are told that it was received and nothing else. */
+  /** `POST /{name}` needs no token, for visitors' forms. Without a token, the response only confirms the receipt. */
   canAnyoneCreate: boolean;
-  /** `GET /{name}/{slug}` answers too (spec point 5). */
+  /** `GET /{name}/{slug}` works too (spec point 5). */
   readsBySlug: boolean;
-  /**
-   * Its records are applications: `GET /{name}/{app_key}` answers too, and a form's address names the key (spec §2,
-   * §7).
-   */
+  /** For applications: `GET /{name}/{app_key}` works too, and a form's URL contains the key (spec §2, §7). */
   readsByAppKey: boolean;
-  /** A deleted record is kept for a while and can be brought back. */
+  /** Deletion is soft: a deleted record can be restored for `keptDays` days. */
   keepsDeleted: boolean;
-  /** Unique within the application, beside id. */
+  /** Fields that are unique within the application, in addition to `id`. */
   unique: readonly string[];
   /** Query parameters that filter a list by equality. */
   filters: readonly string[];
-  /** The order of a list that asks for none; ties go by id. */
+  /** The default order of a list. Equal values are ordered by `id`. */
   order: { by: string; descending: boolean };
   embeds: readonly Embed[];
 }
 
 type Key<F> = Extract<keyof F, string>;
 
-/** A contract as its author writes it: names are checked against the fields. `isPublic` has no default. */
+/** The options of `contract()`. The types check field names against `fields`. `isPublic` has no default. */
 interface ContractOptions<F extends Fields> {
   name: string;
   noun: string;
@@ -63,7 +61,7 @@ interface ContractOptions<F extends Fields> {
   embeds?: readonly Embed[];
 }
 
-/** Says what a resource is; every default of a contract is filled in here and nowhere else. */
+/** Defines a resource. This is the only place that fills in a contract's defaults. */
 export function contract<const F extends Fields>(options: ContractOptions<F>): Contract<F> {
   return {
     canAnyoneCreate: false,
@@ -78,8 +76,8 @@ export function contract<const F extends Fields>(options: ContractOptions<F>): C
   };
 }
 
-/** A record as the API answers it. */
+/** A record in an API response. */
 export type RecordOf<C extends Contract> = SystemFields & ValuesOf<C['fields']>;
 
-/** A body as the API takes it. */
+/** A record in a request body. */
 export type BodyOf<C extends Contract> = DraftOf<C['fields']>;

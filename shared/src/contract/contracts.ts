@@ -15,7 +15,7 @@ import { subscribers } from './subscribers.ts';
 import { users } from './users.ts';
 import { widgets } from './widgets.ts';
 
-/** Every resource there is, parents before children, so that tables can be made in this order. */
+/** All resources, parents before children, so that tables can be created in this order. */
 export const contracts: readonly Contract[] = [
   applications,
   users,

@@ -1,4 +1,4 @@
-/** After how many characters the site cuts a text somewhere (spec §9); forms count towards them. */
+/** The numbers of characters after which the site truncates a text somewhere (spec §9). Forms show a counter. */
 export const cuts = {
   postTitle: 50,
   postExcerpt: 120,
@@ -6,6 +6,6 @@ export const cuts = {
   profileTitle: 50,
   profileDesignation: 50,
   biographyExcerpt: 200,
-  /** A page's description: what search engines show of it. */
+  /** A page's description, as far as search engines show it. */
   description: 160,
 } as const;

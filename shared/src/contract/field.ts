@@ -1,24 +1,21 @@
-/**
- * How text is to be read: decides validation on the server and the control in a form. `links` has one web address a
- * line.
- */
+/** The format of a text. It selects the server's validation and the form's control. `links`: one URL per line. */
 export type TextFormat = 'plain' | 'lines' | 'email' | 'link' | 'links' | 'digits' | 'slug' | 'tags';
 
-/** Who may read a field: everyone, administrators only, or nobody (it is only ever written). */
+/** Who may read a field: everyone, administrators only, or nobody (a write-only field). */
 export type Access = 'public' | 'admin' | 'never';
 
 interface Common {
-  /** A record cannot be shown without it: create refuses it absent or empty. */
+  /** Create rejects a body in which the field is absent or empty. */
   required?: boolean;
-  /** Default 'public'. */
+  /** Default: 'public'. */
   access?: Access;
-  /** `search_key` looks into it. */
+  /** `search_key` searches this field. */
   searched?: boolean;
-  /** The server sets it; a body's value is dropped in silence, because described clients send whole records back. */
+  /** The server sets it. It ignores a value in a body without an error, because clients send whole records back. */
   readOnly?: boolean;
 }
 
-/** A value that is known by name, and what it means. */
+/** A suggested value and its meaning. */
 export interface Known {
   value: string;
   about: string;
@@ -29,42 +26,42 @@ export interface TextField extends Common {
   format: TextFormat;
   max: number;
   default: string;
-  /** A slug's title. */
+  /** For a slug: the field that a form suggests it from, such as `title`. */
   suggestFrom?: string;
   /**
-   * A link: the resource whose records' slugs it may be. Whoever deletes such a record is told of it, as of a
-   * reference.
+   * For a link: the resource whose slugs it may contain.
+   * Deletion of such a record reports the link as a use, as it does for a reference.
    */
   mayName?: string;
-  /** Offered by name; any other text may be written too. */
+  /** Values that a form suggests. Any other text is valid too. */
   known?: readonly Known[];
-  /** The site cuts it here in some place: a form counts towards it. */
+  /** The number of characters after which the site truncates the text somewhere. A form shows a counter for it. */
   cut?: number;
 }
-/** Rich text, sanitised on write. */
+/** Rich text. The server sanitises it on write. */
 export interface HtmlField extends Common {
   kind: 'html';
   max: number;
-  /** As a text's, counted without the markup. */
+  /** As `cut` of `TextField`, counted without the markup. */
   cut?: number;
 }
-/** Source that is not prose: a map frame, a JSON-LD object. */
+/** Source code: the HTML of a map frame, or a JSON-LD object. */
 export interface CodeField extends Common {
   kind: 'code';
   language: 'map' | 'json';
   max: number;
 }
-/** An image's address: a site path such as `/media/x.webp`, or an https address. */
+/** An image's URL: a site path such as `/media/x.webp`, or an https URL. */
 export interface ImageField extends Common {
   kind: 'image';
 }
-/** What a number means that is a switch: 1 is on, and any other number counts as off. */
+/** The labels of a number that is used as a switch: 1 is on, any other number is off. */
 export interface Switch {
   on: string;
   off: string;
 }
 
-/** A whole number. */
+/** An integer. */
 export interface NumberField extends Common {
   kind: 'number';
   min: number;
@@ -76,37 +73,37 @@ export interface ChoiceField extends Common {
   kind: 'choice';
   options: readonly string[];
   default: string;
-  /** How people read an option, by its value; an option without a label reads as its value. */
+  /** Labels by option value. An option without a label is shown as its value. */
   labels?: Readonly<Record<string, string>>;
 }
-/** A point in time, on the wire 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, spec point 29). */
+/** A date-time, in JSON 'YYYY-MM-DD HH:MM:SS' in UTC, or null (spec §9, spec point 29). */
 export interface DateTimeField extends Common {
   kind: 'date-time';
 }
-/** A calendar day, 'YYYY-MM-DD', or null. */
+/** A calendar date, 'YYYY-MM-DD', or null. */
 export interface DayField extends Common {
   kind: 'day';
 }
-/** The id of a record of another resource of the same application, or null. */
+/** The id of a record of the resource `to` in the same application, or null. */
 export interface ReferenceField extends Common {
   kind: 'reference';
   to: string;
   /**
-   * How many records its selector offers before anything is typed; default 100. 'unpaged': all that one answer holds
-   * (spec §7).
+   * The number of records that the form's select offers before a search; default 100.
+   * 'unpaged': one list request without `page` and `size`, so `maxRows` at most (spec §7).
    */
   firstLoad?: number | 'unpaged';
 }
-/** A password: written, never read. */
+/** A password. It is write-only. */
 export interface SecretField extends Common {
   kind: 'secret';
   min: number;
   max: number;
-  /** The secret that it repeats. */
+  /** The name of the secret field that this one must equal. */
   repeats?: string;
 }
 
-/** The closed set of field kinds. */
+/** A field of any kind. The set of kinds is closed. */
 export type Field =
   | TextField
   | HtmlField
@@ -124,7 +121,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type Options<F extends Field> = Partial<Omit<F, 'kind'>>;
 
-/** One line of text unless `format` is 'lines' or 'links'; 255 characters unless `max` says otherwise. */
+/** Makes a text field. It has one line unless `format` is 'lines' or 'links', and at most `max` characters (255). */
 export const text = (options: Options<TextField> = {}): TextField => ({
   kind: 'text',
   format: 'plain',
@@ -147,9 +144,9 @@ export const number = (options: Options<NumberField> = {}): NumberField => ({
   default: 0,
   ...options,
 });
-/** 1 is active, anything else is shown as inactive (spec §4). */
+/** Makes a status field: 1 is active, any other number is shown as inactive (spec §4). */
 export const status = (): NumberField => number({ default: 1, switch: { on: 'Active', off: 'Inactive' } });
-/** Position among its siblings, smallest first, ties by id (spec point 30). */
+/** Makes a field for the position among siblings: smallest first, equal positions by id (spec point 30). */
 export const order = (options: Options<NumberField> = {}): NumberField => number({ min: -2_147_483_648, ...options });
 export const choice = <const O extends readonly string[]>(
   options: O,
@@ -170,7 +167,7 @@ export const secret = (options: Options<SecretField> = {}): SecretField => ({
   ...options,
 });
 
-/** An option as people read it. */
+/** Returns the label of an option, or the option itself if it has none. */
 export const optionLabel = ({ labels }: Pick<ChoiceField, 'labels'>, option: string): string =>
   labels?.[option] ?? option;
 
@@ -182,7 +179,7 @@ type ValueOf<F> = F extends { kind: 'number' }
       ? number | null
       : string;
 
-/** What every record carries beside its own fields (spec point 6). */
+/** The fields that every record has in addition to those of its contract (spec point 6). */
 export interface SystemFields {
   id: number;
   app_key: string;
@@ -193,8 +190,8 @@ export interface SystemFields {
 
 type ReadableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? never : K }[keyof F];
 
-/** The value types of a set of fields as they are answered; secrets are not among them. */
+/** The value types of fields in a response. Secrets are left out. */
 export type ValuesOf<F extends Fields> = { -readonly [K in ReadableKeys<F>]: ValueOf<F[K]> };
 
-/** The value types of a set of fields as they are sent. Absent leaves, null or '' clears (spec point 5). */
+/** The value types of fields in a request. An absent field keeps its value, null or '' clears it (spec point 5). */
 export type DraftOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> | null };

@@ -1,51 +1,51 @@
 import { isObject } from './is-object.ts';
-/** A picture that a page is looked at for, with its `sizes` as its `<img>` has them. */
+/** A picture to preload, with the same `sizes` as its `<img>`. */
 export interface HeadPicture {
   src: string;
   sizes: string;
 }
 
 /**
- * What a public page says about itself in its head. Each public loader answers `{ head, ... }`;
- * the deepest matched route's values win, the layout's are the defaults.
+ * The metadata of a public page for its `<head>`. Each public loader returns `{ head, ... }`.
+ * Values of the deepest matched route override those of the layout.
  */
 export interface Head {
   title?: string;
   description?: string;
   keywords?: string;
-  /** The page's own path, such as `/about-us`; the edge puts the site's address before it. */
+  /** The page's canonical path, such as `/about-us`. The edge prefixes the site's URL. */
   canonical?: string;
-  /** What the page is, in Open Graph's words; a website when not said. */
+  /** The Open Graph type; default 'website'. */
   type?: 'website' | 'article' | 'profile';
-  /** When an article appeared and was last changed, in ISO 8601. */
+  /** The times of an article's publication and last change, in ISO 8601. */
   publishedAt?: string;
   modifiedAt?: string;
-  /** The picture by which the page is shared. */
+  /** The picture that is shown where the page is shared. */
   image?: string;
   imageAlt?: string;
   ogTitle?: string;
   ogDescription?: string;
-  /** What the settings call the address of the site; the home page is shared under it. */
+  /** The site's URL in the application's settings (`og_url`). The home page is shared under it. */
   ogUrl?: string;
   siteName?: string;
   siteVerification?: string;
   icon?: string;
-  /** The colour of the browser's own frame, on light and dark. */
+  /** The `theme-color` for the light and the dark colour scheme. */
   themeColors?: { light: string; dark: string };
-  /** Search engines are to leave this page out. */
+  /** Search engines must not index this page (`noindex`). */
   isUnlisted?: boolean;
-  /** Pictures to preload, most urgent first. */
+  /** Pictures to preload, the most important first. */
   preloadPictures?: HeadPicture[];
   /**
-   * JSON-LD of the page; a navigation in the browser puts the next page's in its place. The server's stands in the
-   * document alone and is no data.
+   * JSON-LD of the page. A navigation in the browser replaces it with that of the next page.
+   * The server writes it into the document only and leaves it out of the hydration data.
    */
   jsonLd?: object[];
-  /** JSON-LD of the whole site: it stays. */
+  /** JSON-LD of the whole site. A navigation keeps it. */
   siteJsonLd?: object[];
 }
 
-/** The head in a loader's data, or nothing. Only the loader of our own routes writes it, so its shape is trusted. */
+/** Returns the head in a loader's data, or `{}`. Only our own loaders write it, so its shape is not checked. */
 export function headOf(data: unknown): Head {
   return isObject(data) && isObject(data.head) ? data.head : {};
 }

@@ -1,3 +1,3 @@
-/** Whether a value that came from elsewhere has properties to look at; a list has too. */
+/** Checks whether an unknown value is an object. Arrays are objects too. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -20,8 +20,9 @@ function fits(field: Field, value: unknown): boolean {
 }
 
 /**
- * Whether a value from the wire is a record of the contract. Fields for administrators may be absent (a public read
- * leaves them out), and unknown keys are welcome: the API may be newer than its reader.
+ * Checks whether a value from the API is a record of the contract.
+ * Non-public fields may be absent, because a public read omits them. Unknown keys are allowed, because the API may be
+ * newer than its client.
  */
 export function isRecordOf<C extends Contract>(contract: C, value: unknown): value is RecordOf<C> {
   if (typeof value !== 'object' || value === null) return false;
@@ -33,13 +34,10 @@ export function isRecordOf<C extends Contract>(contract: C, value: unknown): val
   );
 }
 
-/** A record with these fields only, beside those of every record. */
+/** A record that has only these fields and the system fields. */
 export type RowOf<C extends Contract, N extends string> = SystemFields & Pick<RecordOf<C>, N & keyof RecordOf<C>>;
 
-/**
- * Whether a value from the wire has these fields of a contract, beside those of every record: a list's row that was
- * asked for them alone.
- */
+/** Makes the check for the rows of a list that was requested with `fields`: these fields, `id` and `version`. */
 export const isRowOf =
   <C extends Contract, N extends string>(contract: C, names: readonly N[]) =>
   (value: unknown): value is RowOf<C, N> => {
@@ -52,7 +50,7 @@ export const isRowOf =
     });
   };
 
-/** A contract's records that stand inside another record, such as a page's `sections`; none when the key is absent. */
+/** Returns the records of `contract` that `owner` embeds under `key`, such as `sections`; `[]` if it is absent. */
 // eslint-disable-next-line max-params -- reads as a sentence: which records, of whom, under which key
 export function embedded<C extends Contract>(contract: C, owner: object, key: string): RecordOf<C>[] {
   const list: unknown = new Map(Object.entries(owner)).get(key);

@@ -1,6 +1,6 @@
 /**
- * Whose maps a page embeds, and below which path: what is stored, shown and let in by the page's policy. Names without
- * `www` lead to those with it.
+ * Hosts of the maps that a page may embed, with the path that the map must be below. Sanitising, rendering and the
+ * Content Security Policy use them. Hosts without `www` are included, because they redirect to those with it.
  */
 const places: ReadonlyMap<string, string> = new Map([
   ['www.google.com', '/maps'],
@@ -14,7 +14,7 @@ export const mapOrigins: readonly string[] = [...places.keys()].map((host) => `h
 
 const isBelow = (path: string, below: string) => below === '/' || path === below || path.startsWith(`${below}/`);
 
-/** Whether an address is that of a map that a page embeds. */
+/** Checks whether a URL is that of a map that a page may embed. */
 export function isMapAddress({ protocol, hostname, username, password, port, pathname }: URL): boolean {
   const below = places.get(hostname);
   return (

@@ -1,32 +1,32 @@
 /**
- * How uploaded pictures are called. A name says how large the picture is, so whoever has its address knows its shape
- * and every address at which it can be had smaller, without asking.
+ * File names of uploaded pictures. A name contains the picture's size, so the aspect ratio and the URLs of all smaller
+ * variants follow from the URL, without a request.
  */
 
 /**
- * The widths that every wider picture is kept in as well. Nothing is made on request, so a width added here is missing
- * in older pictures.
+ * The widths, in pixels, in which every wider picture is stored too. They are made at the upload, so a width that is
+ * added here is missing for older pictures.
  */
 export const mediaWidths = [320, 640, 960, 1440, 1920] as const;
 
 export type MediaFormat = 'avif' | 'webp';
-/** In the order in which a page offers them. */
+/** The formats in the order in which a page offers them. */
 const formats: readonly MediaFormat[] = ['avif', 'webp'];
 
-/** A picture as the server stores it: `id` is 26 small letters and digits of its own making. */
+/** A stored picture. The server generates `id`: 26 lower-case letters and digits. */
 export interface MediaPicture {
   id: string;
   width: number;
   height: number;
 }
 
-/** What a file's name says. `bare`: a picture whose size its name does not tell; it has no variants. */
+/** A parsed file name. `bare`: a picture whose name has no size; it has no variants. */
 export type MediaName =
   | { kind: 'picture'; id: string; format: MediaFormat; width: number; height: number }
   | { kind: 'variant'; id: string; format: MediaFormat; width: number }
   | { kind: 'bare'; id: string; format: 'webp' };
 
-/** One address at which a picture can be had. */
+/** A file of a picture: its URL, its width in pixels, and its format. */
 export interface MediaVariant {
   address: string;
   width: number;
@@ -36,14 +36,14 @@ export interface MediaVariant {
 const folder = '/media/';
 const pattern = /^([a-z0-9]{26})(?:-([1-9]\d{0,3})(?:x([1-9]\d{0,3}))?)?\.(avif|webp)$/;
 
-/** `01k…-1200x800.webp`: the name of a picture in its whole size, and in WebP the name of its record. */
+/** Returns the file name of a picture in full size: `01k…-1200x800.webp`. The WebP name also names its record. */
 export const mediaName = ({ id, width, height }: MediaPicture, format: MediaFormat = 'webp'): string =>
   `${id}-${width}x${height}.${format}`;
 
-/** The site path of a file. */
+/** Returns the site path of a file. */
 export const mediaAddress = (name: string): string => `${folder}${name}`;
 
-/** Reads a file's name; undefined when it is none that the server ever gives. */
+/** Parses a file name. Returns undefined if the server never makes such a name. */
 export function parseMediaName(name: string): MediaName | undefined {
   const [, id, width, height, ending] = pattern.exec(name) ?? [];
   if (id === undefined) return undefined;
@@ -54,19 +54,19 @@ export function parseMediaName(name: string): MediaName | undefined {
   return known === undefined ? undefined : { kind: 'variant', id, format, width: known };
 }
 
-/** The name of a record: a picture in its whole size, not one of the files beside it. */
+/** Checks whether a file name is that of a record: the full-size WebP or a `bare` name, not a variant. */
 export function isPictureName(name: string): boolean {
   const parsed = parseMediaName(name);
   return parsed !== undefined && parsed.kind !== 'variant' && parsed.format === 'webp';
 }
 
-/** The widths, smaller than its own, in which a picture of this width is kept. */
+/** Returns the smaller widths that are stored for a picture of this width. */
 export const widthsBelow = (width: number): number[] => mediaWidths.filter((kept) => kept < width);
 
-/** The formats of a picture: one that is small already gains nothing from a second. */
+/** Returns the formats of a picture of this width. A small one has WebP only, because AVIF would gain nothing. */
 export const formatsOf = (width: number): readonly MediaFormat[] => (width > mediaWidths[0] ? formats : ['webp']);
 
-/** The names of all files of a picture, its own among them; none for a name that is no picture's. */
+/** Returns all files of a picture, including `name` itself; `[]` if the name has no size. */
 export function filesOf(name: string): { name: string; width: number; format: MediaFormat }[] {
   const picture = parseMediaName(name);
   if (picture?.kind !== 'picture') return [];
@@ -76,12 +76,12 @@ export function filesOf(name: string): { name: string; width: number; format: Me
   ]);
 }
 
-/** Every name under which a file of this picture may lie in a store: its own, and those of the files beside it. */
+/** Returns the names of all files of a picture in a store. Unlike `filesOf`, it includes `name` in any case. */
 export const allFilesOf = (name: string): string[] => [...new Set([name, ...filesOf(name).map((file) => file.name)])];
 
 /**
- * The file of `replacement` that stands where this one stood: as wide where it is kept so, else whole, and in its
- * format where it has it.
+ * Returns the file of `replacement` that replaces the file `name`: in the same format if it exists, and the narrowest
+ * one that is at least as wide, else the full size.
  */
 export function standInFor(name: string, replacement: string): string {
   const parsed = parseMediaName(name);
@@ -90,13 +90,13 @@ export function standInFor(name: string, replacement: string): string {
   return (alike.find((file) => file.width >= width) ?? alike.at(-1))?.name ?? replacement;
 }
 
-/** A text in which one picture stands for another, in each of its addresses. */
+/** Replaces all file names of the picture `former` in a text by those of `present`. */
 export const withReplacement = (text: string, { former, present }: { former: string; present: string }): string =>
   allFilesOf(former).reduce((done, name) => done.replaceAll(name, standInFor(name, present)), text);
 
 /**
- * The addresses at which the picture at an address can be had, narrow ones first, AVIF before WebP: what a `srcset` is
- * made of. Empty for an address that is not one of ours.
+ * Returns all files of the picture at a site path, for a `srcset`: AVIF before WebP, the narrowest first.
+ * Returns `[]` for any other URL.
  */
 export const variantsOf = (address: string): MediaVariant[] =>
   address.startsWith(folder)
@@ -107,14 +107,14 @@ export const variantsOf = (address: string): MediaVariant[] =>
       }))
     : [];
 
-/** The `srcset` of one format of the picture at an address; '' where it cannot be had so. */
+/** Returns the `srcset` of a picture in one format; '' if it does not exist in that format. */
 export const srcsetOf = (address: string, format: MediaFormat): string =>
   variantsOf(address)
     .filter((variant) => variant.format === format)
     .map(({ address: at, width }) => `${at} ${width}w`)
     .join(', ');
 
-/** What an address says of the picture there: its size and its media type; undefined where it says nothing. */
+/** Returns the size in pixels and the media type that a picture's URL contains, or undefined if it has no size. */
 export function mediaSize(
   address: string,
 ): { width: number; height: number; type: `image/${MediaFormat}` } | undefined {
@@ -124,7 +124,7 @@ export function mediaSize(
     : undefined;
 }
 
-/** The ids of the pictures whose addresses stand in a text, each once. */
+/** Returns the ids of all pictures whose URLs occur in a text, without duplicates. */
 export const mediaIdsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/media\/([a-z0-9]{26})(?=[-.])/g)].flatMap(([, id]) => (id === undefined ? [] : [id])),

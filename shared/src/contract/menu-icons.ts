@@ -1,4 +1,4 @@
-/** The names that plates may give their links' icons; a shell draws a plain ring for one that it does not know yet. */
+/** Icon names for the links of a remote manifest. A shell that lacks an icon shows a plain ring. */
 export const menuIconNames = [
   'address-book',
   'article',

@@ -3,7 +3,7 @@ import { choice, order, reference, status, text } from './field.ts';
 
 export const menuShortcodes = ['TOPMENU', 'FOOTERMENU'] as const;
 
-/** spec §3: how people read the shortcodes. */
+/** Labels of the shortcodes (spec §3). */
 export const menuShortcodeLabels = { TOPMENU: 'Top Menu', FOOTERMENU: 'Footer Menu' } as const;
 
 export const menus = contract({
@@ -17,7 +17,7 @@ export const menus = contract({
   fields: {
     parent_id: reference('menus', { firstLoad: 'unpaged' }),
     title: text({ required: true, searched: true }),
-    /** A page's slug, or a whole address where the entry leads off the site. */
+    /** The slug of a page, or a full URL for a link to another site. */
     slug: text({ format: 'link', max: 500, searched: true, mayName: 'pages' }),
     shortcode: choice(menuShortcodes, { default: 'TOPMENU', labels: menuShortcodeLabels }),
     hook: text({ max: 60 }),

@@ -1,14 +1,11 @@
 import { remoteName } from './part-name.ts';
 
-/**
- * Where the edge takes the wish of a signed-in administrator to load one remote from a machine under development, and
- * the end of it.
- */
+/** The edge's path where a signed-in administrator sets or removes an override. */
 export const overridePath = '/mf/override';
 
 /**
- * The word in a page's address that asks for it: `?override=remote-public@http://localhost:3001`; `?override=off` ends
- * it.
+ * The query parameter of a page that sets an override, such as `?override=remote-public@http://localhost:3001`.
+ * `?override=off` removes it.
  */
 export const overrideParameter = 'override';
 
@@ -18,12 +15,10 @@ export interface Override {
   address: string;
 }
 
-/** The only hosts that code is loaded from beside the site: the developer's own machine. */
+/** The pattern of the origins, other than the site's, that may serve code: those of the developer's own machine. */
 const ownMachine = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):([1-9]\\d{0,4})';
 
-/**
- * What an address asks for; undefined where that is not a remote's name and a development server on one's own machine.
- */
+/** Parses `{remote}@{url}`. Returns undefined if it is not a remote's name with a URL on the own machine. */
 export function overrideIn(text: string): Override | undefined {
   const [, name, address, port] = new RegExp(`^(${remoteName})@(${ownMachine})$`).exec(text) ?? [];
   return name && address && Number(port) <= 65_535 ? { name, address } : undefined;

@@ -1,8 +1,8 @@
-/** A remote's name, as a pattern's source: it stands in addresses, in folders' names and in webpack's global names. */
+/** The regular expression source of a remote's name, which is used in URLs, folder names and webpack's globals. */
 export const remoteName = 'remote(?:-[a-z][a-z\\d]*)+';
 
-/** The name of a remote's container: webpack takes identifiers only. `remote-public` is `remote_public`. */
+/** Returns the container name of a remote: `remote_public` for `remote-public`. webpack requires an identifier. */
 export const toContainerName = (name: string): string => name.replaceAll('-', '_');
 
-/** The name of whatever is built and released by itself, as a pattern's source. */
+/** The regular expression source of an app's name: the shell's or a remote's. */
 export const partName = `(?:shell|${remoteName})`;

@@ -1,52 +1,49 @@
-/** A remote's address plate: what the others know of it without loading its code. It travels with each release. */
+/** A remote manifest: what the shell and the edge read about a remote without its code. Each release contains it. */
 export interface Plate {
   /** The remote's name, such as `remote-public`. */
   name: string;
-  /** What people call it, in messages such as 'The content area could not be loaded'. */
+  /** The name that people see in messages, such as 'The content area could not be loaded'. */
   label: string;
   area: 'public' | 'admin';
   /** The port of its development server. */
   port: number;
   /**
-   * First segments of its addresses, below `/admin` or, in the public area, below the site's root; no two remotes of an
-   * area have the same. A public remote without any is in every page; another is loaded at its own addresses.
+   * First segments of its paths: below `/admin`, or below `/` in the public area. They are unique within an area.
+   * A public remote without paths is loaded on every page, any other only on its own paths.
    */
   paths: string[];
   /**
-   * Names in the query by which its public pages differ, such as `page`; all others make no other page of the same
-   * address. Absent: any may.
+   * The query parameters that change its public pages, such as `page`. The page cache ignores all others.
+   * Absent: every parameter may change the page.
    */
   query?: string[];
-  /** Its links in the back-office's sidebar. */
+  /** Its links in the sidebar of the back-office. */
   menu: MenuEntry[];
 }
 
-/**
- * Whether a remote is in every public page, as one without addresses of its own is: the site's frame, and all that is
- * nobody else's.
- */
+/** Returns true for a public remote without paths: the one that renders the site's frame and all remaining pages. */
 export const isEverywhere = ({ plate }: { plate?: Plate }): boolean =>
   plate?.area === 'public' && plate.paths.length === 0;
 
 export interface MenuEntry {
-  /** Below `/admin/`. */
+  /** The path below `/admin/`. */
   path: string;
   label: string;
   /** One of `menuIconNames`. */
   icon: string;
-  /** Shown beside the link: how many records of this resource have these values. */
+  /** A badge next to the link: the number of records of `resource` that have the values `where`. */
   count?: { resource: string; where: Record<string, number>; label: string };
-  /** Position among the links of all remotes, smallest first. */
+  /** The position among the links of all remotes, smallest first. */
   order: number;
-  /** The letter that, after `g`, leads there; no two links of the back-office have the same. */
+  /** The second key of the keyboard shortcut `g` + letter. It is unique in the back-office. */
   key?: string;
-  /** The contract whose records its list shows: what a search finds of them is opened here. */
+  /** The name of the contract whose records the screen lists. Search results of that resource open here. */
   resource?: string;
   /**
-   * Only who administers this application too gets anywhere by it: `accounts` is the one that users live in. Absent:
-   * everybody does.
+   * Restricts the link to administrators of this application: 'accounts' is the accounts application.
+   * Absent: everybody can use the link.
    */
   within?: 'accounts';
-  /** What its list's Add makes, such as 'page'; absent where nothing is added by hand. */
+  /** The noun of the record that the list's Add creates, such as 'page'. Absent if the list has no Add. */
   adds?: string;
 }

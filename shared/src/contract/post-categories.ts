@@ -2,7 +2,7 @@ import { contract } from './contract.ts';
 import { cuts } from './cuts.ts';
 import { image, order, reference, status, text } from './field.ts';
 
-// spec §3: camelCase on the wire (spec point 9)
+// The names are camelCase, because the API has them so (spec §3, spec point 9).
 export const postCategories = contract({
   name: 'post-categories',
   noun: 'category',

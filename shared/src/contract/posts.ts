@@ -23,7 +23,7 @@ export const posts = contract({
     meta_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     meta_keywords: text({ format: 'tags', max: 500 }),
     status: status(),
-    // spec §5: the form's field is called short_order; the API takes both on input (spec point 8)
+    // The field of the specified form is called `short_order` (spec §5). The API accepts both names (spec point 8).
     sort_order: order({ min: 0 }),
   },
 });

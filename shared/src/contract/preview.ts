@@ -1,9 +1,9 @@
 import { isObject } from './is-object.ts';
 
-/** The document that a form's preview is drawn in: the public site, in a frame of the back-office. */
+/** The path of a form's preview: the public site in an iframe of the back-office. */
 export const previewPath = '/admin/preview';
 
-/** What a form tells its preview: the record as it would be saved, and the address where visitors see it. */
+/** A message from a form to its preview: the record as it would be saved, and the path where visitors see it. */
 export interface PreviewDraft {
   kind: 'draft';
   resource: string;
@@ -11,10 +11,10 @@ export interface PreviewDraft {
   address: string;
 }
 
-/** What a preview tells its form: that it can be told of drafts, or that the site's program did not come. */
+/** A message from a preview to its form: it is ready for drafts, or the site's code failed to load. */
 export type PreviewNews = { kind: 'ready' } | { kind: 'failed' };
 
-/** Whether a message is a form's draft. */
+/** Checks whether a message is a `PreviewDraft`. */
 export const isPreviewDraft = (value: unknown): value is PreviewDraft =>
   isObject(value)
   && value.kind === 'draft'
@@ -23,6 +23,6 @@ export const isPreviewDraft = (value: unknown): value is PreviewDraft =>
   && !Array.isArray(value.record)
   && typeof value.address === 'string';
 
-/** Whether a message is a preview's news. */
+/** Checks whether a message is `PreviewNews`. */
 export const isPreviewNews = (value: unknown): value is PreviewNews =>
   isObject(value) && (value.kind === 'ready' || value.kind === 'failed');

@@ -19,7 +19,7 @@ export const profiles = contract({
     profile_image: image(),
     signature_thumb: image(),
     biography_content: html({ cut: cuts.biographyExcerpt }),
-    // spec §3: spelt so on the wire
+    // The API spells it without the second "e" (spec §3).
     spech_content: html(),
     social_links: text({ format: 'links', max: 2000 }),
     sort_order: order({ default: 1 }),

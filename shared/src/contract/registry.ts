@@ -1,126 +1,126 @@
 import type { Requirement, ProvidedModule } from './compatibility.ts';
 import type { Plate } from './plate.ts';
 
-/** Files of a release, by name inside its `client` folder. */
+/** Files of a release. The paths are relative to its `client` folder. */
 export interface Assets {
   scripts: string[];
   styles: string[];
 }
 
-/** How the shell loads a remote that another recipe than Quoin's built: it exposes a React component, and no routes. */
+/** How the shell loads a foreign remote, which exposes a React component instead of routes. */
 export interface Foreign {
-  /** The global name of its container. */
+  /** The global variable of its container. */
   container: string;
   /** The exposed module whose default export, or `App`, is the component: `./app`. */
   expose: string;
 }
 
-/** What one build of the shell or of a remote says of itself; it never changes. */
+/** The metadata of one build of the shell or of a remote. It is immutable. */
 export interface PartBuild {
   name: string;
-  /** A hash of all that the build was made from. */
+  /** A hash of all sources of the build. */
   version: string;
-  /** The scripts that start it: a remote's container, the shell's main script. */
+  /** The files that start it: a remote's container, or the shell's main script. */
   entry: Assets;
-  /** The files that each named chunk needs; a route's id is its chunk's name. */
+  /** The files of each named chunk. A chunk has the name of its route's id. */
   chunks: Record<string, Assets>;
-  /** The render worker's file, or null for what is never rendered on the server. */
+  /** The bundle for the render worker, or null if the server never renders the app. */
   server: string | null;
-  /** Subresource-integrity hash of every file that is served or run, by path inside the release. */
+  /** The Subresource Integrity hash of every file that is served or run, by its path in the release. */
   files: Record<string, string>;
-  /** What a remote takes from the shell at run time, by the shared module's key. */
+  /** The shared modules that a remote requires from the shell at run time, by key. */
   needs?: Record<string, Requirement>;
-  /** What the shell provides to remotes, by key. */
+  /** The shared modules that the shell provides to remotes, by key. */
   offers?: Record<string, ProvidedModule>;
-  /** A remote's address plate; the shell has none. */
+  /** The remote manifest; the shell has none. */
   plate?: Plate;
-  /** Present when another recipe than Quoin's built it. */
+  /** Present for a foreign remote only. */
   foreign?: Foreign;
 }
 
-/** A build that was released: who did it, when, and how much it weighs. */
+/** A build that was released, with the author, the time and the size. */
 export interface Release extends PartBuild {
   /** ISO 8601, UTC. */
   at: string;
   by: string;
-  /** Of the browser's scripts and styles as they are sent, compressed. */
+  /** The compressed size of the scripts and styles for browsers, in bytes. */
   bytes: number;
 }
 
-/** A release that some visitors get. */
+/** A release that only a percentage of visitors gets. */
 export interface Canary {
   version: string;
-  /** Of visitors, 0 to 100; at 0 only those who ask for it. */
+  /** The percentage of visitors, 0 to 100. With 0, only visitors who request the canary get it. */
   percent: number;
 }
 
 export type ReleaseAction = 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw' | 'retire';
 
-/** How people say what was done to a release. */
+/** The verb that people see for each action. */
 export const actionWords: Readonly<Record<ReleaseAction, string>> = {
   release: 'released',
   canary: 'tried',
   promote: 'promoted',
-  // `--to` also names a newer release than the active one.
+  // Not "rolled back to": `--to` can also name a newer release than the active one.
   rollback: 'switched to',
   withdraw: 'taken back',
   retire: 'retired',
 };
 
-/** What was done to a part's releases. */
+/** A past change of an app's releases. */
 export interface ReleaseEvent {
   at: string;
   by: string;
   action: ReleaseAction;
-  /** The release that it was about. */
+  /** The release that was changed. */
   version: string;
-  /** The share of a canary. */
+  /** The percentage of a canary. */
   percent?: number;
-  /** The reason of one that was taken back. */
+  /** The reason why a canary was withdrawn. */
   why?: string;
 }
 
-/** Which release of a part runs. */
+/** The releases of one app: the active one, the canary, and all that are kept. */
 export interface PartState {
   active: string;
-  /** What was active before, the latest first: a rollback goes to the first. */
+  /** The versions that were active before, the latest first. A rollback activates the first. */
   before: string[];
   canary: Canary | null;
-  /** Every release that is kept, by version. */
+  /** All releases that are kept, by version. */
   releases: Record<string, Release>;
-  /** The latest first; the last fifty. */
+  /** The last 50 changes, the latest first. */
   history: ReleaseEvent[];
 }
 
-/** The one mutable thing of a deployment. Activating a release is one atomic write of it. */
+/** The only mutable state of a deployment. A release is activated by one atomic write of it. */
 export interface Registry {
-  /** Grows with each write: an older registry is refused. */
+  /** Grows with each write. The edge rejects a registry with a smaller number. */
   sequence: number;
   parts: Record<string, PartState>;
-  /** Remotes that were taken out of the site, as they were: open tabs still find their files. */
+  /** Remotes that were removed from the site, unchanged, so that open tabs can still load their files. */
   retired?: Readonly<Record<string, PartState>>;
   /**
-   * Pairs of a remote's release and the shell's whose types differ, and were compared and found to fit: `remote-x@1a2b
-   * shell@3c4d`.
+   * Pairs of a remote's and a shell's release whose types differ but were found compatible, such as
+   * `remote-x@1a2b shell@3c4d`.
    */
   checked?: readonly string[];
 }
 
-/** The address of a release's file on the site. */
+/** Returns the path of a release's file on the site. */
 export const assetUrl = (part: Pick<PartBuild, 'name' | 'version'>, file: string): string =>
   `/mf/${part.name}/${part.version}/${file}`;
 
-/** What the page is told of a remote: enough to load it, and what to say when that fails. */
+/** The data that a page has of a remote, to load it and to report a failed load. */
 export interface RemoteAddress {
   name: string;
   version: string;
   entry: string;
-  /** Of the entry, which names the hashes of all that it loads; a development server's has none. */
+  /** The hash of the entry. The entry contains the hashes of its chunks. A development server provides none. */
   integrity?: string;
   plate: Plate;
   foreign?: Foreign;
 }
 
-/** The hash that a script of a release must have; without one a browser refuses it. */
+/** Returns the Subresource Integrity hash of a release's script, or '' if the release has no such file. */
 export const integrityOfScript = ({ files }: Pick<PartBuild, 'files'>, file: string): string =>
   files[`client/${file}`] ?? '';

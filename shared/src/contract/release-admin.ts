@@ -1,18 +1,18 @@
 import type { Canary, ReleaseEvent } from './registry.ts';
 
-/** The right, among an account's scopes, to see and change which releases run. */
+/** The right to see and change which releases are active; one of an account's `scopes`. */
 export const releaseRight = 'releases';
 
-/** Where the edge answers `GET` with an overview, and takes `POST {address}/{part}` with a change. */
+/** The edge's path of the release admin API: `GET` returns an overview, `POST {path}/{part}` takes a change. */
 export const releaseAdminPath = '/mf/releases';
 
-/** Where the edge takes browsers' words on what failed. */
+/** The edge's path to which browsers report failures. */
 export const releaseFailuresPath = '/mf/failures';
 
-/** Its files did not come or could not be started; it threw while it was shown; it stopped the browser. */
+/** `load`: its files did not load or start. `render`: it threw in a render. `freeze`: it blocked the browser. */
 export const failureKinds = ['load', 'render', 'freeze'] as const;
 
-/** What a browser says went wrong with a part of the page. */
+/** A browser's report of a failure in one app of the page. */
 export interface ReleaseFailure {
   part: string;
   version: string;
@@ -20,52 +20,52 @@ export interface ReleaseFailure {
   message: string;
 }
 
-/** How a release has done since the edge started, or since it became a canary. */
+/** The failure counts of a release since the edge started, or since the release became a canary. */
 export interface ReleaseHealth {
-  /** Documents that it makes: of the back-office's remotes, only the one whose address it is. */
+  /** Documents that use the release. A back-office document counts only for the remote that owns its path. */
   pages: number;
-  /** Renders on the server, and how many of them failed. */
+  /** Renders on the server. `renderErrors` counts those that failed. */
   renders: number;
   renderErrors: number;
-  /** What browsers reported. */
+  /** Errors and failed loads that browsers reported. */
   browserErrors: number;
   loadFailures: number;
 }
 
-/** A release as the platform engineer looks at it. */
+/** A release as the release screen lists it. */
 export interface ReleaseLine extends ReleaseHealth {
   version: string;
   /** ISO 8601, UTC. */
   at: string;
   by: string;
-  /** Of its scripts and styles as they are sent. */
+  /** The compressed size of its scripts and styles, in bytes. */
   bytes: number;
 }
 
 export interface PartOverview {
   name: string;
-  /** What people call it. */
+  /** The name that people see. */
   label: string;
   active: string;
-  /** Where a rollback goes; null when nothing was active before. */
+  /** The version that a rollback activates; null if there is none. */
   before: string | null;
   canary: Canary | null;
-  /** The newest first. */
+  /** Newest first. */
   releases: ReleaseLine[];
   history: ReleaseEvent[];
 }
 
 export interface ReleaseOverview {
-  /** The registry's number: it grows with each change. */
+  /** The registry's sequence number. It grows with each change. */
   sequence: number;
   parts: PartOverview[];
 }
 
-/** What ran of a part when somebody decided to change it: versions. */
+/** The versions of an app that the user saw when deciding on a change. It serves as an optimistic lock. */
 export interface ExpectedState {
   active: string;
   canary: string | null;
 }
 
-/** What can be done to a part's releases from a distance; with `seen`, only while that is still what runs. */
+/** A change by the release admin API. With `seen`, it is applied only if those versions still run. */
 export type ReleaseChange = ({ action: 'promote' } | { action: 'rollback'; to?: string }) & { seen?: ExpectedState };

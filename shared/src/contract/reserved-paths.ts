@@ -3,17 +3,15 @@ import type { Plate } from './plate.ts';
 import { previewPath } from './preview.ts';
 import { passwordPath } from './wire.ts';
 
-/**
- * First segments of addresses that the site's own screens have: a page of that name could never be reached, and a
- * remote would hide them.
- */
+/** First segments of the site's own screens. A page with such a slug is unreachable; a remote would hide the screen. */
 const ofSite = ['assets', 'details', 'news', 'newsletter', 'profile', 'sitemap'];
 
 const ofBackOffice = ['/admin/releases', passwordPath, previewPath];
 
 /**
- * Whether a first segment is the shell's own below `/admin`; below the root, whether it is the site's, or leads to
- * another document than a page. Neither a remote nor a page's record stands there.
+ * Checks whether a first segment of a path is reserved, by area: no remote and no page record may have it.
+ * Below `/admin` the shell's own screens are reserved. Below `/` the site's screens and all paths that are not pages
+ * are reserved.
  */
 export const isReserved: Readonly<Record<Plate['area'], (path: string) => boolean>> = {
   admin: (path) => ofBackOffice.includes(`/admin/${path}`),

@@ -2,8 +2,8 @@ const isWhole = /^(?:[a-z][a-z\d+.-]*:|[/#?]|$)/i;
 const mailbox = /^[^\s/?#@:]+@[^\s/?#@:]+\.[^\s/?#@:]+$/;
 
 /**
- * A link as people write it, led to the same place from every page: 'about-us' to '/about-us', 'home' to '/',
- * 'www.example.org' and 'info@example.org' to what they are.
+ * Converts a link as people write it into one that works on every page: 'about-us' to '/about-us', 'home' to '/',
+ * 'www.example.org' to an https URL, 'info@example.org' to a mailto URL.
  */
 export function rootedLink(link: string): string {
   if (isWhole.test(link)) return link;

@@ -1,4 +1,4 @@
-/** An S3-compatible store for the pictures. */
+/** The settings of an S3-compatible store. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -7,7 +7,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** What a bucket may be called. */
+/** The pattern of a bucket name. */
 export const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 interface Needed {
@@ -31,9 +31,9 @@ const needed: readonly Needed[] = [
 ];
 
 /**
- * Reads the five settings of an S3-compatible store: undefined when none is set.
- * With half of them pictures would quietly go to the folder, so it is all or none. What was given is not repeated: two
- * of them are secret.
+ * Reads the five settings of an S3-compatible store. `s3` is undefined if none is set.
+ * Some without the others are an error, because pictures would silently go to the local folder.
+ * The problems do not repeat values, because two of them are secret.
  */
 export function readS3(env: Readonly<Record<string, string | undefined>>): {
   s3: S3Settings | undefined;

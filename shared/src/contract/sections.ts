@@ -1,9 +1,7 @@
 import { contract } from './contract.ts';
 import { html, image, number, order, reference, status, text } from './field.ts';
 
-/**
- * The templates that the public site knows, and what each draws; any other value is drawn as the stats block (spec §2).
- */
+/** The templates of the public site and what each renders. Any other value renders the stats block (spec §2). */
 export const sectionTemplates = [
   { value: 'default', about: 'Title, text, widget cards and a See More button' },
   { value: 'welcome', about: 'Title and text beside a picture, with Read More' },

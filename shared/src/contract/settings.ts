@@ -1,18 +1,15 @@
 import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
 
-/** Everything that can be set from outside, parsed once at start. `docs/settings.md` lists the same names. */
+/** All settings, parsed once from environment variables at start. `docs/settings.md` lists the variables. */
 export interface Settings {
-  /** The site's port. */
+  /** The port of the edge. */
   port: number;
   apiPort: number;
-  /** Where browsers find the API, without `/api`. */
+  /** The API's URL for browsers, without `/api`. */
   apiUrl: string;
-  /**
-   * Where the edge does: not by way of a proxy that stands before it for visitors, which would count its calls as one
-   * visitor's.
-   */
+  /** The API's URL for the edge. Behind a proxy, all requests of the edge would share one rate-limit bucket. */
   apiInternalUrl: string;
-  /** The site's public address: canonical links, and the origin that the API lets in. */
+  /** The site's public URL, for canonical links and as an origin that the API allows. */
   siteUrl: string;
   dataDir: string;
   /** `sqlite:<path>` or `postgres://…`. */
@@ -20,40 +17,40 @@ export interface Settings {
   appKey: string;
   accountsAppKey: string;
   adminEmail: string;
-  /** Undefined: generated at the first start. */
+  /** Undefined: the first start generates one. */
   adminPassword: string | undefined;
   seed: 'sample' | 'empty';
-  /** How much room the pictures of one application may take up. */
+  /** The storage quota for the pictures of one application, in megabytes. */
   mediaQuotaMb: number;
-  /** Where pictures lie; undefined: in a folder of `dataDir`. */
+  /** The S3 store of the pictures. Undefined: a folder in `dataDir`. */
   s3: S3Settings | undefined;
-  /** Where mail is handed in; undefined: it is written to the server's log instead. */
+  /** The mail server. Undefined: mails are written to the API's log instead. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** How many calls a minute one address may make; 0 is no limit, and the machine's own addresses have none. */
+  /** The API's rate limit for one IP address. 0 is no limit; the API's own machine never has one. */
   requestsPerMinute: number;
-  /** Proxies whose word on where a call comes from is taken: addresses and networks. */
+  /** IP addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
-  /** Other hosts whose pages may call the API, because they show a screen of the site. */
+  /** Origins of foreign hosts whose pages may call the API, because they show a screen of the site. */
   hostOrigins: readonly string[];
-  /** Undefined: `/metrics` is for callers on the machine itself. */
+  /** The token for `/metrics`. Undefined: only requests from the same machine may read it. */
   metricsToken: string | undefined;
-  /** The file of the key that the registry of releases is signed with; it is made with the first release. */
+  /** The file of the private key that signs the registry. The first release creates it. */
   releaseKey: string;
-  /** A bucket of the S3 store for releases; undefined: they lie in a folder of `dataDir`. */
+  /** The bucket of the S3 store for releases. Undefined: a folder in `dataDir`. */
   releasesBucket: string | undefined;
-  /** Of a canary's pages, how many of a hundred may fail before it is taken back. */
+  /** The percentage of a canary's pages that may fail before the edge withdraws it. */
   canaryFailures: number;
-  /** How much memory the edge's kept pages may take up. */
+  /** The size limit of the edge's page cache, in megabytes. */
   pageCacheMb: number;
 }
 
-/** The file of a database that is one; undefined for a server's. */
+/** Returns the file of a `sqlite:` URL, or undefined for a PostgreSQL URL. */
 export const sqliteFileOf = (databaseUrl: string): string | undefined => /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names every setting that is wrong, one a line. */
+/** An error that names every invalid setting, one per line. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
@@ -61,7 +58,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Settings with a password in them: what stands there is not repeated. */
+/** True for settings that may contain a secret. Messages do not repeat their value. */
 const isSecret = (name: string): boolean => /PASSWORD|DATABASE_URL|SMTP_URL|SECRET|TOKEN/.test(name);
 const withoutPasswords = (value: string): string => value.replaceAll(/\/\/[^,]*@/g, '//…@');
 
@@ -75,13 +72,13 @@ const password: Reader<string> = (value) => (value.length >= 12 && value.length 
 const folder: Reader<string> = (value) => (value.includes('\0') ? undefined : value);
 const seed: Reader<'sample' | 'empty'> = (value) => (value === 'sample' || value === 'empty' ? value : undefined);
 const megabytes: Reader<number> = (value) => (/^[1-9]\d{0,7}$/.test(value) ? Number(value) : undefined);
-/** A server may be named without a host, which is then a socket of this machine. */
+/** A URL without a host means a local socket. `URL` rejects an empty host, so the check inserts one. */
 const isPostgresUrl = (value: string): boolean =>
   /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value.replace('@/', '@socket/'));
 const database: Reader<string> = (value) => (/^sqlite:./.test(value) || isPostgresUrl(value) ? value : undefined);
 const count: Reader<number> = (value) => (/^\d{1,7}$/.test(value) ? Number(value) : undefined);
 const token: Reader<string> = (value) => (/^[\x21-\x7E]{16,200}$/.test(value) ? value : undefined);
-/** How many bits an IP address has, 0 for what is none. */
+/** Returns the number of bits of an IP address, or 0 for any other text. */
 const bitsOf = (text: string): number => {
   if (/^\d+(\.\d+){3}$/.test(text)) return text.split('.').every((part) => Number(part) <= 255) ? 32 : 0;
   return /^[\da-f.:]+$/i.test(text) && URL.canParse(`http://[${text}]`) ? 128 : 0;
@@ -100,7 +97,7 @@ const percentage: Reader<number> = (value) =>
   /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined;
 const mailServer: Reader<string> = (value) =>
   /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined;
-/** An origin as browsers send it. `*` is a character to `URL`, and a wildcard to people. */
+/** Reads an origin as browsers send it. `URL` would accept `*`, which people mean as a wildcard, so it is excluded. */
 const address: Reader<string> = (value) =>
   /^https?:\/\/[^\s/\\?#@*]+\/?$/i.test(value) && URL.canParse(value) ? new URL(value).origin : undefined;
 const addresses: Reader<readonly string[]> = (value) => {
@@ -109,8 +106,8 @@ const addresses: Reader<readonly string[]> = (value) => {
 };
 
 /**
- * Reads the settings from the environment; an empty value counts as not set.
- * @throws SettingsError naming all that is wrong at once
+ * Reads the settings from environment variables. An empty value counts as not set.
+ * @throws SettingsError with all invalid settings at once
  */
 export function parseSettings(env: Environment): Settings {
   const problems: string[] = [];

@@ -1,10 +1,8 @@
-/** What a slug looks like. A letter is needed: a slug of digits alone could not be told from an id. */
+/** The pattern of a slug. It requires a letter, because a slug of digits only would look like an id. */
 export const slugPattern = /^(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/**
- * What may be an email address, for forms: what is plainly none is told before it is sent, and the server looks closer.
- */
+/** A loose pattern of an email address, for an early error in forms. The server checks more strictly. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What may be a web address, for forms, as above. */
+/** A loose pattern of a web address, for an early error in forms. The server checks more strictly. */
 export const webAddressPattern = /^https?:\/\/[^\s\\/][^\s\\]*$/i;

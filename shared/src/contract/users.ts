@@ -3,13 +3,13 @@ import { choice, day, image, dateTime, secret, status, text } from './field.ts';
 
 export const genders = ['male', 'female'] as const;
 
-/** A user lives in the accounts application (spec point 7) and is never public. */
+/** A user belongs to the accounts application (spec point 7) and is never public. */
 export const users = contract({
   name: 'users',
   noun: 'user',
   label: 'name',
   isPublic: false,
-  // What a user may reach goes with the user, and nobody keeps a person who was taken out.
+  // Deletion is final: it also deletes the user's memberships, and no personal data may remain.
   keepsDeleted: false,
   unique: ['email'],
   filters: ['status'],
@@ -32,7 +32,7 @@ export const users = contract({
     status: status(),
     password: secret(),
     confirm_password: secret({ repeats: 'password' }),
-    /** Needed from those who change their own password. */
+    /** Required from users who change their own password or email. */
     current_password: secret({ min: 1 }),
   },
 });

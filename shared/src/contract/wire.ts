@@ -1,4 +1,4 @@
-/** A list's answer, inside `data`, as the value of every success is (spec point 1). */
+/** A page of a list. Like every successful result, it is the value of the response body's `data` (spec point 1). */
 export interface Page<R> {
   data: R[];
   current_page: number;
@@ -7,31 +7,31 @@ export interface Page<R> {
   total: number;
 }
 
-/** An error's body: application/problem+json, RFC 9457 (spec point 3). */
+/** The body of an error response: application/problem+json, RFC 9457 (spec point 3). */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   detail?: string;
-  /** Field name to messages; with 422. */
+  /** Messages by field name; with 422. */
   errors?: Record<string, string[]>;
-  /** The record as it stands now; with 412. */
+  /** The record's current state; with 412. */
   current?: object;
-  /** Where the record or file is used, the first places; with 409 of a delete. */
+  /** The first places that use the record or file; with 409 of a delete. */
   used_in?: Use[];
-  /** At how many places it is used in all. */
+  /** The total number of places that use it. */
   used_in_total?: number;
   request_id?: string;
 }
 
-/** What `POST /login` answers inside `data`; `token` stands at the top level too. */
+/** `data` of `POST /login`. The body repeats `token` at its top level. */
 export interface Session {
   token: string;
   expires_at: string;
   user: { id: number; name: string; email: string; app_keys: string[] };
 }
 
-/** What `GET /account` answers inside `data`: who is signed in. */
+/** `data` of `GET /account`: the signed-in account. */
 export interface Account {
   id: number;
   name: string;
@@ -40,13 +40,13 @@ export interface Account {
   email: string;
   profile_img: string;
   version: number;
-  /** The applications that it is a member of. */
+  /** The applications that the account may administer. */
   app_keys: string[];
-  /** What it may do beside administering them, such as `releases`. */
+  /** Further rights, such as `releases`. */
   rights: string[];
 }
 
-/** What `GET /members` answers inside `data`, a row for each: an account that administers the application. */
+/** A row of `GET /members`: an account that administers the application. */
 export interface Member {
   id: number;
   name: string;
@@ -54,11 +54,11 @@ export interface Member {
   lastname: string;
   email: string;
   status: number;
-  /** Who was invited and has set none yet cannot sign in. */
+  /** False for an invited person who has not set a password yet and so cannot sign in. */
   has_password: boolean;
 }
 
-/** What `GET /app-report` answers inside `data`. */
+/** `data` of `GET /app-report`: the number of records by resource. */
 export interface Report {
   total_page: number;
   total_section: number;
@@ -67,35 +67,35 @@ export interface Report {
   total_post: number;
 }
 
-/** One place at which a file is shown, or from which a record is referred to. */
+/** One place that shows a file or refers to a record. */
 export interface Use {
   /** A contract's name. */
   resource: string;
   id: number;
-  /** What the record is called. */
+  /** The record's label. */
   label: string;
-  /** Its field that shows the file, or holds the reference. */
+  /** The record's field that shows the file or holds the reference. */
   field: string;
 }
 
 export interface MediaFile {
   file_name: string;
-  /** A site path, `/media/{file_name}`: the API's host and the site's both answer it. */
+  /** A site path, `/media/{file_name}`. Both the API's host and the site's host serve it. */
   url: string;
   width: number;
   height: number;
-  /** The smaller widths that it is kept in; `variantsOf` in `media-name.ts` knows their addresses. */
+  /** The smaller widths, in pixels, that are stored too. `variantsOf` in `media-name.ts` returns their URLs. */
   widths: number[];
   size: number;
   alt: string;
-  /** What the file was called when it was uploaded, or when it replaced another. */
+  /** The original file name of the upload, or of the upload that replaced it. */
   name: string;
   created_at: string;
-  /** Where it is shown: the first `maxUses` places. */
+  /** The first `maxUses` places that show the file. */
   used_in: Use[];
 }
 
-/** What `GET /files` answers inside `data`; `file_names` stands at the top level too. */
+/** `data` of `GET /files`. The body repeats `file_names` at its top level. */
 export interface FileList {
   file_names: string[];
   files: MediaFile[];
@@ -105,62 +105,58 @@ export interface FileList {
   total: number;
 }
 
-/**
- * Where the links in mails lead, with `?token=`: to set a password, after an invitation or instead of a forgotten one.
- */
+/** The path of the links in mails, with `?token=`: the screen that sets a first or a forgotten password. */
 export const passwordPath = '/admin/reset-password';
 
-/** The header our own clients send; proxies commonly drop names with underscores. */
+/** The header that our own clients send. It has no underscore, because many proxies drop such headers. */
 export const appKeyHeader = 'app-key';
-/** The spellings that are accepted (spec point 4). */
+/** All spellings of the header that the API accepts (spec point 4). */
 export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
 
-/** At which revision of its application's content a public answer was made. */
+/** The response header with the revision of the application's content that a public response was made from. */
 export const revisionHeader = 'content-revision';
 
-/** A list without `page` and `size` is bounded by this many rows (spec point 2). */
+/** The maximum number of rows in a list without `page` and `size` (spec point 2). */
 export const maxRows = 1000;
-/** A `used_in` names this many places at most. */
+/** The maximum number of places in `used_in`. */
 export const maxUses = 20;
 export const maxSearchLength = 100;
-/** For so long a deleted record can be brought back. */
+/** The number of days in which a deleted record can be restored. */
 export const keptDays = 30;
 
-/** What `GET /search` answers inside `data`: one entry for each resource in which something was found. */
+/** An entry of `GET /search`: the matches in one resource. Resources without a match have no entry. */
 export interface Found {
   /** A contract's name. */
   resource: string;
-  /** How many there are in all. */
+  /** The total number of matches. */
   total: number;
-  /** `foundOfEach` at most, by what people call them: those that are called so first. */
+  /** The best `shownPerKind` matches at most: labels that begin with the text, then labels that contain it. */
   records: { id: number; label: string }[];
 }
-/** A search in every resource answers this many records of each at most. */
+/** The maximum number of records in a `Found` and in a `ContentCheck`. */
 export const shownPerKind = 5;
 
-/** What `GET /app-report/changes` answers inside `data`, a row for each: the records that changed last. */
+/** A row of `GET /app-report/changes`: one of the records that changed last. */
 export interface LastChange {
   /** A contract's name, or `files`. */
   resource: string;
-  /** A file's name stands for its id. */
+  /** The record's id as text; for a file, its name. */
   id: string;
-  /** What the record is called, or was; null for a person or message that is gone. */
+  /** The record's label, also after its deletion; null for a deleted person or message. */
   label: string | null;
   action: 'create' | 'update' | 'delete';
-  /**
-   * Who did it; the name is null when the account is gone. Null where nobody was signed in: a visitor, the first start.
-   */
+  /** The account that made the change; `name` is null if it was deleted. Null for a visitor or the first start. */
   by: { id: number; name: string | null } | null;
   at: string;
 }
 
 export const contentCheckKinds = ['missing-description', 'missing-alt-text', 'broken-links'] as const;
-/** A row of `GET /app-report/content-checks`, one for each kind: what an editor should mend. */
+/** A row of `GET /app-report/content-checks`, one per kind: a defect of the content that an editor should correct. */
 export interface ContentCheck {
   kind: (typeof contentCheckKinds)[number];
   /** A contract's name, or `files`. */
   resource: string;
   total: number;
-  /** The first `foundOfEach`; a file's name stands for its id. */
+  /** The first `shownPerKind` records. The `id` of a file is its name. */
   records: { id: string; label: string }[];
 }

@@ -1,11 +1,11 @@
 export interface Announcer<News> {
-  /** Calls everybody who listens, in the order in which they came. */
+  /** Calls all listeners in the order of their subscription. */
   announce: (news: News) => void;
-  /** Calls `listener` with all news from now on; answers how to stop. Fits `useSyncExternalStore`. */
+  /** Subscribes `listener` and returns the function that unsubscribes it. It fits `useSyncExternalStore`. */
   listen: (listener: (news: News) => void) => () => void;
 }
 
-/** Something that others may want to hear of. */
+/** Makes a minimal event emitter for one kind of event. */
 export function createAnnouncer<News = void>(): Announcer<News> {
   const listeners = new Set<(news: News) => void>();
   return {

@@ -10,37 +10,37 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
   query?: Query;
   body?: unknown;
-  /** Another application than the one looked at: the users list has its own (spec §6). */
+  /** The key of another application than the current one. The list of users has its own (spec §6). */
   appKey?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Called with 0..1 while the body is sent. */
+  /** Is called with the sent share of the body, 0 to 1. It also disables the default time-out. */
   onProgress?: (share: number) => void;
-  /** A 401 here is an answer (wrong password), not the end of the session. */
+  /** A 401 means something else here, such as a wrong password, and does not end the session. */
   keepsSession?: boolean;
 }
 
 type Send = (method: Method, path: string, options: CallOptions) => Promise<unknown>;
-/** Answers a call by itself, or after sending it on. */
+/** An interceptor of calls. It returns a result of its own or that of `send`. */
 export type Ask = (method: Method, path: string, options: CallOptions, send: Send) => Promise<unknown>;
 
 let before: Ask | undefined;
 
-/** Puts something between this page and the content API: a preview answers with what is not saved yet. */
+/** Sets the interceptor of all calls. A preview uses it to return unsaved records. */
 export function standBefore(ask: Ask): void {
   before = ask;
 }
 
 /**
- * Calls the content API and answers the body's `data` (spec point 1).
+ * Calls the content API and returns the body's `data` (spec point 1). An aborted call throws the signal's reason.
  * @param path without `/api`, such as `/posts/7`
- * @throws ApiError for every answer that is not 2xx, and when there is none; what is aborted throws the signal's reason
+ * @throws ApiError if the status is not 2xx or there is no response
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   return before ? before(method, path, options, send) : send(method, path, options);
 }
 
-/** The client comes with the first call: a first page carries its data and needs none. */
+/** Loads axios with the first call, because the first page contains its data and needs no call. */
 const send: Send = async (...call) => (await import(/* webpackChunkName: "axios" */ './send.ts')).send(...call);
 
 export interface ListQuery {
@@ -54,7 +54,10 @@ export interface ListQuery {
 
 type Reach = Pick<CallOptions, 'appKey' | 'signal'>;
 
-/** `GET /{resource}`: without `page` and `size` all rows, 1000 at most. */
+/**
+ * `GET /{resource}`. Without `page` and `size` it returns all rows, 1000 at most.
+ * @throws ApiError as `call` does, or with status 502 if the response is not such a list
+ */
 export async function listRecords<C extends Contract>(
   contract: C,
   query: ListQuery = {},
@@ -65,7 +68,10 @@ export async function listRecords<C extends Contract>(
   );
 }
 
-/** A page of a list with these fields of its records only, beside those of every record. */
+/**
+ * `GET /{resource}` with `fields`: the rows have only these fields and the system fields.
+ * @throws ApiError as `listRecords` does
+ */
 export async function listRows<C extends Contract, N extends string>(
   contract: C,
   query: ListQuery,
@@ -78,7 +84,10 @@ export async function listRows<C extends Contract, N extends string>(
   );
 }
 
-/** `GET /{resource}/{id or slug}`. */
+/**
+ * `GET /{resource}/{id or slug}`.
+ * @throws ApiError as `call` does, or with status 502 if the response is not such a record
+ */
 export async function readRecord<C extends Contract>(
   contract: C,
   id: number | string,
@@ -87,7 +96,7 @@ export async function readRecord<C extends Contract>(
   return recordOf(contract, await call('GET', pathOf(contract, id), reach));
 }
 
-/** `POST /{resource}`; sent again with the same `onceKey`, because no answer came, it makes no second record. */
+/** `POST /{resource}`. `onceKey` is the idempotency key: a retry with the same key creates no second record. */
 export async function createRecord<C extends Contract>(
   contract: C,
   body: BodyOf<C>,
@@ -98,7 +107,7 @@ export async function createRecord<C extends Contract>(
   return recordOf(contract, await call('POST', `/${contract.name}`, { body, headers, ...rest }));
 }
 
-/** `PUT /{resource}/{id}`; with `version`, a record that somebody else has changed since answers 412. */
+/** `PUT /{resource}/{id}`. With `version`, the API responds 412 if the record has changed since that version. */
 export async function updateRecord<C extends Contract>(
   contract: C,
   id: number | string,
@@ -110,10 +119,10 @@ export async function updateRecord<C extends Contract>(
   return recordOf(contract, await call('PUT', pathOf(contract, id), { body, headers, ...rest }));
 }
 
-/** Directly before or after another record. */
+/** A place directly before or after the record with this id. */
 export type MovePlace = { before: number } | { after: number };
 
-/** `POST /{resource}/{id}/move`: puts a record elsewhere in the order of its list. */
+/** `POST /{resource}/{id}/move`: changes a record's place in the manual order. */
 export async function moveRecord(
   contract: Contract,
   id: number,
@@ -122,10 +131,7 @@ export async function moveRecord(
   await call('POST', `${pathOf(contract, id)}/move`, { body: to, ...reach });
 }
 
-/**
- * `DELETE /{resource}/{id}`; what others refer to is deleted only with `isForced`, and is else a 409 that says where it
- * is used.
- */
+/** `DELETE /{resource}/{id}`. Without `isForced`, a record in use is not deleted: a 409 lists the uses. */
 export async function deleteRecord(
   contract: Contract,
   id: number | string,
@@ -134,7 +140,7 @@ export async function deleteRecord(
   await call('DELETE', pathOf(contract, id), { ...reach, ...(isForced ? { query: { force: 1 } } : {}) });
 }
 
-/** `POST /{resource}/{id}/restore`: brings a deleted record back. */
+/** `POST /{resource}/{id}/restore`: restores a deleted record. */
 export async function restoreRecord<C extends Contract>(
   contract: C,
   id: number | string,

@@ -1,7 +1,7 @@
 import { isObject } from '../contract/is-object.ts';
 import type { Problem, Use } from '../contract/wire.ts';
 
-/** A call that failed. `status` is 0 when no answer came. */
+/** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -29,7 +29,7 @@ const isUse = (value: unknown): value is Use =>
 
 const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
 
-/** Makes the error of an answer that is not 2xx, whatever its body is; without an answer, status 0. */
+/** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
 export function apiErrorOf(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
   const given = isObject(body) ? body : {};

@@ -4,26 +4,26 @@ import { readStored, writeStored } from './storage.ts';
 const key = 'appKey';
 
 /**
- * What was chosen when this document began: another tab that goes to another site does not take this one along, half a
- * form into the first.
+ * The key that was stored when it was first read in this document. It is read once, so that a switch of the site in
+ * another tab does not change the site under an unsaved form in this one.
  */
 let chosen: string | null | undefined;
 
-/** The application that is being looked at: the stored one, else the site's own (spec §4). */
+/** Returns the key of the current application: the stored one, else the site's own (spec §4). */
 export function appKey(): string {
   if (chosen === undefined) chosen = readStored(key);
   return chosen ?? runtimeConfig().appKey;
 }
 
-/** An administrator of several sites chooses one; `null` goes back to the site's own. */
+/** Sets and stores the current application. `null` resets it to the site's own. */
 export function chooseAppKey(value: string | null): void {
   chosen = value;
   writeStored(key, value);
 }
 
 /**
- * Whoever signs in is led to a site that they reach: the chosen one may be that of the administrator before, and the
- * site's own one of which they are no member.
+ * Chooses one of `appKeys`, the applications of the account that signs in, unless the current one is among them.
+ * The stored key may be that of the previous user, and the account may have no membership in the site's application.
  */
 export function chooseReached(appKeys: readonly string[]): void {
   if (appKeys.includes(appKey())) return;

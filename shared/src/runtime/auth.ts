@@ -1,16 +1,16 @@
 import { createAnnouncer } from './announcer.ts';
 import { readStored, writeStored } from './storage.ts';
 
-// spec §4: the name under which the token is stored
+// The storage key of the token (spec §4).
 const key = 'authToken';
-/** Whose token it is or was: who signs in next may be somebody else. */
+/** The storage key of the user's id. It stays after a sign-out, to detect that another user signs in next. */
 const userKey = 'authUser';
 
 const changes = createAnnouncer();
 let token: string | null = clean(readStored(key));
 let user = readStored(userKey) ?? '';
 
-/** Half-written values of other programs ('', 'null', a page of text) are no token. */
+/** Rejects values that other code may have stored, such as '' or 'null'. */
 function clean(value: string | null): string | null {
   return value !== null && /^[\w.-]{16,200}$/.test(value) ? value : null;
 }
@@ -22,12 +22,12 @@ function announce(next: string | null): void {
   changes.announce();
 }
 
-// Another tab signed in or out, or somebody emptied the storage (spec §2: re-checked when storage changes).
+// Another tab signed in or out, or the storage was cleared (`event.key` is null). See spec §2: re-check on change.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === key || event.key === null) announce(clean(readStored(key)));
 });
 
-/** The signed-in administrator's token, or null. */
+/** Returns the token of the signed-in administrator, or null. */
 export function authToken(): string | null {
   return token;
 }
@@ -36,24 +36,24 @@ export function isSignedIn(): boolean {
   return token !== null;
 }
 
-/** The id of who is signed in, or was last; '' where nobody said. */
+/** Returns the id of the user who is or was last signed in; '' if it is unknown. */
 export function authUser(): string {
   return user;
 }
 
-/** Stores the token that `POST /login` answered, and whose it is; other tabs follow. */
+/** Stores the token from `POST /login` and the user's id. Other tabs adopt both. */
 export function rememberToken(value: string, userId?: number): void {
-  // First: other tabs look for it when they hear of the token.
+  // Store the user first, because other tabs read it when the token's storage event arrives.
   writeStored(userKey, userId === undefined ? null : String(userId));
   writeStored(key, value);
   announce(clean(value));
 }
 
-/** Forgets the token; other tabs follow. */
+/** Removes the token, in other tabs too. */
 export function forgetToken(): void {
   writeStored(key, null);
   announce(null);
 }
 
-/** Calls `listener` after every change of the signed-in state; answers how to stop. Fits `useSyncExternalStore`. */
+/** Subscribes to changes of the token; returns the function that unsubscribes. It fits `useSyncExternalStore`. */
 export const onAuthChange = changes.listen;

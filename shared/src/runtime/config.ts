@@ -1,41 +1,37 @@
-/** What the page (or the server's render worker) is told at start. */
+/** The configuration of a page or of the server's render worker, set at start. */
 export interface RuntimeConfig {
-  /** The API's address without `/api`, such as `http://localhost:4000`. */
+  /** The API's URL without `/api`, such as `http://localhost:4000`. */
   apiUrl: string;
-  /**
-   * The site's public address, such as `https://www.example.org`: what canonical links and shared addresses begin with.
-   */
+  /** The site's public URL, such as `https://www.example.org`, for canonical and shared links. */
   siteUrl: string;
-  /** The application whose content is shown. */
+  /** The key of the site's own application. */
   appKey: string;
-  /** The application that administrators live in (spec point 7). */
+  /** The key of the accounts application, to which administrators belong (spec point 7). */
   accountsAppKey: string;
-  /**
-   * Where the form of a resource's records is, such as `/admin/post/form`, by the resource's name; in the back-office.
-   */
+  /** In the back-office: the path of a resource's form, such as `/admin/post/form`, by the resource's name. */
   formPaths?: Readonly<Record<string, string>>;
-  /**
-   * First segments of the public addresses that remotes of their own answer, such as `events`; in the back-office,
-   * where there are any.
-   */
+  /** In the back-office: the first path segments of public remotes, such as `events`. Absent if there are none. */
   remotePaths?: readonly string[];
   /**
-   * A visitor's page: calls carry no token and this application's key, so that an administrator who is signed in, or
-   * has chosen another site, sees what every visitor sees.
+   * True on a visitor's page: calls have no token and use `appKey`. So a signed-in administrator, or one who has chosen
+   * another site, sees the same as every visitor.
    */
   isAnonymous?: boolean;
-  /** How long a call may take, in milliseconds; 20 s when not said. */
+  /** The time-out of a call in milliseconds; default 20,000. */
   timeoutMs?: number;
 }
 
 let current: RuntimeConfig | undefined;
 
-/** Called once by the shell, before any remote is loaded. */
+/** Sets the configuration. The shell calls it once, before it loads any remote. */
 export function configure(config: RuntimeConfig): void {
   current = config;
 }
 
-/** @throws when the shell has not called `configure` yet. */
+/**
+ * Returns the configuration.
+ * @throws Error if the shell has not called `configure` yet
+ */
 export function runtimeConfig(): RuntimeConfig {
   if (!current) throw new Error('the runtime is not configured yet: the shell calls configure() first');
   return current;

@@ -1,7 +1,7 @@
 /**
- * The router of the page: remotes import it from here and never from the library, so that the shell ships
- * one copy, without the parts that nobody uses (shared whole it is twice the size). What only some use of it is in
- * `admin/router.ts`, `memory-router.ts` and `server/static-router.ts`.
+ * The router of the page. Remotes import it from here and never from the library, so that the shell ships one copy.
+ * Only the exports listed here are bundled, because the whole library is twice the size.
+ * `admin/router.ts`, `memory-router.ts` and `server/static-router.ts` have exports that only some pages use.
  */
 export {
   createBrowserRouter,

@@ -10,14 +10,14 @@ import { runtimeConfig } from './config.ts';
 import { writes } from './writes.ts';
 
 /**
- * Asks the content API, once more where a kept connection was closed meanwhile.
- * @throws ApiError
+ * Sends a request to the content API. It retries a GET once if a keep-alive connection was closed.
+ * @throws ApiError if the status is not 2xx or there is no response
  */
 export async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const { isAnonymous, timeoutMs, appKey: ownKey } = runtimeConfig();
   const token = isAnonymous ? null : authToken();
   const given = options.signal ? [options.signal] : [];
-  // On the server axios' time-out is of silence: an answer that drips in would hold a page up for ever.
+  // In Node, axios' `timeout` restarts with each received byte, so a slow response could block a page for ever.
   const signals = timeoutMs === undefined ? given : [AbortSignal.any([...given, AbortSignal.timeout(timeoutMs)])];
   const ask = () =>
     axios.request<unknown>({
@@ -31,14 +31,14 @@ export async function send(method: Method, path: string, options: CallOptions): 
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...options.headers,
       },
-      // A file on a slow line takes as long as it takes; its progress is shown.
+      // No axios time-out for uploads: a large file on a slow connection takes long, and its progress is shown.
       timeout: options.onProgress ? 0 : (timeoutMs ?? 20_000),
       validateStatus: () => true,
       onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
     });
   const answer = await ask()
     .catch((error: unknown) => {
-      // A kept connection may have been closed by the other side just now; reading again changes nothing there.
+      // The server may have just closed a keep-alive connection. Only a GET is safe to repeat.
       if (method === 'GET' && isCutOff(error)) return ask();
       throw error;
     })
@@ -47,7 +47,7 @@ export async function send(method: Method, path: string, options: CallOptions): 
       console.error(`${method} ${path} got no answer: ${getErrorMessage(error)}`);
       throw apiErrorOf(undefined, undefined);
     });
-  // The end of a session that was replaced meanwhile is not the end of the new one.
+  // A 401 for an old token must not end a session that has started meanwhile.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
   const data = dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
   if (method !== 'GET') writes.announce(path);
@@ -60,8 +60,8 @@ const isCutOff = (error: unknown): boolean =>
 function dataOf(status: number, body: unknown, about: { call: string; endsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
   const error = apiErrorOf(status, body);
-  // spec §8: failed calls are logged to the console; this is the one place that does. That something is not there is an
-  // answer: a browser names it in its console by itself, and a server's log is not filled by guessed addresses.
+  // Failed calls are logged to the console (spec §8), only here. A 404 is not: browsers log it by themselves, and
+  // guessed URLs would fill the server's log.
   if (status !== 404) console.error(`${about.call} failed: ${error.message}`, error.problem);
   if (status === 401 && about.endsSession) forgetToken();
   throw error;

@@ -1,19 +1,19 @@
 /**
- * localStorage that never throws: a browser may forbid it, and the server has none.
- * What could not be stored lives as long as the page.
+ * Values that localStorage did not accept; they last as long as the page. The functions of this file never throw,
+ * although a browser may forbid localStorage and the server has none.
  */
 const fallback = new Map<string, string>();
 
 function store(): Storage | undefined {
   try {
-    // Node has one too nowadays, which warns when it is touched.
+    // `document` is checked because Node has a `localStorage` too, which prints a warning on access.
     return typeof document === 'undefined' ? undefined : globalThis.localStorage;
   } catch {
     return undefined;
   }
 }
 
-/** Storage is the truth where there is one: what another tab removed is gone here too. */
+/** Returns a stored value or null. It reads localStorage each time, so that a removal in another tab takes effect. */
 export function readStored(key: string): string | null {
   try {
     return fallback.get(key) ?? store()?.getItem(key) ?? null;
@@ -22,7 +22,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** `null` removes. Answers whether the value outlives the page. */
+/** Stores a value; `null` removes it. Returns true if localStorage accepted the change. */
 export function writeStored(key: string, value: string | null): boolean {
   fallback.delete(key);
   const isStored = hasStored(key, value);
@@ -30,14 +30,14 @@ export function writeStored(key: string, value: string | null): boolean {
   return isStored;
 }
 
-/** The keys that begin with `prefix`, in no order. */
+/** Returns the stored keys that begin with `prefix`, in no particular order. */
 export function storedKeys(prefix: string): string[] {
   const all = new Set(fallback.keys());
   try {
     const place = store();
     for (let index = 0; index < (place?.length ?? 0); index += 1) all.add(place?.key(index) ?? '');
   } catch {
-    // Forbidden: only the page's own are left.
+    // localStorage is forbidden, so only the fallback's keys remain.
   }
   return [...all].filter((key) => key.startsWith(prefix));
 }
@@ -49,7 +49,7 @@ function hasStored(key: string, value: string | null): boolean {
     else place?.setItem(key, value);
     return place !== undefined;
   } catch {
-    // Storage is full or forbidden.
+    // localStorage is full or forbidden.
     return false;
   }
 }

@@ -1,4 +1,4 @@
 import { createAnnouncer } from './announcer.ts';
 
-/** Announced by the client after a call that changed something: its path, such as `/posts/7`. */
+/** The client announces the path of each successful call that is not a GET, such as `/posts/7`. */
 export const writes = createAnnouncer<string>();

@@ -9,21 +9,21 @@ interface Options {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /**
-   * A process group of its own: Ctrl-C at the terminal reaches it through `end` only, and `kill` kills its own children
-   * with it.
+   * Gives the process its own process group. Ctrl-C at the terminal then reaches it through `end` only, and `kill`
+   * kills its children too.
    */
   detached?: boolean;
-  /** What it is asked to end with; SIGTERM without it. */
+  /** The signal that `end` sends; default SIGTERM. */
   signal?: 'SIGTERM' | 'SIGINT';
-  /** How long it may take to end before it is killed, in milliseconds; 10,000 without it. */
+  /** The time in milliseconds between that signal and SIGKILL; default 10,000. */
   patienceMs?: number;
 }
 
 export interface OwnProcess {
   child: ChildProcess;
-  /** Resolves when the process is gone, and all that writes to its pipes. */
+  /** Resolves when the process has exited and its pipes are closed. `how` is a signal, an exit code or an error. */
   gone: Promise<{ code: number | null; how: string }>;
-  /** Asks it to end, once, and kills it when that takes too long; resolves when it is gone. */
+  /** Sends the signal, once, and kills the process after `patienceMs`. Resolves when it has exited. */
   end(): Promise<void>;
   kill(): void;
 }
@@ -33,10 +33,10 @@ let isEnding = false;
 const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
 
 /**
- * Starts a process of the Node that runs this, which does not outlive it: `endChildren` ends it, and when this process
- * is killed it ends itself.
+ * Starts a Node process that does not outlive this one: `endChildren` ends it, and it exits by itself if this process
+ * is killed.
  * @param args flags of Node, the script, its arguments
- * @throws Error once `endChildren` was called
+ * @throws Error after a call of `endChildren` or `killChildren`
  */
 export function spawnNode(
   args: readonly string[],
@@ -75,23 +75,23 @@ function killed(child: ChildProcess, isGroup: boolean): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // All of the group is gone already.
+    // The whole process group has exited already.
   }
 }
 
-/** Ends every process that `spawnNode` started, and has it start none from now on. Resolves when they are gone. */
+/** Ends all processes that `spawnNode` started and prevents new ones. Resolves when all have exited. */
 export async function endChildren(): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map((own) => own.end()));
 }
 
-/** For a user who does not wait for `endChildren`. */
+/** Kills all processes that `spawnNode` started, for a user who does not wait for `endChildren`. */
 export function killChildren(): void {
   isEnding = true;
   for (const own of running) own.kill();
 }
 
-// A command that calls `process.exit` midway leaves nothing behind either.
+// A command that calls `process.exit` must not leave processes behind.
 process.on('exit', () => {
   for (const { child, kill } of running) if (child.exitCode === null && child.signalCode === null) kill();
 });

@@ -1,13 +1,14 @@
 /**
- * Loaded before a process's own code: when the process that started it dies without a word, this one ends too.
- * By SIGINT where nothing listens for SIGTERM: Playwright's runner ends its servers at that one alone.
+ * Ends this process if its parent dies. Node loads this file before the process's own code.
+ * It sends SIGINT if nothing listens for SIGTERM, because Playwright's runner stops its servers on SIGINT only.
  */
 const leave = () => process.kill(process.pid, process.listenerCount('SIGTERM') > 0 ? 'SIGTERM' : 'SIGINT');
 
 process.on('disconnect', leave);
 process.channel?.unref();
-// What this process forks inherits its flags, and may live by its channel alone, as jest's workers do.
+// Forked children inherit `execArgv`. Remove this import, because the `unref` above would end jest's workers, which
+// only their channel keeps alive.
 const at = process.execArgv.indexOf(import.meta.url);
 if (at > 0) process.execArgv.splice(at - 1, 2);
-// The parent may have died before this was loaded; without a channel, `connected` is undefined.
+// The parent may have died before this file was loaded. Without an IPC channel, `connected` is undefined.
 if (process.connected === false) leave();

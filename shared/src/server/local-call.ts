@@ -8,7 +8,7 @@ loopback.addAddress('::1', 'ipv6');
 const mostKnown = 1_000;
 const known = new Map<string, boolean>();
 
-/** Whether an address is this machine's own. Remembered: whoever asks once asks often. */
+/** Checks whether an IP address is a loopback address. Results are cached, because clients send many requests. */
 export function isLoopback(address: string): boolean {
   const before = known.get(address);
   if (before !== undefined) return before;
@@ -20,6 +20,6 @@ export function isLoopback(address: string): boolean {
 
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether the call was made on this machine, and not by a proxy on it that hands on calls from elsewhere. */
+/** Checks whether a request comes from this machine, and not through a proxy on it from another machine. */
 export const isLocalCall = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean =>
   isLoopback(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);

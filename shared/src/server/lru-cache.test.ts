@@ -13,7 +13,7 @@ describe('what is kept within so many bytes', () => {
       expect(pages.find('first')).toBeDefined();
     }
     const found = Array.from({ length: 1_000 }, (_, number) => number).filter((number) => pages.find(`page ${number}`));
-    // Each takes up 6 kB and its key, and the first 2.
+    // Each page takes 6 kB and its key, the first one 2 kB.
     expect(found).toEqual(Array.from({ length: 16 }, (_, index) => index + 984));
   });
 

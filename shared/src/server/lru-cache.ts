@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache';
 
 export interface LruCache<T> {
-  /** What is kept there; it has been asked for last then. */
+  /** Returns the entry and marks it as the most recently used. */
   find(key: string): T | undefined;
   keep(key: string, value: T): void;
-  /** To be called when what is kept there has grown. */
+  /** Updates the size of an entry. Call it after the entry has grown. */
   weigh(key: string): void;
   bytes(): number;
   count(): number;
 }
 
 interface Bounds<T> {
-  /** Bytes of all that is kept. */
+  /** The maximum size of all entries, in bytes. */
   most: number;
-  /** No single one may put out more than this part of the others. */
+  /** The maximum size of one entry, as a fraction of `most`. */
   largestPart: number;
-  /** What one takes up beside its key, in bytes, about. */
+  /** Returns the approximate size of a value in bytes, without its key. */
   sizeOf(value: T): number;
 }
 
 /**
- * Keeps what was asked for last, up to so many bytes in all.
- * Not a Map in which what is found is inserted anew: it is copied each time it is full of what was deleted, a small one
- * with every few finds, and the copy of one that is old is old at once, for V8 to mark beside whoever asks.
+ * Makes an LRU cache that is limited by size.
+ * A `Map` that reinserts each found entry is slower: V8 copies its table whenever it is full of deleted entries, for a
+ * small map every few finds. The copy of an old table goes to the old generation, where marking it costs CPU time.
  */
 export function createLruCache<T extends object>({ most, largestPart, sizeOf }: Bounds<T>): LruCache<T> {
   const kept = new LRUCache<string, T>({
@@ -35,7 +35,7 @@ export function createLruCache<T extends object>({ most, largestPart, sizeOf }: 
     keep: (key, value) => void kept.set(key, value),
     weigh: (key) => {
       const found = kept.get(key);
-      // It is weighed when it comes.
+      // lru-cache computes an entry's size only on insert, so insert it again.
       if (found && kept.delete(key)) kept.set(key, found);
     },
     bytes: () => kept.calculatedSize,

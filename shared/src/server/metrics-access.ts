@@ -5,8 +5,8 @@ import { isLocalCall } from './local-call.ts';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Who may read `/metrics`: whoever sends the token; without one, callers on this machine, and no proxy on it that hands
- * on calls from elsewhere.
+ * Checks whether a request may read `/metrics`. It must have the token. If no token is set, it must come from this
+ * machine and not through a proxy.
  */
 export const mayReadMetrics = (
   request: Pick<IncomingMessage, 'socket' | 'headers'>,

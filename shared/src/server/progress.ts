@@ -1,22 +1,22 @@
 import { isObject } from '../contract/is-object.ts';
 
 /**
- * Tells the command that started this process what it does before it is ready, such as `applying migration 3 of 40`.
- * Started by itself, it tells nobody.
+ * Reports the current step of the start to the parent process, such as `applying migration 3 of 40`.
+ * It does nothing without a parent process.
  */
 export function tellProgress(doing: string): void {
-  // A command that is gone is told nothing; what it started ends by itself.
+  // Ignore errors: if the parent has exited, this process ends by itself.
   process.send?.({ doing }, undefined, {}, () => undefined);
 }
 
-/** What a process tells in a message, if it is of that kind. */
+/** Returns the text of a progress message, or undefined for any other message. */
 export const readProgress = (message: unknown): string | undefined =>
   isObject(message) && typeof message.doing === 'string' ? message.doing : undefined;
 
-/** How often the terminal is told of work that is not done yet, in milliseconds. */
+/** The default interval between progress messages, in milliseconds. */
 const tellEveryMs = 15_000;
 
-/** Waits for work, and tells every so often that it is not done. Of short work it tells nothing. */
+/** Waits for `work` and calls `tell` every `everyMs` milliseconds until it is done. Short work causes no call. */
 export async function tellWhile<T>(
   work: Promise<T>,
   { tell, everyMs = tellEveryMs }: { tell: () => void; everyMs?: number | undefined },

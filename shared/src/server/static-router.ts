@@ -1,4 +1,4 @@
-/** The router's part that renders on the server; no browser loads it. */
+/** The router's exports for rendering on the server. No browser loads them. */
 export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-/** What `runtime/router` had once: a remote's release of then, gone back to, still asks the render worker for it. */
+/** Former exports of `runtime/router`. After a rollback, an old release of a remote still requires them here. */
 export { createMemoryRouter, NavLink, useBeforeUnload, useBlocker, useSearchParams } from 'react-router-dom';

@@ -14,8 +14,9 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /**
- * Whose request it is: the peer's, and where the peer is a trusted proxy the one that it names. A visitor can write
- * anything into the header, but only before what the proxies add: it is read from its end, as far as they are trusted.
+ * Makes the function that returns the IP address of a request's visitor: the peer's, or behind trusted proxies the one
+ * in `X-Forwarded-For`. Visitors can forge the header, but proxies append to it. So it is read from its end, as long as
+ * the addresses are those of trusted proxies.
  */
 export function visitorAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = listOf(trustedProxies);

@@ -3,7 +3,7 @@ import axios, { AxiosError, CanceledError, type AxiosAdapter, type InternalAxios
 import { isObject } from '../contract/is-object.ts';
 import { configure } from '../runtime/config.ts';
 
-/** A call as the fake server saw it. */
+/** A request that the fake API received. */
 export interface SeenCall {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface SeenCall {
   headers: Record<string, string>;
 }
 
-/** What the fake server answers: a status and a whole body. */
+/** A response of the fake API: the status (default 200) and the whole body. */
 export interface FakeAnswer {
   status?: number;
   body?: unknown;
@@ -44,7 +44,7 @@ function callOf(config: InternalAxiosRequestConfig): SeenCall {
   };
 }
 
-/** Fails once the caller no longer waits. */
+/** Rejects when the caller aborts the request. */
 const givenUp = ({ signal }: InternalAxiosRequestConfig): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener?.('abort', () => reject(new CanceledError()));
@@ -52,7 +52,7 @@ const givenUp = ({ signal }: InternalAxiosRequestConfig): Promise<never> =>
 
 let notKnown: string[] = [];
 
-/** The calls since it was last asked that nobody had told a fake server to answer. */
+/** Returns the requests without a handler since the last call of this function. */
 export function unknownCalls(): string[] {
   const calls = notKnown;
   notKnown = [];
@@ -60,8 +60,8 @@ export function unknownCalls(): string[] {
 }
 
 /**
- * A content server in the test's own process, behind the real client, with the settings of a site at it.
- * `calls` holds what it was asked. What nobody told it to answer fails the test: `commands/test/screen-setup.ts`.
+ * Replaces the network of the real client by a fake content API, and configures the runtime for it.
+ * `calls` has all requests. A request without a handler fails the test (`commands/test/screen-setup.ts`).
  */
 export function fakeApi() {
   configure({
@@ -89,21 +89,21 @@ export function fakeApi() {
 
   return {
     calls,
-    /** Answers a call such as 'GET /sliders' from now on. */
+    /** Sets the handler of a request such as 'GET /sliders'. */
     on(call: string, handler: Handler): void {
       handlers.set(call, handler);
     },
-    /** The calls of one kind, such as 'POST /sliders'. */
+    /** Returns the received requests of one kind, such as 'POST /sliders'. */
     made: (call: string): SeenCall[] => calls.filter(({ method, path }) => `${method} ${path}` === call),
   };
 }
 
-/** A call's body, to be answered back as part of a record. */
+/** Returns a request's body if it is an object, else `{}`, for a response that repeats it. */
 export const bodyIn = ({ body }: Pick<SeenCall, 'body'>): object => (isObject(body) ? body : {});
 
 export type FakeApi = ReturnType<typeof fakeApi>;
 
-/** A list's answer: the rows that the query's page and size ask for. */
+/** Makes the response of a list: the rows of the requested `page` and `size`. */
 export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'query'>): FakeAnswer {
   const size = Number(query.size ?? 1000);
   const page = Number(query.page ?? 1);
@@ -121,7 +121,7 @@ export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'q
   };
 }
 
-/** An error's answer. */
+/** Makes an error response. */
 export const problemAnswer = (
   status: number,
   problem: { title: string; errors?: Record<string, string[]>; current?: object },

@@ -3,7 +3,10 @@ import { getEmptyValue } from '../contract/empty-value.ts';
 import { isRecordOf } from '../contract/is-record-of.ts';
 import type { Account } from '../contract/wire.ts';
 
-/** A record of a contract as the API answers it: `aRecord(sliders, { id: 3, title: 'Welcome' })`. */
+/**
+ * Makes a record as in an API response, with empty values for other fields: `aRecord(sliders, { title: 'Welcome' })`.
+ * @throws Error if `own` does not fit the contract
+ */
 export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C>> = {}): RecordOf<C> {
   const blank = Object.fromEntries(
     Object.entries(contract.fields)
@@ -23,7 +26,7 @@ export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C
   throw new Error(`not a record of ${contract.name}`);
 }
 
-/** An account as `GET /account` answers it. */
+/** Makes an account as in the response of `GET /account`. */
 export const anAccount = (own: Partial<Account> = {}): Account => ({
   id: 3,
   name: 'meera',

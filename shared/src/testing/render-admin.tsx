@@ -4,7 +4,7 @@ import { createMemoryRouter } from '../memory-router.ts';
 import { RouterProvider, type RouteObject } from '../runtime/router.ts';
 import { UiProvider } from '../ui/ui-provider.tsx';
 
-/** Renders a remote's routes below `/admin`, at an address such as `/admin/slider?page=2`. */
+/** Renders a remote's routes below `/admin`, starting at a path such as `/admin/slider?page=2`. */
 export function renderAdmin(routes: RouteObject[], address: string) {
   const router = createMemoryRouter([{ id: 'admin', path: '/admin', HydrateFallback: () => null, children: routes }], {
     initialEntries: [address],

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
-/** Good news; read out politely. */
+/** A success message. Screen readers announce it politely (`role="status"`). */
 export function SuccessBanner({ text }: { text: string }) {
   return (
     <Alert
@@ -23,7 +23,7 @@ interface ErrorBannerProps {
   onRetry?: () => void;
 }
 
-/** Bad news; read out at once. */
+/** An error message. Screen readers announce it at once (`role="alert"`). */
 export function ErrorBanner({ text, details = [], onRetry }: ErrorBannerProps) {
   return (
     <Alert

@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A word of so many characters is an address or a name made of several, as a rule. */
+/** A word of 17 or more characters, which usually is an address or a compound name. */
 const longWord = /\S{17,}/;
 const joints = /(?<=[@./_])(?=[^\s@./_])/;
 
-/** A text whose long words break behind their own joints, `meera@` or `example.`, before they break anywhere else. */
+/** Inserts `<wbr>` into long words after `@`, `.`, `/` and `_`, so that they break there first. */
 export function breakable(text: string): ReactNode {
   if (!longWord.test(text)) return text;
   const [first, ...others] = text.split(joints);

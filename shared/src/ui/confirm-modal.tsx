@@ -7,23 +7,20 @@ interface ConfirmModalProps {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the confirm button. */
   action: string;
   closeLabel?: string;
   isDangerous?: boolean;
-  /**
-   * What it is done with, where that can be chosen in the question: with another choice, the failure of the last one is
-   * no longer said.
-   */
+  /** An option that the user selects in the dialog. When it changes, the failure of the previous one is hidden. */
   choice?: unknown;
-  /** Its failure is shown here, and the question stays open. */
+  /** Does the action. If it rejects, the dialog stays open and shows the error. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
-  /** It is out of sight, and has given the focus back. */
+  /** Is called when the dialog has disappeared and the focus is restored. */
   onGone?: (() => void) | undefined;
 }
 
-/** A question before something that is hard to undo. */
+/** A dialog that asks for confirmation before an action that is hard to undo. */
 export function ConfirmModal({
   isOpen,
   title,
@@ -41,8 +38,8 @@ export function ConfirmModal({
   const close = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // The button that was pressed was out of use meanwhile, and has lost the focus. A question that is answered gives
-    // it back by itself.
+    // The pressed button lost the focus, because it was disabled during the action. A closed dialog restores the focus
+    // by itself.
     if (isOpen && wasBusy.current && progress !== 'busy') close.current?.focus();
     wasBusy.current = progress === 'busy';
   }, [isOpen, progress]);

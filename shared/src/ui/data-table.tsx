@@ -7,15 +7,12 @@ import styles from './data-table.module.css';
 
 export interface TableColumn<R> {
   header: string;
-  /** Its width on wide screens, any CSS length; left out, it shares what remains. */
+  /** The width on wide screens, as a CSS length. Columns without it share the remaining width. */
   width?: string;
   cell(row: R, index: number): ReactNode;
-  /**
-   * On a phone it stands below the other values, as wide as the card and without its header: what can be done to the
-   * row.
-   */
+  /** For the row's actions: on a phone the cell is below the other values, in full width and without its header. */
   isFoot?: boolean;
-  /** Present where the header is a button that sorts. */
+  /** Present if the header is a button that sorts. */
   sorting?: Sorting;
 }
 
@@ -25,23 +22,23 @@ export interface Sorting {
 }
 
 interface DataTableProps<R> {
-  /** Read out before the table. */
+  /** The table's name for screen readers. */
   label: string;
   columns: readonly TableColumn<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** Newer rows are on their way: these are faded. */
+  /** True while newer rows are loading. The rows are then dimmed. */
   isStale?: boolean;
-  /** Stands before a row's first value, such as its tick box. */
+  /** Renders an element before a row's first value, such as a checkbox. */
   lead?: ((row: R) => ReactNode) | undefined;
-  /** The row that somebody comes back to; it is lit up for a moment. */
+  /** The key of the row that the user returns to. It is highlighted for a moment. */
   markedKey?: string | number | undefined;
   isSelected?: ((row: R) => boolean) | undefined;
 }
 
 /**
- * Rows in columns, which scroll sideways where there is too little room for them; on a phone each row becomes a card
- * with its headers beside its values. The roles are spelt out because a changed `display` takes a table's own away.
+ * A table that scrolls horizontally if it is too wide. On a phone each row becomes a card with a header for each value.
+ * The ARIA roles are explicit because another CSS `display` removes a table's implicit roles.
  */
 export function DataTable<R>({
   label,
@@ -53,7 +50,7 @@ export function DataTable<R>({
   markedKey,
   isSelected,
 }: DataTableProps<R>) {
-  // The headers are out of sight there: what sorts in them would be a stop of the focus that nobody sees.
+  // Cards hide the header row. Its sort buttons would still take the focus, invisibly, so they become plain text.
   const isCards = useMediaQuery('(max-width: 48em)');
   return (
     <Box className={styles.scroll} __vars={{ '--columns': String(columns.length) }}>
@@ -89,7 +86,7 @@ export function DataTable<R>({
   );
 }
 
-/** In characters: what is longer has more words than one, as a rule, and is given room for them. */
+/** In characters. A longer text usually has several words and gets a minimum width. */
 const briefLength = 16;
 
 function Cell<R>({

@@ -1,7 +1,4 @@
-/**
- * For a press that takes its own button away: the focus goes to the dialog that the button stands in, or else to the
- * heading of the screen.
- */
+/** Moves the focus from a button that will disappear to the dialog around it, or else to the screen's heading. */
 export function focusHeading(pressed: Element): void {
   const place = pressed.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector<HTMLElement>('h1');
   place?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** The icons that the shell and the remotes use; a new one is a word here. */
+/** The icons that the shell and the remotes use. To use another one, add its name here. */
 export {
   IconAddressBook,
   IconArticle,

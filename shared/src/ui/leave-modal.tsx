@@ -2,13 +2,13 @@ import { ConfirmModal } from './confirm-modal.tsx';
 
 interface LeaveModalProps {
   isOpen: boolean;
-  /** The word on the button that leaves. */
+  /** The label of the button that leaves. */
   action: string;
   onLeave: () => Promise<void> | void;
   onStay: () => void;
 }
 
-/** Asks before a touched form goes out of sight. */
+/** Asks for confirmation before the user leaves a form with unsaved changes. */
 export function LeaveModal({ isOpen, action, onLeave, onStay }: LeaveModalProps) {
   return (
     <ConfirmModal

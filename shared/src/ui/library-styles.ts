@@ -1,6 +1,6 @@
 /**
- * The widget library's styles, of those parts alone that are in our scripts, in the library's own order: whole they are
- * twice as many bytes. `webpack/independence.test.ts` says which is missing when a new part is used.
+ * The styles of the Mantine components that we use, in Mantine's own order. All styles would have twice the size.
+ * `webpack/independence.test.ts` names the missing file when a new component is used.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

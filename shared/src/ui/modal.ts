@@ -1,2 +1,2 @@
-/** The library's dialog, in a script of its own: it comes with the first screen that opens one. */
+/** Mantine's dialog. This module is a chunk of its own, loaded with the first screen that opens a dialog. */
 export { Modal } from '@mantine/core';

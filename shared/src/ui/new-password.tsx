@@ -14,11 +14,9 @@ const toggle = {
   visibilityToggleButtonProps: { 'aria-label': 'Show or hide what is typed' },
 };
 
-/**
- * A password that is chosen: what it must be, and twice what it is. Its fields are `password` and `confirm_password`.
- */
+/** The fields for a new password, `password` and `confirm_password`, with the rules for it. */
 export function NewPassword({ errors, size = 'sm' }: NewPasswordProps) {
-  // The library marks a wrong password by colour alone.
+  // `aria-invalid` is set here because Mantine marks an invalid password by colour only.
   return (
     <>
       <PasswordInput
@@ -48,7 +46,7 @@ export function NewPassword({ errors, size = 'sm' }: NewPasswordProps) {
   );
 }
 
-/** What can be said of it before the server has seen it. */
+/** Validates a new password in the browser. Returns error messages by field name; the server checks more. */
 export function newPasswordProblems({ password = '', confirm_password: again = '' }: Typed): Typed {
   if (password.length < min)
     return {

@@ -5,18 +5,18 @@ import { onAuthChange } from '../runtime/auth.ts';
 import styles from './notice-region.module.css';
 import { dismiss, dismissAll, onNotices, shownNotices, type Shown } from './notices.ts';
 
-/** Long enough to read and to press Undo; it begins anew after somebody has looked at it closely. */
+/** How long a notice is shown, in milliseconds. The time restarts after a hover or focus. */
 export const noticeMs = 10_000;
-/** Takes the focus to the newest notice. */
+/** The key that moves the focus to the newest notice. */
 const shortcut = 'F8';
 
-/** The notices in a corner of the page: read out politely, and reached from everywhere by F8. */
+/** Shows the notices in a corner of the page. Screen readers announce them politely; F8 moves the focus to them. */
 export function NoticeRegion() {
   const notices = useSyncExternalStore(onNotices, shownNotices);
   const region = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => dismissAll, []);
-  // What somebody did is not for whoever stands before the login, nor for who signs in next.
+  // Notices are private: remove them when the user signs out or another user signs in.
   useEffect(() => onAuthChange(dismissAll), []);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -50,7 +50,8 @@ export function NoticeRegion() {
 interface NoticeCardProps {
   notice: Shown;
   isHeld: boolean;
-  /** What goes takes pointer and focus along without a word. */ onGone: () => void;
+  /** A removed element fires no `mouseleave` or `blur`, so the region resets `isHeld`. */
+  onGone: () => void;
 }
 
 function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {

@@ -1,11 +1,11 @@
 import { createAnnouncer } from '../runtime/announcer.ts';
 
-/** Something that was done, to be read for a while; with a way to undo it. */
+/** A toast message about something that was done, optionally with an action such as Undo. */
 export interface Notice {
   text: string;
-  /** What went wrong, each in a line. */
+  /** The errors, one per line. */
   details?: readonly string[];
-  /** Bad news stays until it is read. */
+  /** True for an error. It stays until somebody dismisses it. */
   isBad?: boolean;
   action?: { label: string; run: () => void };
 }
@@ -14,7 +14,7 @@ export interface Shown extends Notice {
   id: number;
 }
 
-/** More at once nobody reads. */
+/** The maximum number of notices at the same time. A new one removes the oldest. */
 const most = 3;
 
 let shown: readonly Shown[] = [];
@@ -26,7 +26,7 @@ function show(next: readonly Shown[]): void {
   changes.announce();
 }
 
-/** Shows a notice, wherever in the back-office somebody is. */
+/** Shows a notice on any screen of the back-office. */
 export function notify(notice: Notice): void {
   last += 1;
   show([...shown, { ...notice, id: last }].slice(-most));
@@ -37,5 +37,5 @@ export const dismissAll = (): void => show([]);
 
 export const shownNotices = (): readonly Shown[] => shown;
 
-/** Answers what ends it. */
+/** Subscribes to changes of the shown notices; returns the function that unsubscribes. */
 export const onNotices = changes.listen;

@@ -7,14 +7,14 @@ import styles from './page-head.module.css';
 
 interface PageHeadProps {
   title: string;
-  /** Where Back leads, below the site's root. */
+  /** The path of the Back link. */
   back?: string;
-  /** Takes the focus when what had it is gone. */
+  /** A ref for moving the focus to the heading when the focused element disappears. */
   titleRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
-/** A screen's heading, which names the browser's tab too, with its way back and its actions. */
+/** A screen's heading with a Back link and actions. It also sets the document's title. */
 export function PageHead({ title, back, titleRef, children }: PageHeadProps) {
   useDocumentTitle(`${title} · Quoin`);
   return (

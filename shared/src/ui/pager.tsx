@@ -5,7 +5,7 @@ import styles from './pager.module.css';
 
 type Step = number | 'gap-before' | 'gap-after';
 
-/** First, last, and the neighbours of the current page; a gap stands for two pages or more. */
+/** Returns the first page, the last, the current and its neighbours. A gap replaces two or more pages. */
 export function pageSteps(current: number, last: number): Step[] {
   const from = current <= 4 ? 2 : current - 1;
   const to = current >= last - 3 ? last - 1 : current + 1;
@@ -25,7 +25,7 @@ interface PagerProps {
   hrefOf: (page: number) => To;
 }
 
-/** Numbered page links: each page has an address of its own. */
+/** Numbered links to the pages of a list. Each page has its own URL. */
 export function Pager({ current, last, hrefOf }: PagerProps) {
   if (last < 2) return null;
   return (
@@ -66,11 +66,12 @@ export function Pager({ current, last, hrefOf }: PagerProps) {
 interface NeighbourProps {
   to: To;
   label: string;
-  /** There is no such page. */ isBeyond: boolean;
+  /** True if there is no such page. */
+  isBeyond: boolean;
   Icon: typeof IconChevronLeft;
 }
 
-/** It stays where there is nothing further: whoever came there by it has the focus on it. */
+/** A link to the previous or next page. At the end it is disabled but not removed, because it may have the focus. */
 function Neighbour({ to, label, isBeyond, Icon }: NeighbourProps) {
   const handleClick = (event: MouseEvent) => {
     if (isBeyond) event.preventDefault();

@@ -7,7 +7,7 @@ interface PanelProps {
   isFlush?: boolean;
 }
 
-/** A card on the canvas. `isFlush` leaves the padding to what is inside. */
+/** A card with an optional title. `isFlush` removes its padding. */
 export function Panel({ title, children, isFlush = false }: PanelProps) {
   return (
     <section className={styles.panel} aria-label={title}>

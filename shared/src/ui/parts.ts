@@ -1,8 +1,7 @@
 /**
- * The widget library, as far as the shell and the remotes use it: they import its parts from here, never from the
- * library, so that one copy runs in the page and a change of library has one place. All of it comes with the first
- * admin screen, used there or not: a new part is a word here when it is first used, and one that is used no more
- * leaves.
+ * The Mantine components that the shell and the remotes use. They import them from here, never from Mantine, so that a
+ * page has one copy and another library would change one file. The first admin screen loads all of them, so add a
+ * component when it is first used, and remove it when it is no longer used.
  */
 export {
   ActionIcon,

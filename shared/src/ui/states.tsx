@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { focusHeading } from './focus-heading.ts';
 import styles from './states.module.css';
 
-/** Something is on its way. */
+/** A loading indicator. */
 export function Busy({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className={styles.state} role="status">
@@ -17,15 +17,15 @@ export function Busy({ label = 'Loading…' }: { label?: string }) {
 }
 
 interface FailedProps {
-  /** What did not happen: 'The sliders could not be loaded.' */
+  /** What failed: 'The sliders could not be loaded.' */
   title: string;
-  /** Why, in the server's words. */
+  /** Why it failed, such as the server's message. */
   reason?: string | undefined;
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** Says what failed and why, and offers to try again. */
+/** Shows what failed and why, with a Retry button. */
 export function Failed({ title, reason, onRetry, children }: FailedProps) {
   const handleRetry = ({ currentTarget }: MouseEvent) => {
     focusHeading(currentTarget);
@@ -52,7 +52,7 @@ export function Failed({ title, reason, onRetry, children }: FailedProps) {
   );
 }
 
-/** There is nothing, and that is no fault. */
+/** An empty state, which is not an error. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** The brand's teal; shade 7 carries white text at more than 6:1. */
+/** The brand's teal. White text on shade 7 has a contrast of more than 6:1. */
 const teal: MantineColorsTuple = [
   '#e8f5f3',
   '#cde8e4',
@@ -14,7 +14,7 @@ const teal: MantineColorsTuple = [
   '#063a3a',
 ];
 
-/** The warm accent: marks what is active, never carries text of its own. */
+/** The accent colour. It marks active elements and is never a background of text. */
 const amber: MantineColorsTuple = [
   '#fff5e6',
   '#fde6c8',
@@ -28,7 +28,7 @@ const amber: MantineColorsTuple = [
   '#5e3408',
 ];
 
-/** Ink greys with a breath of teal. Shade 6 is the faintest that text may have on white (5.6:1). */
+/** Greys with a slight teal tint. Shade 6 is the lightest that text may have on white (5.6:1). */
 const gray: MantineColorsTuple = [
   '#f5f8f8',
   '#ebf0f0',
@@ -92,7 +92,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own faint and warning texts are too faint to read (below 4.5:1). */
+/** Overrides Mantine's dimmed and error text colours, whose contrast is too low (below 4.5:1). */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {
     '--quoin-ink': '#0b262b',

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-// The kit's styles are loaded here and nowhere else, so that they travel with the first admin screen.
+// The styles are imported only here, so that they load with the first admin screen.
 import './library-styles.ts';
 import './base.css';
 import { NoticeRegion } from './notice-region.tsx';
@@ -8,12 +8,12 @@ import { cssVariables, theme } from './theme.ts';
 
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** webpack's own name for the nonce; the library's scroll lock asks for it before it writes a style element. */
+/** webpack's variable for the CSP nonce. Mantine's scroll lock reads it before it adds a style element. */
 declare let __webpack_nonce__: string | undefined;
-// eslint-disable-next-line no-useless-assignment -- read by webpack's run-time, under this name
+// eslint-disable-next-line no-useless-assignment -- webpack's runtime reads this variable
 if (typeof __webpack_nonce__ === 'string') __webpack_nonce__ = styleNonce();
 
-/** What every Quoin part needs around it: theme, and colour scheme (the system's until somebody chooses). */
+/** Provides theme, colour scheme (the system's until the user chooses one) and notices to the back-office. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { getErrorMessage } from '../contract/error-message.ts';
 import { ApiError } from '../runtime/api-error.ts';
 
-/** Where a form stands: one of these. */
+/** The state of a form's submission. */
 export type Sending =
   { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string; details: string[] };
 
-/** What was typed, by the fields' names. */
+/** The form's text values by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 interface Options {
-  /** Says by field what is wrong before anything is sent. */
+  /** Validates before sending. Returns error messages by field name, `{}` if all is valid. */
   check: (typed: Typed) => Typed;
   send: (typed: Typed) => Promise<void>;
-  /** Once sent, the fields are empty again. */
+  /** Resets the form after a successful submission. */
   isCleared?: boolean;
 }
 
@@ -23,14 +23,14 @@ const typedIn = (form: HTMLFormElement): Typed =>
   );
 
 /**
- * A short form that is sent as a whole: what is wrong stands at its field, the first of which takes the focus; nothing
- * typed is lost.
+ * Handles the submission of a short form. Errors are shown at their fields, and the first invalid field gets the focus.
+ * A failed submission keeps the typed values.
  */
 export function useSubmit({ check, send, isCleared = false }: Options) {
   const ref = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const [errors, setErrors] = useState<Typed>({});
-  /** What stood in the fields at first, and what has been sent since. */
+  /** The values at first render, or those of the last successful submission. */
   const sent = useRef<Typed>(undefined);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useSubmit({ check, send, isCleared = false }: Options) {
     const atFields = said.filter(([name]) => form.elements.namedItem(name) !== null);
     const others = said.filter(([name]) => form.elements.namedItem(name) === null).map(([, text]) => text);
     setErrors(Object.fromEntries(atFields));
-    // What stands at its field is said there.
+    // No banner if every error is shown at its field.
     const isSaid = said.length > 0 && others.length === 0;
     setSending(isSaid ? { state: 'idle' } : { state: 'failed', reason: getErrorMessage(error), details: others });
   };
@@ -91,7 +91,7 @@ export function useSubmit({ check, send, isCleared = false }: Options) {
       ref,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event),
-      // Of what is typed from here on, nothing is sent yet.
+      // Input after a successful submission is not saved yet, so hide the success message.
       onInput: () => setSending((now) => (now.state === 'done' ? { state: 'idle' } : now)),
     },
   };
