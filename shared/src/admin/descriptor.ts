@@ -56,9 +56,9 @@ export interface ListGiven<R = Row> {
   deleteQuestion?: string;
   /** More actions, shown before Add in the heading. */
   actions?: ComponentType | undefined;
-  /** Default true. */
+  /** Whether the Add button is shown. Default: true. */
   canAdd?: boolean;
-  /** Default true. */
+  /** Whether rows can be selected and deleted, and their status switched. Default: true. */
   canDelete?: boolean;
   /** The views other than the table. Default: none. */
   views?: readonly ListView[];
