@@ -9,7 +9,7 @@ const fieldOf = (row: object, name: string): unknown => Reflect.get(row, name);
 
 const plain: Show = (value) => (value === null || value === undefined ? '' : String(value));
 
-/** 'Sl.': the row's number in the whole list, counted over its pages. */
+/** Makes the 'Sl.' column: the row's number in the whole list, counted over its pages. */
 export const rowNumber = (): Column => ({
   header: 'Sl.',
   fields: [],
@@ -18,8 +18,8 @@ export const rowNumber = (): Column => ({
 });
 
 /**
- * A field as text: `col('title', 'Title')`; or as `show` draws it: `col('title', { header: 'Title', show: cutTo(20)
- * })`.
+ * Makes a column that shows a field as text, `col('title', 'Title')`, or as `show` renders it,
+ * `col('title', { header: 'Title', show: cutTo(20) })`.
  */
 export function col<N extends string>(
   name: N,
@@ -29,7 +29,7 @@ export function col<N extends string>(
   return { header, fields: [name], cell: (row) => show(fieldOf(row, name)) };
 }
 
-/** Whether a record is active, and a switch where it can be changed. */
+/** Makes the column that shows whether a record is active, with a switch where it can be changed. */
 export const statusColumn = (): Column<Row & { status: number }> => ({
   header: 'Status',
   fields: ['status'],
@@ -37,7 +37,7 @@ export const statusColumn = (): Column<Row & { status: number }> => ({
   cell: (row) => <StatusCell row={row} />,
 });
 
-/** An image's address as a small picture. */
+/** Shows an image address as a thumbnail, and '--' without an address. */
 export const thumbnail: Show = (value) =>
   typeof value === 'string' && value !== '' ? (
     <img src={value} alt="" width={32} height={32} loading="lazy" className={styles.thumbnail} />
@@ -45,7 +45,7 @@ export const thumbnail: Show = (value) =>
     '--'
   );
 
-/** Spec §9: names and titles are cut in lists, with three dots. */
+/** Cuts a name or title after `length` characters and adds three dots (spec §9). */
 export const cutTo =
   (length: number): Show =>
   (value) => {
@@ -53,7 +53,7 @@ export const cutTo =
     return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
   };
 
-/** Spec §2: '--' stands for what is not there. */
+/** Shows '--' for a missing or empty value (spec §2). */
 export const orDashes =
   (show = plain): Show =>
   (value) =>

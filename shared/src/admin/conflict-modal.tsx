@@ -4,14 +4,14 @@ import { FieldChoices, type Contested, type Side } from './field-choices.tsx';
 
 interface ConflictModalProps {
   noun: string;
-  /** The fields that both changed. */
+  /** The fields that both users changed. */
   contested: readonly Contested[];
-  /** The fields in which the other's word stands. */
+  /** Called with the fields in which the user chose the other user's value. */
   onSettle: (yielded: string[]) => void;
   onClose: () => void;
 }
 
-/** Somebody else has changed the same fields since the record was read: which is to stand, field by field. */
+/** Asks field by field which value to keep, when another user has changed the same fields since the record was read. */
 export function ConflictModal({ noun, contested, onSettle, onClose }: ConflictModalProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const names = contested.map(({ field }) => field.name);

@@ -6,8 +6,8 @@ import { listLoader } from './use-list.ts';
 import { recordLoader } from './use-record.ts';
 
 /**
- * What is typed to be a component is used as it is; an object is drawn by the kit, which loads with the first screen
- * that needs it.
+ * A component is used as the screen. For an object, the kit's screen is used; its chunk is loaded when the first screen
+ * needs it.
  */
 function listRoute(screens: Screens): RouteObject {
   const { list } = screens;
@@ -24,7 +24,7 @@ function listRoute(screens: Screens): RouteObject {
 }
 
 function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteObject {
-  // One route for both: create and edit are one form with two callers.
+  // Create and edit use one form, so they share one route.
   const route = {
     id: `${screens.path}-form`,
     path: `${screens.path}/form/:id?`,
@@ -41,6 +41,6 @@ function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteO
   };
 }
 
-/** The routes of these resources, to be mounted below `/admin`: `path`, `path/form` and `path/form/:id`. */
+/** Returns the routes of these resources, to be mounted below `/admin`: `path`, `path/form` and `path/form/:id`. */
 export const createRoutes = (all: readonly Screens[]): RouteObject[] =>
   all.flatMap((screens) => [listRoute(screens), formRoute(screens, screens.form)]);

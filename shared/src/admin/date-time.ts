@@ -1,9 +1,7 @@
-/**
- * The wire's moment, 'YYYY-MM-DD HH:MM:SS' in UTC (spec point 29), as the value of a local date-time input, and back.
- */
+/** The timestamps of the API: 'YYYY-MM-DD HH:MM:SS' in UTC (spec point 29). */
 const wirePattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
-/** The wire's years have four digits; an input that is not told so takes six. */
+/** The API's years have four digits; a date input without this `max` accepts six. */
 export const lastDay = '9999-12-31';
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -14,7 +12,10 @@ export function parseDateTime(wire: string | null): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** In the reader's zone, as `<input type="datetime-local">` takes it. */
+/**
+ * Converts an API timestamp to the value of `<input type="datetime-local">`, in the user's time zone; '' if it is
+ * invalid.
+ */
 export function toLocalInput(wire: string | null): string {
   const date = parseDateTime(wire);
   return date
@@ -22,14 +23,14 @@ export function toLocalInput(wire: string | null): string {
     : '';
 }
 
-/** What is no date becomes null. */
+/** Converts the value of a date-time input to an API timestamp; null if it is not a date. */
 export function fromLocalInput(localInput: string): string | null {
   const date = new Date(localInput);
   if (localInput === '' || Number.isNaN(date.getTime())) return null;
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** As it is read, in the reader's zone with the zone named; what is no moment stays as it is. */
+/** Formats an API timestamp for display, in the user's time zone with the zone's name. Other text stays as it is. */
 export function formatDateTime(wire: string): string {
   return (
     parseDateTime(wire)
@@ -38,5 +39,5 @@ export function formatDateTime(wire: string): string {
   );
 }
 
-/** The reader's zone, by its name. */
+/** Returns the name of the user's time zone. */
 export const getTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

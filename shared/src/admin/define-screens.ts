@@ -15,7 +15,10 @@ import type {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `sub_title` and `metaKey` as people write them. */
+/**
+ * Converts an identifier to words: `sub_title` becomes 'Sub title', `metaKey` becomes 'Meta key'. The first 'url' or
+ * 'id' gets capitals.
+ */
 export const words = (name: string) =>
   capital(
     name
@@ -24,7 +27,7 @@ export const words = (name: string) =>
       .toLowerCase(),
   ).replace(/\b(url|id)\b/i, (word) => word.toUpperCase());
 
-/** Several records, in a sentence: an abbreviation keeps its capitals. */
+/** Returns the plural noun of a resource for use in a sentence. An abbreviation keeps its capitals. */
 export function nounsOf({ name, noun }: Pick<Contract, 'name' | 'noun'>): string {
   const nouns = words(name).toLowerCase();
   return nouns === `${noun}s`.toLowerCase() ? `${noun}s` : nouns;
@@ -50,7 +53,7 @@ function completeField(contract: Contract, given: string | FieldGiven): Complete
 }
 
 const systemFields: readonly string[] = ['id', 'app_key', 'version', 'created_at', 'updated_at'];
-/** Nobody looks for something by the order of its markup or its picture's address. */
+/** Kinds of field that a list is not sorted by: an order by markup or by image address helps nobody. */
 const unsorted: readonly Field['kind'][] = ['html', 'code', 'image', 'secret'];
 
 function completeColumn(contract: Contract, column: Column): CompleteColumn {
@@ -62,7 +65,7 @@ function completeColumn(contract: Contract, column: Column): CompleteColumn {
   return { ...column, sort: kind && unsorted.includes(kind) ? undefined : first };
 }
 
-/** What the rows' cells read, and what they are called by. */
+/** Returns the contract's fields that a list requests: those that its cells read, and the label. */
 const fieldsOf = (contract: Contract, columns: readonly Column[]): string[] =>
   [...new Set([contract.label, ...columns.flatMap(({ fields }) => fields)])].filter((name) => contract.fields[name]);
 
@@ -101,8 +104,8 @@ function completeForm(contract: Contract, { noun, given }: { noun: string; given
 }
 
 /**
- * Says how a resource is shown. Every default of the kit is filled in here and nowhere else;
- * what contradicts the contract throws at start, naming resource and field.
+ * Fills in the defaults of a resource's screens. All defaults of the kit are set here and nowhere else.
+ * @throws Error when a column or a form field contradicts the contract; the message names the resource and the field
  */
 export function screens<C extends Contract>(contract: C, given: ScreensGiven<C>): Screens {
   const noun = given.noun ?? contract.noun;

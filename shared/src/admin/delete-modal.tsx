@@ -10,21 +10,21 @@ import { getRecordName } from './record-name.ts';
 import { isUsed, getDeletionError, type KeptRecord, type Question } from './use-deletion.ts';
 
 interface DeleteModalProps {
-  /** Undefined: nothing is asked. */
+  /** Undefined while the dialog is closed. */
   question: Question | undefined;
-  /** Of one row, in the resource's own words. */
+  /** The question for one row, in the resource's own words. */
   words: string;
   contract: Screens['contract'];
   onDelete: () => Promise<void>;
   onClose: () => void;
-  /** The question is out of sight. */
+  /** Called when the dialog is no longer visible. */
   onGone?: (() => void) | undefined;
 }
 
-/** So many names say what is meant. */
+/** How many names the question lists at most. */
 const named = 8;
 
-/** Asks before rows are deleted; says where those are used that are still there, and asks again. */
+/** Asks before rows are deleted. For rows that were kept because they are in use, it shows where and asks again. */
 export function DeleteModal({ question, words, contract, onDelete, onClose, onGone }: DeleteModalProps) {
   const { rows = [], kept = [] } = question ?? {};
   const names = rows.slice(0, named).map((row) => getRecordName(row, contract.label));

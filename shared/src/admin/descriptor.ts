@@ -2,114 +2,122 @@ import type { ComponentType, ReactNode } from 'react';
 import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
 import type { Field, SystemFields } from '../contract/field.ts';
 
-/** A record as the kit sees it: it knows no resource's own fields. */
+/** A record with its system fields only: the kit does not depend on the fields of a resource. */
 export type Row = SystemFields;
 
-/** Where a row stands in its list. */
+/**
+ * The position of a row in its list: `page` starts at 1, `size` is the rows per page, `index` starts at 0 on each page.
+ */
 export interface Place {
   page: number;
   size: number;
   index: number;
 }
 
-/** One column of a list. A method, so that a column of any record that has its fields fits. */
+/**
+ * One column of a list. `cell` is a method, because method parameters are bivariant: a column whose record type has
+ * more fields is assignable too.
+ */
 export interface Column<R = Row> {
   header: string;
-  /** What it reads of a record: a list asks for these fields and no others. It is sorted by the first of them. */
+  /**
+   * The fields that the cell reads. A list requests only the fields of its columns and the label; it sorts by the
+   * first.
+   */
   fields: readonly string[];
-  /** On wide screens, any CSS length. */
+  /** The width on wide screens, as a CSS length. */
   width?: string;
   cell(row: R, place: Place): ReactNode;
 }
 
-/** Another way than the table to look at a list, such as a tree. */
+/** An alternative to the table of a list, such as a tree. */
 export interface ListView {
-  /** In the address: `?view=tree`. */
+  /** The value of `view` in the address: `?view=tree`. */
   name: string;
   label: string;
   Component: ComponentType;
 }
 
-/** How a list is shown; every key has a default but `columns`. */
+/** The options of a list screen. Every key except `columns` has a default. */
 export interface ListGiven<R = Row> {
-  /** Actions are added as the last one. */
+  /** The kit adds the column of actions as the last one. */
   columns: readonly Column<R>[];
-  /** 'Careers Options'; default the resource's name. */
+  /** The heading, such as 'Careers Options'. Default: the contract's name in words. */
   heading?: string;
-  /** Rows of a page that asks for no size; default 10. */
+  /** The page size if the address names none. Default: 10. */
   pageSize?: number;
-  /** What the page-size selector offers; default 10, 25, 50, 100. */
+  /** The choices of the page-size selector. Default: 10, 25, 50, 100. */
   sizes?: readonly number[];
-  /** In the search box; default 'Search …'. */
+  /** The placeholder of the search box. Default: 'Search <nouns>…'. */
   placeholder?: string;
-  /** Default 'No Data Found'. */
+  /** The text of a list without rows. Default: 'No Data Found'. */
   emptyText?: string;
-  /** Default 'Are you sure you want to delete this <noun>?'. */
+  /** The question before one row is deleted. Default: 'Are you sure you want to delete this <noun>?'. */
   deleteQuestion?: string;
-  /** Stands beside Add. */
+  /** More actions, shown before Add in the heading. */
   actions?: ComponentType | undefined;
-  /** Default true. */
+  /** Whether the Add button is shown. Default: true. */
   canAdd?: boolean;
-  /** Default true. */
+  /** Whether rows can be selected and deleted, and their status switched. Default: true. */
   canDelete?: boolean;
-  /** Beside the table; default none. */
+  /** The views other than the table. Default: none. */
   views?: readonly ListView[];
 }
 
-/** A field of a form that is more than its name. */
+/** The options of a form field that needs more than its name. */
 export interface FieldGiven<N extends string = string> {
   name: N;
-  /** Default made from the name: `sub_title` is 'Sub title'. */
+  /** Default: made from the name, so `sub_title` becomes 'Sub title'. */
   label?: string;
-  /** Height of a text area. */
+  /** The height of a text area, in lines. */
   rows?: number;
-  /** A line below the input. */
+  /** One line of help text, shown as the input's description. */
   help?: string;
-  /** Beside the text, or in the narrow column; default by the field's kind. */
+  /** The column of the form: the wide one or the narrow one. Default: by the field's kind. */
   place?: 'main' | 'side';
 }
 
-/** A form's values as they are typed in. */
+/** The values of a form by field name, as they are typed. */
 export type Draft = Record<string, string | number | null>;
 
-/** How a form is shown; every key has a default but `fields`. */
+/** The options of a form screen. Every key except `fields` has a default. */
 export interface FormGiven<N extends string = string, R = Row> {
   fields: readonly (N | FieldGiven<N>)[];
-  /** 'Profile Settings'; default the noun and 'Settings'. */
+  /** The heading, such as 'Profile Settings'. Default: the noun and 'Settings'. */
   title?: string;
-  /** The success banner's words; default 'Success! Data updated successfully.' */
+  /** The text of the success banner. Default: 'Success! Data updated successfully.' */
   saved?: string;
-  /** The last word on what is sent; default the draft as it is. */
+  /** Converts the values just before they are sent. Default: no change. */
   toBody?: (draft: Draft, context: { isNew: boolean }) => Draft;
-  /** Stands below a saved record's form, such as a page's sections. */
+  /** A component below the form of a stored record, such as the sections of a page. */
   after?: ComponentType<{ record: Row }>;
-  /** Where visitors see the record: `({ slug }) => `/news/${slug}``. Without it the form has no preview. */
+  /** Returns the public address of the record: `({ slug }) => `/news/${slug}``. Without it the form has no preview. */
   preview?(record: R): string | Promise<string>;
 }
 
 type FieldName<C extends Contract> = Extract<keyof BodyOf<C>, string>;
 
-/** What a resource's author writes: how it is met by an administrator. */
+/** The options of a resource's screens in the back-office. */
 export interface ScreensGiven<C extends Contract> {
-  /** Its address below `/admin/`; also its routes' name. */
+  /** The path below `/admin/`; the ids of the routes are made from it too. */
   path: string;
-  /** In questions and messages; default the contract's. */
+  /** The noun in questions and messages. Default: the contract's noun. */
   noun?: string;
-  /** Another application than the one looked at (spec §6: users). */
+  /** Returns the application to read and write where it is not the current one (spec §6: users). */
   appKey?: () => string;
-  /** A whole component instead of an object is a screen of its own. */
+  /** A component, instead of an object, replaces the kit's screen. */
   list: ListGiven<RecordOf<C>> | ComponentType;
   form: FormGiven<FieldName<C>, RecordOf<C>> | ComponentType;
 }
 
 export interface CompleteColumn extends Column {
-  /** The field that it is sorted by, where the server sorts by it. */
+  /** The field that the server sorts by; undefined if the column is not sortable. */
   sort: string | undefined;
 }
 
 export interface CompleteList extends Required<Omit<ListGiven, 'columns'>> {
   columns: readonly CompleteColumn[];
-  /** All that the list asks for. */
+  /** All fields that the list requests. */
   fields: readonly string[];
 }
 
@@ -128,7 +136,7 @@ export interface CompleteForm {
   preview: FormGiven['preview'];
 }
 
-/** A resource's screens with every default filled in. */
+/** The screens of a resource with all defaults filled in. */
 export interface Screens {
   contract: Contract;
   path: string;

@@ -1,14 +1,14 @@
-/** What is typed on this page and not saved. Each open form tells whether it holds any, when it is asked. */
+/** The open forms of this page: each function returns whether its form has unsaved changes. */
 const forms = new Set<() => boolean>();
 
-/** A form is open; answers how to say that it is gone. */
+/** Registers an open form. Returns the function that removes it. */
 export function registerDirtyForm(isTouched: () => boolean): () => void {
   forms.add(isTouched);
   return () => void forms.delete(isTouched);
 }
 
-/** Whether somebody would lose something if every screen went away now. */
+/** Returns whether any open form has unsaved changes. */
 export const hasUnsavedWork = (): boolean => [...forms].some((isTouched) => isTouched());
 
-/** Whoever typed it was asked, and leaves it. */
+/** Forgets all open forms, after their user has agreed to lose the changes. */
 export const discardDirtyForms = (): void => forms.clear();

@@ -2,7 +2,7 @@ import type { CompleteField, Draft, Row } from './descriptor.ts';
 
 type Value = Draft[string];
 
-/** What stands in a field of a new record. */
+/** Returns the value of a field in a new record. */
 export function emptyValue({ field }: Pick<CompleteField, 'field'>): Value {
   switch (field.kind) {
     case 'number':
@@ -21,21 +21,21 @@ export function emptyValue({ field }: Pick<CompleteField, 'field'>): Value {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** A record's value in a field; undefined where it has none that a form could show, as with secrets. */
+/** Returns a record's value of a field; undefined where it has none that a form can show, as with secrets. */
 export function valueIn(record: Row, name: string): Value | undefined {
   const value: unknown = Reflect.get(record, name);
   return isValue(value) ? value : undefined;
 }
 
-/** The values that a form starts with: the record's, or the contract's defaults for a new one. */
+/** Returns the initial values of a form: the record's, or the contract's defaults for a new one. */
 export const draftOf = (fields: readonly CompleteField[], record: Row | null): Draft =>
   Object.fromEntries(
     fields.map((field) => [field.name, (record ? valueIn(record, field.name) : undefined) ?? emptyValue(field)]),
   );
 
 /**
- * What is sent: the draft without passwords that were left empty, which would be cleared else; an empty date as ''
- * (spec §5).
+ * Returns the values to send. Passwords that were left empty are omitted, because the server would clear them. An empty
+ * date-time is sent as '' (spec §5).
  */
 export function bodyOf(fields: readonly CompleteField[], draft: Draft): Draft {
   return Object.fromEntries(
@@ -45,10 +45,10 @@ export function bodyOf(fields: readonly CompleteField[], draft: Draft): Draft {
   );
 }
 
-/** An empty text and no value are one to a reader. */
+/** Compares two values. An empty text equals a missing value, because they look the same in a form. */
 export const sameValue = (one: Value | undefined, other: Value | undefined): boolean => (one ?? '') === (other ?? '');
 
-/** The values of `now` that are others than in `before`. */
+/** Returns the values of `now` that differ from `before`. */
 export const changesIn = (now: Draft, before: Draft): Draft =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, before[name])));
 

@@ -7,7 +7,7 @@ import { stretchesOf } from './text-diff.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** A field with two values, one of which is to stay. */
+/** A field with two values; the user chooses one. */
 export interface Contested {
   field: CompleteField;
   mine: Draft[string];
@@ -17,13 +17,15 @@ export interface Contested {
 
 interface FieldChoicesProps {
   contested: readonly Contested[];
-  /** What the two sides are called. */
+  /** The labels of the two sides. */
   words: Record<Side, string>;
   chosen: Readonly<Record<string, Side>>;
   onChoose: (name: string, side: Side) => void;
 }
 
-/** Field by field, the two values beside each other with their differences marked, and which is to stay. */
+/**
+ * Shows the two values of each field next to each other, with their differences marked, and lets the user choose one.
+ */
 export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoicesProps) {
   return contested.map(({ field: { name, label, field }, mine, theirs, before }) => {
     const texts = { mine: textOf(mine, field), theirs: textOf(theirs, field) };
@@ -54,7 +56,7 @@ export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoice
   });
 }
 
-/** As the form would show it; markup in lines that a reader can follow. */
+/** Returns a value as the form would show it. Markup is broken into lines to be readable. */
 function textOf(value: Draft[string], field: Field): string {
   const text = value === null ? '' : String(value);
   if (field.kind === 'html')
@@ -74,7 +76,7 @@ function Text({ text, other }: { text: string; other: string }) {
       </div>
     );
   return (
-    // A long text scrolls, and a scrolled box needs the keyboard's focus.
+    // A long text scrolls, and keyboard users can scroll only an element that has the focus.
     <div className={styles.text} tabIndex={0} role="group" aria-label="Text">
       {stretchesOf(text, other).map((stretch, index) =>
         stretch.isOwn ? <mark key={index}>{stretch.text}</mark> : <span key={index}>{shortened(stretch.text)}</span>,
@@ -83,7 +85,7 @@ function Text({ text, other }: { text: string; other: string }) {
   );
 }
 
-/** What both have alike stands for its place only. */
+/** A long text that both sides share is shortened to this many characters at each end. */
 const around = 120;
 
 const shortened = (text: string): string =>

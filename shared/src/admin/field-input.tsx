@@ -6,11 +6,11 @@ import { problemOf, repeatProblemOf } from './rules.ts';
 
 interface FieldInputProps {
   field: CompleteField;
-  /** As it is stored; null: not made yet, and a slug may still follow its title. */
+  /** The stored record; null before it is created. Until then a slug may follow its title. */
   record: Row | null;
 }
 
-/** One input of a form, by its field's kind, tied to the form around it. */
+/** The input for a field's kind, bound to the form that contains it. */
 export function FieldInput({ field: shown, record }: FieldInputProps) {
   const { field, fieldState } = useController<Draft>({
     name: shown.name,

@@ -1,6 +1,6 @@
 import { runtimeConfig } from '../runtime/config.ts';
 
-/** Where a record of any resource is edited, whichever remote has its form; undefined where none has. */
+/** Returns the path of a record's form, in whichever remote it is; undefined if no remote has one. */
 export function formPathOf({ resource, id }: { resource: string; id: number }): string | undefined {
   const path = runtimeConfig().formPaths?.[resource];
   return path === undefined ? undefined : `${path}/${id}`;

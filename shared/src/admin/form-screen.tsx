@@ -18,7 +18,7 @@ interface FormScreenProps {
   form: CompleteForm;
 }
 
-/** Create and edit: one form, empty or with the record that the address names. */
+/** The screen for create and edit: one form, empty or with the record that the address names. */
 export function FormScreen({ screens, form }: FormScreenProps) {
   const { state, reload } = useRecord();
   const { isOpen, toggle, showForm } = usePreviewed();
@@ -40,7 +40,8 @@ export function FormScreen({ screens, form }: FormScreenProps) {
         <NotLoaded noun={screens.noun} error={state.error} back={back} onRetry={reload} />
       ) : null}
       {state.state === 'ready' ? (
-        // Ahead of the form's own answer: what it says of a save has to be in sight.
+        // The capture phase comes before the form's own handler: the form must be visible when it shows the result of a
+        // save.
         <div onSubmitCapture={showForm}>
           <RecordForm
             key={state.load}
@@ -63,7 +64,7 @@ interface NotLoadedProps {
   onRetry: () => void;
 }
 
-/** What is not there does not come by trying again. */
+/** Offers a retry for all errors except 404, where it cannot help. */
 function NotLoaded({ noun, error, back, onRetry }: NotLoadedProps) {
   if (!(error instanceof ApiError && error.status === 404))
     return <Failed title={`The ${noun} could not be loaded.`} reason={error.message} onRetry={onRetry} />;

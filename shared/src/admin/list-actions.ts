@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Row } from './descriptor.ts';
 
-/** What a cell may do to its row; a table outside of a list has none of it. */
+/** What a cell can do to its row. Outside a list the context is null. */
 export interface ListActions {
   nameOf: (row: Row) => string;
-  /** Never rejects: what failed is said by the list. */
+  /** Never rejects: the list shows the failure. */
   setStatus: (wanted: { row: Row; status: number }) => Promise<void>;
 }
 

@@ -3,22 +3,22 @@ import type { Field } from '../contract/field.ts';
 import { maxSearchLength } from '../contract/wire.ts';
 import type { CompleteList } from './descriptor.ts';
 
-/** What an address asks of a list. */
+/** The part of a list's state that is in its address. */
 export interface ListPlace {
   page: number;
   size: number;
   search: string;
-  /** The field that it is sorted by; '' for the list's own order. */
+  /** The field to sort by; '' for the list's default order. */
   sort: string;
   isDescending: boolean;
-  /** Field to value, of those that the contract filters by. */
+  /** Values by field name, for the fields that the contract filters by. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** Another place, said by what is other in it; by a function where that depends on where one is. */
+/** A change of place: the keys that differ, or a function that computes them from the current place. */
 export type PlaceChange = Partial<ListPlace> | ((now: ListPlace) => Partial<ListPlace>);
 
-/** What an address is read by. */
+/** The descriptions that are needed to parse an address. */
 export interface Addressed {
   contract: Contract;
   list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns'>;
@@ -36,7 +36,7 @@ function isFilterValue(field: Field | undefined, text: string): boolean {
   return (field.kind !== 'number' && field.kind !== 'reference') || isWhole(text);
 }
 
-/** Reads an address's query; what makes no sense there counts as left out. */
+/** Parses the query of an address. Invalid values count as absent. */
 export function placeIn(
   params: URLSearchParams,
   { contract, list: { sizes, pageSize, columns } }: Addressed,
@@ -57,14 +57,14 @@ export function placeIn(
   };
 }
 
-/** The same as the API takes it, page and size aside. */
+/** Returns the query of the API call, without page and size. */
 export const questionOf = ({ search, sort, isDescending, filters }: ListPlace): Record<string, string> => ({
   ...(search ? { search_key: search } : {}),
   ...(sort ? { sort, order: isDescending ? 'desc' : 'asc' } : {}),
   ...filters,
 });
 
-/** The query of an address that shows this place; what is the default is left out. */
+/** Returns the query of the address that shows this place, with its '?'. Defaults are left out. */
 export function searchOf(place: ListPlace, { list: { pageSize } }: Pick<Addressed, 'list'>): string {
   const { page, size } = place;
   const params = new URLSearchParams({
@@ -75,5 +75,5 @@ export function searchOf(place: ListPlace, { list: { pageSize } }: Pick<Addresse
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** Whether it asks for some of the records only. */
+/** Returns whether a search or a filter is set. */
 export const isNarrowed = ({ search, filters }: ListPlace): boolean => search !== '' || Object.keys(filters).length > 0;

@@ -18,7 +18,7 @@ interface ListBodyProps {
   contract: Screens['contract'];
   list: CompleteList;
   columns: TableColumn<Row>[];
-  /** Absent where rows cannot be ticked. */
+  /** Undefined where rows cannot be selected. */
   selection: Selection | undefined;
   marked: number | undefined;
   search: string;
@@ -27,7 +27,7 @@ interface ListBodyProps {
   onRetry: () => void;
 }
 
-/** A list's rows with its pages, or why there are none. */
+/** Shows the rows of a list with its pages, or the reason why there are none. */
 export function ListBody(props: ListBodyProps) {
   const { state, contract, list, search, onAll, onRetry } = props;
   const nouns = nounsOf(contract);
@@ -62,7 +62,7 @@ export function ListBody(props: ListBodyProps) {
   }
 }
 
-/** One table and one foot, whether newer rows are on their way or not: what has the focus in them keeps it. */
+/** Fresh and stale rows use the same elements, so that the focus inside them stays while newer rows load. */
 function Rows(props: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
   const { page, isStale, hrefOf } = props;
   return (

@@ -14,16 +14,16 @@ interface ColumnsOptions {
   screens: Screens;
   list: CompleteList;
   place: ListPlace;
-  /** By their headers. */
+  /** The headers of the hidden columns. */
   hidden: readonly string[];
-  /** Where the rows stand in an order that an editor may change. */
+  /** The manual order of the rows; undefined where they cannot be moved. */
   order: Order | undefined;
   onSort: (change: Pick<ListPlace, 'sort' | 'isDescending'>) => void;
   onLeave: (row: number) => void;
   onDelete: (row: Row) => void;
 }
 
-/** A list's columns as its table draws them, actions last. */
+/** Returns the columns of a list's table, with the actions as the last one. */
 export function tableColumns({
   screens,
   list,
@@ -48,7 +48,7 @@ export function tableColumns({
     width: `${(list.canDelete ? 200 : 110) + (order ? 92 : 0)}px`,
     cell: (row: Row) => {
       const name = getRecordName(row, screens.contract.label);
-      // A screen of its own is not a form.
+      // A custom screen is not necessarily a form for editing.
       const open = typeof screens.form === 'function' ? 'Open' : 'Edit';
       return (
         <div className={styles.actions}>
@@ -85,11 +85,14 @@ export function tableColumns({
   return [...shown, actions];
 }
 
-/** A form's address below `/admin`: its last segment is the key of an application, and the id of any other record. */
+/**
+ * Returns the path of a row's form. Its last segment is the application key if the contract reads by it, otherwise the
+ * id.
+ */
 const formAddress = ({ path, contract }: Screens, row: Row): string =>
   `/admin/${path}/form/${contract.readsByAppKey ? encodeURIComponent(row.app_key) : row.id}`;
 
-/** Upwards, downwards, and back to the list's own order. */
+/** Each click moves on: ascending, descending, the list's default order. */
 function sortingOf(field: string, { place, onSort }: Pick<ColumnsOptions, 'place' | 'onSort'>): Sorting {
   const isSorted = place.sort === field;
   if (!isSorted) return { direction: 'none', onSort: () => onSort({ sort: field, isDescending: false }) };
@@ -97,6 +100,6 @@ function sortingOf(field: string, { place, onSort }: Pick<ColumnsOptions, 'place
   return { direction: 'descending', onSort: () => onSort({ sort: '', isDescending: false }) };
 }
 
-/** The columns that can be sorted by, each with its field. */
+/** Returns the sortable columns, each with its field. */
 export const sortable = (columns: readonly CompleteColumn[]): { header: string; sort: string }[] =>
   columns.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));

@@ -16,7 +16,10 @@ interface ListFiltersProps {
   goTo: (change: PlaceChange) => void;
 }
 
-/** What a list can be narrowed by, as its contract says; on a phone, which has no headers to press, its order too. */
+/**
+ * Shows the filters that the contract defines. On a phone it has a sort selector too, because the table has no headers
+ * there.
+ */
 export function ListFilters({ contract, list, place, isNarrow, goTo }: ListFiltersProps) {
   const set = (name: string) => (value: string) => {
     goTo(({ filters: { [name]: _, ...others } }) => ({
@@ -54,14 +57,16 @@ function optionsOf(field: Field, value: string): { value: string; label: string 
       { value: '0', label: field.switch.off },
     ];
   if (field.kind !== 'text' || !field.known) return undefined;
-  // Any other text may stand in the address.
+  // The address may hold any other text, which must be among the options too.
   return [...new Set([...field.known.map((known) => known.value), ...(value === '' ? [] : [value])])].map((option) => ({
     value: option,
     label: option,
   }));
 }
 
-/** A field whose values have no names, and are no records, is filtered by in the address only. */
+/**
+ * Filters by one field. A field without named values that is not a reference can be filtered by only in the address.
+ */
 function Filter({ name, field, value, onChange }: FilterProps) {
   const label = words(name.replace(/_?id$/i, ''));
   const options = optionsOf(field, value);

@@ -1,9 +1,9 @@
 import { isObject } from '../contract/is-object.ts';
-/** Where somebody was in a list when they left it for a form. */
+/** The position in a list when the user left it for a form. */
 export interface ListPosition {
-  /** The address's query. */
+  /** The query of the address. */
   search: string;
-  /** The row whose form it was; none for a new record. */
+  /** The id of the row whose form was opened; undefined for a new record. */
   row: number | undefined;
   scroll: number;
 }
@@ -11,7 +11,8 @@ export interface ListPosition {
 const keyOf = (path: string): string => `quoin.list.${path}`;
 
 /**
- * Of this tab only: each has its own way. A browser may forbid it, and then a way back leads to the list's beginning.
+ * Returns the session storage, because each tab has its own history. If the browser forbids it, the way back leads to
+ * the start of the list.
  */
 function store(): Storage | undefined {
   try {
@@ -25,7 +26,7 @@ export function rememberPosition(path: string, left: ListPosition): void {
   try {
     store()?.setItem(keyOf(path), JSON.stringify(left));
   } catch {
-    // Full.
+    // The storage is full: the position is not remembered.
   }
 }
 
@@ -33,7 +34,7 @@ export function forgetPosition(path: string): void {
   store()?.removeItem(keyOf(path));
 }
 
-/** Where the list at `/admin/{path}` was left. */
+/** Returns the position at which the list at `/admin/{path}` was left; undefined if there is none. */
 export function readPosition(path: string): ListPosition | undefined {
   try {
     const left: unknown = JSON.parse(store()?.getItem(keyOf(path)) ?? 'null');
@@ -50,5 +51,5 @@ const isLeft = (value: unknown): value is ListPosition =>
   && typeof value.scroll === 'number'
   && (!('row' in value) || typeof value.row === 'number');
 
-/** The way back from a form to the place in the list that it was reached from. */
+/** Returns the path from a form back to the page and search of the list that it was opened from. */
 export const getReturnPath = (path: string): string => `/admin/${path}${readPosition(path)?.search ?? ''}`;

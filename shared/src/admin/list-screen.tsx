@@ -29,12 +29,12 @@ interface ListScreenProps {
   list: CompleteList;
 }
 
-/** A resource's list: search, filters, rows, pages, and what can be done to one row or to several. */
+/** The list screen of a resource: search, filters, rows, pages, and actions on one row or on several. */
 export function ListScreen({ screens, list }: ListScreenProps) {
   const { contract } = screens;
   const { state, place, hrefOf, goTo, patch, reload } = useList({ ...screens, list });
   const read = state.state === 'rows' ? state.page : undefined;
-  // While the rows are read anew, what is ticked stays, and with it the bar and the focus that is on it.
+  // During a reload the last page is used: the selection stays, and so does the focus on the selection bar.
   const page = state.state === 'loading' ? state.last : read;
   const title = useRef<HTMLHeadingElement>(null);
   const selection = useSelection(useLocation().search, page);
@@ -57,7 +57,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     onDoubt: reload,
   });
 
-  // What nobody may delete here is nothing to be switched off by one press either: a whole site, say.
+  // A row that cannot be deleted, such as a whole site, must not be switched off by one click either.
   const actions: ListActions | null = list.canDelete
     ? { nameOf: (row) => getRecordName(row, contract.label), setStatus }
     : null;
@@ -129,7 +129,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   );
 }
 
-/** What stands beside the list's heading. */
+/** The buttons next to the list's heading; none if the API has refused access. */
 function HeadActions({
   list,
   path,

@@ -20,7 +20,7 @@ interface ListToolsProps {
   goTo: (change: PlaceChange) => void;
 }
 
-/** What stands above a list: search, filters, columns and how many rows. */
+/** The tools above a list: search, filters, columns and page size. */
 export function ListTools({ state, contract, list, place, hidden, onToggleColumn, goTo }: ListToolsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const asked = Object.keys(place.filters).length;
@@ -60,7 +60,10 @@ export function ListTools({ state, contract, list, place, hidden, onToggleColumn
   );
 }
 
-/** What the selector offers; some lists start with a size that is not among them (spec §9: sections, menus). */
+/**
+ * Returns the choices of the page-size selector. Some lists start with a size that is not among them (spec §9:
+ * sections, menus), so it is added.
+ */
 const sizesOf = ({ sizes }: CompleteList, current: number): readonly number[] =>
   sizes.includes(current) ? sizes : [current, ...sizes];
 

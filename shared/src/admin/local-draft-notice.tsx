@@ -10,14 +10,14 @@ import type { OfferedDraft } from './use-local-draft.ts';
 interface KeptNoticeProps {
   noun: string;
   fields: readonly CompleteField[];
-  /** What the form holds now. */
+  /** The current state of the form. */
   work: Work;
   offer: OfferedDraft;
   onTake: (values: Draft) => void;
   onDrop: () => void;
 }
 
-/** Offers what was typed here before and never saved. */
+/** Offers the values that were typed here earlier and never saved. */
 export function LocalDraftNotice({ noun, fields, work, offer, onTake, onDrop }: KeptNoticeProps) {
   const { record } = work;
   const [isOpen, comparison] = useDisclosure(false);
@@ -83,7 +83,7 @@ function Comparison({
       mine: offer.values[field.name] ?? null,
       theirs: work.methods.getValues(field.name) ?? null,
     }));
-  // What has been typed since is nowhere else: it goes only where somebody says so.
+  // Values typed since then exist only in this form, so they are replaced only if the user chooses so.
   const [chosen, setChosen] = useState<Record<string, Side>>(() => {
     const typed = work.changes();
     return Object.fromEntries(
@@ -117,6 +117,6 @@ function Comparison({
   );
 }
 
-/** In the reader's zone. */
+/** Formats an ISO 8601 time in the user's time zone. */
 const moment = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

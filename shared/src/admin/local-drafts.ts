@@ -2,19 +2,19 @@ import { isObject } from '../contract/is-object.ts';
 import { readStored, storedKeys, writeStored } from '../runtime/storage.ts';
 import type { Draft } from './descriptor.ts';
 
-/** What somebody typed and did not save. */
+/** The unsaved values of a form. */
 export interface LocalDraft {
-  /** When, ISO 8601. */
+  /** When it was stored, ISO 8601. */
   at: string;
-  /** The version of the record that it was typed on; null for a new one. */
+  /** The version of the record that the values were typed on; null for a new record. */
   version: number | null;
-  /** The fields that were changed. */
+  /** The changed fields. */
   values: Draft;
-  /** What was saved in them then. */
+  /** The saved values of these fields at that time. */
   before: Draft;
 }
 
-/** Whose work it is, and on what. */
+/** The user and the record that a draft belongs to. */
 export interface DraftLocation {
   user: string;
   appKey: string;
@@ -22,7 +22,10 @@ export interface DraftLocation {
   record: number | 'new';
 }
 
-/** More is not kept; the oldest goes first. A browser gives a site some five million characters for everything. */
+/**
+ * The limits for all drafts together; the oldest are discarded first. A browser gives a site about five million
+ * characters of storage in total.
+ */
 const most = { works: 30, characters: 2_000_000 };
 
 const prefix = 'keptWork/';
@@ -30,14 +33,17 @@ const prefix = 'keptWork/';
 const placeKey = ({ user, appKey, resource, record }: DraftLocation): string =>
   `${prefix}${[user, appKey, resource, record].map(encodeURIComponent).join('/')}/`;
 
-/** The storage key of one form's work: two tabs with the same record open do not write over each other's. */
+/**
+ * Returns the storage key of one form's draft. It includes the form, so that two tabs with the same record do not
+ * overwrite each other.
+ */
 export const getDraftKey = (place: DraftLocation, form: string): string => placeKey(place) + form;
 
-/** What is kept for a record, the newest first. What cannot be read any more is dropped. */
+/** Returns the drafts of a record, newest first. Drafts that cannot be parsed are discarded. */
 export const readDraftsFor = (place: DraftLocation): { key: string; work: LocalDraft }[] =>
   worksBelow(placeKey(place)).toReversed();
 
-/** All that somebody has kept in these applications, the newest first. */
+/** Returns all drafts of a user in these applications, newest first. */
 export const readDraftsBy = (
   user: string,
   appKeys: readonly string[],
@@ -66,14 +72,14 @@ function isTooMuch(): boolean {
   );
 }
 
-/** Answers whether there was one beside the one that is being kept. */
+/** Discards the oldest draft except `spared`. Returns whether there was one. */
 function dropOldest(spared: string): boolean {
   const oldest = worksBelow(prefix).find(({ key }) => key !== spared);
   if (oldest) discardDraft(oldest.key);
   return oldest !== undefined;
 }
 
-/** The oldest first. */
+/** Returns the drafts whose key starts with `start`, oldest first. */
 function worksBelow(start: string): { key: string; work: LocalDraft }[] {
   return storedKeys(start)
     .flatMap((key) => {

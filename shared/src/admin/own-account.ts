@@ -20,11 +20,17 @@ function accountIn(answer: unknown): Account {
   throw apiErrorOf(502, { title: "The content server's answer is not an account." });
 }
 
-/** `GET /account`: who is signed in. */
+/**
+ * Reads the account of the signed-in user with `GET /account`.
+ * @throws ApiError
+ */
 export const readAccount = async ({ signal }: { signal?: AbortSignal } = {}): Promise<Account> =>
   accountIn(await call('GET', '/account', signal && { signal }));
 
-/** `PUT /account`. With `version`, what was changed elsewhere since answers 412. */
+/**
+ * Changes the account with `PUT /account`. With `version`, a change made elsewhere since then is answered with 412.
+ * @throws ApiError
+ */
 export async function changeAccount(
   body: Readonly<Record<string, string>>,
   { version }: { version?: number } = {},

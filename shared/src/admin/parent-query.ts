@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { CompleteField, Draft, Row } from './descriptor.ts';
 import { formPathOf } from './form-path.ts';
 
-/** Numbers that a new record starts with, by field: `{ is_top: 1 }`. */
+/** Initial values of a new record's number fields: `{ is_top: 1 }`. */
 export type InitialNumbers = Readonly<Record<string, number>>;
 
 interface QueryOptions {
@@ -12,8 +12,8 @@ interface QueryOptions {
 }
 
 /**
- * The address's query that makes a new record stand inside `owner`, and what else it starts with:
- * `?page_id=4&is_top=1`.
+ * Returns the query that makes a new record a child of `owner`, with its other initial values: `?page_id=4&is_top=1`.
+ * It is '' if the contract has no such embed.
  */
 export function parentQuery(owner: Row, { in: contract, as, initial = {} }: QueryOptions): string {
   const embed = contract.embeds.find((each) => each.as === as);
@@ -26,8 +26,8 @@ export function parentQuery(owner: Row, { in: contract, as, initial = {} }: Quer
 }
 
 /**
- * The record that a new one is to stand inside, where the address names it: what the form starts with, and the way back
- * to the parent's own.
+ * Reads the parent of a new record from the address. Returns the initial values of the form, and the path of the
+ * parent's form.
  */
 export function readParent(
   query: URLSearchParams,
@@ -45,7 +45,7 @@ export function readParent(
   return { given: {}, back: undefined };
 }
 
-/** The number fields that the address names; a number that the field does not allow counts as absent. */
+/** Returns the number fields in the address. A number that the field does not allow counts as absent. */
 function numbersIn(query: URLSearchParams, fields: readonly CompleteField[]): Draft {
   return Object.fromEntries(
     fields.flatMap(({ name, field }) => {

@@ -8,14 +8,14 @@ import styles from './record-facts.module.css';
 
 interface RecordFactsProps {
   title: string;
-  /** Whose fields these are. */
+  /** The contract of the record. */
   of: Contract;
   record: Row;
-  /** In this order; times that every record carries are fields too. */
+  /** The fields in display order; `created_at` and `updated_at` are allowed too. */
   names: readonly string[];
 }
 
-/** What the server alone sets of a record, to be read and not written. */
+/** Shows fields of a record that only the server sets, as read-only text. */
 export function RecordFacts({ title, of, record, names }: RecordFactsProps) {
   const isMoment = (name: string) =>
     of.fields[name]?.kind === 'date-time' || name === 'created_at' || name === 'updated_at';

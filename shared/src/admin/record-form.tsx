@@ -20,32 +20,32 @@ import { useSave, type SaveState } from './use-save.ts';
 interface RecordFormProps {
   screens: Screens;
   form: CompleteForm;
-  /** What was loaded; null for a new record. */
+  /** The loaded record; null for a new one. */
   loaded: Row | null;
-  /** What a new record starts with, beside its fields' defaults. */
+  /** The initial values of a new record that differ from its fields' defaults. */
   given: Draft;
   isPreviewed: boolean;
 }
 
-/** Enter in a field saves; held down, it is still one wish. */
+/** Enter in a field saves; the key repeat of a held key must not save again. */
 const onlyFirstPress = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-/** One form for create and edit: a saved new record is adopted, so that the next save updates it. */
+/** The form for create and edit. After a create it keeps the new record, so the next save updates that record. */
 export function RecordForm({ screens, form, loaded, given, isPreviewed }: RecordFormProps) {
   const work = useDraft(form.fields, { loaded, given });
   const { record } = work;
-  // Another application may be chosen while this form is open, in another tab: its record stays where it is.
+  // Another tab may switch the current application while this form is open; the record stays in its own.
   const [appKey] = useState(screens.appKey ?? chosenAppKey);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [ordered, setOrdered] = useState<Readonly<Record<string, readonly Row[]>>>({});
-  // The form's values say nothing of what stands inside the record.
+  // The form's values do not include the order of embedded records.
   const handleOrder = useCallback(
     (embeddedAs: string, rows: readonly Row[]) => setOrdered((before) => ({ ...before, [embeddedAs]: rows })),
     [],
   );
-  // A save answers the record without the rows that stand inside it.
+  // The response to a save has no embedded records, so they are taken from the loaded record.
   const whole = useMemo(() => record && { ...loaded, ...record, ...ordered }, [record, loaded, ordered]);
   const kept = useLocalDraft({ resource: screens.contract.name, appKey, fields: form.fields, work, given });
   const { state, save, forget } = useSave({
@@ -129,8 +129,8 @@ export function RecordForm({ screens, form, loaded, given, isPreviewed }: Record
 }
 
 /**
- * The address names a new record once it is made, so that a reload of the page finds it; the router must not load it
- * over the form.
+ * Puts the id of a new record in the address, so that a reload of the page finds it. It bypasses the router, which
+ * would load the record and replace the form.
  */
 function useAddress(address: string | undefined): void {
   useEffect(() => {

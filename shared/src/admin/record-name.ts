@@ -1,10 +1,10 @@
-/** What people call a record: the field that its contract names, else its number. */
+/** Returns the name of a record: its label field, or '#' and its id if that is empty. */
 export function getRecordName(row: { id: number }, label: string): string {
   const value: unknown = Reflect.get(row, label);
   return typeof value === 'string' && value !== '' ? value : `#${row.id}`;
 }
 
-/** As much of a name as a sentence in a corner of the screen has room for. */
+/** The maximum length of a name in a notice, in characters. */
 const briefLength = 60;
 
 export function briefNameOf(row: { id: number }, label: string): string {

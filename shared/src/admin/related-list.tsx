@@ -18,22 +18,19 @@ import { RelatedOrderContext } from './related-order.ts';
 
 interface RelatedListProps {
   title: string;
-  /** What is listed. */
+  /** The contract of the listed records. */
   of: Contract;
-  /** The record that it stands in, of which contract, and under which key. */
+  /** The parent record, its contract, and the key of the embed. */
   owner: Row;
   in: Contract;
   embeddedAs: string;
-  /** Its own screens' address below `/admin/`. */
+  /** The path of the listed resource's screens below `/admin/`. */
   path: string;
-  /** What a record that is added here starts with, where that differs from its fields' defaults. */
+  /** The initial values of a record that is added here, where they differ from its fields' defaults. */
   initial?: InitialNumbers;
 }
 
-/**
- * The records that stand inside another one, each with a way to its own form and to another place among them, and a way
- * to one more.
- */
+/** Lists the records embedded in another one. Each can be opened and moved, and a new one can be added. */
 export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, initial = {} }: RelatedListProps) {
   const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
   const onOrder = useContext(RelatedOrderContext);

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Row } from './descriptor.ts';
 
-/** Hears which records stand inside the form's one, and in which order, once somebody has moved one of them. */
+/** Called with the embedded records in their new order after the user has moved one. */
 export const RelatedOrderContext = createContext<(embeddedAs: string, rows: readonly Row[]) => void>(() => undefined);

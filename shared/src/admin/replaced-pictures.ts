@@ -1,13 +1,12 @@
 import { createAnnouncer } from '../runtime/announcer.ts';
 
-/** By the names of their files. */
+/** The file names of a replaced picture: the old one and the new one. */
 export interface ReplacedPicture {
   former: string;
   present: string;
 }
 
 /**
- * Announced when the media library goes out of sight, for each picture that was replaced in it: what is open beneath
- * follows.
+ * Announces each replaced picture when the media library closes, so that an open form below it updates its addresses.
  */
 export const replacedPictures = createAnnouncer<ReplacedPicture>();

@@ -2,9 +2,9 @@ import { ApiError } from '../runtime/api-error.ts';
 import { authUser, isSignedIn, onAuthChange } from '../runtime/auth.ts';
 
 /**
- * Does `work`; where the session turns out to have ended, waits until its user has signed in again, and does it once
- * more. Somebody else's sign-in will not do.
- * @throws what `work` throws, and the signal's reason when nobody waits any more
+ * Runs `work`. If the session has ended, it waits until the same user has signed in again and runs `work` once more.
+ * Another user's sign-in does not count.
+ * @throws what `work` throws, or the signal's reason if it is aborted while waiting
  */
 export async function retryAfterReauth<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const user = authUser();

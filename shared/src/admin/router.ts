@@ -1,2 +1,2 @@
-/** What of the router the back-office alone uses: a visitor's page has none of it. */
+/** The router's exports that only the back-office uses; they are separate so that public pages do not load them. */
 export { useBeforeUnload, useBlocker, useSearchParams } from 'react-router-dom';

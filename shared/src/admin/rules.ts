@@ -3,7 +3,10 @@ import { emailPattern, slugPattern, webAddressPattern } from '../contract/text-p
 
 type Value = string | number | null;
 
-/** http(s), mail and telephone addresses, and what has no scheme: site paths and bare slugs. Nothing that runs. */
+/**
+ * http(s), mailto and tel addresses, and addresses without a scheme: site paths and bare slugs. Other schemes, such as
+ * `javascript:`, do not match.
+ */
 const linkPattern =
   /^(?!\/\/)(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|[^\s:\\]+([/?#][^\s\\]*)?|[/?#][^\s\\]*)$/i;
 
@@ -17,7 +20,7 @@ const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: s
   },
 };
 
-/** One frame or one address; the server says whose maps may stand there. */
+/** One iframe or one https address; the server checks which map providers are allowed. */
 const mapPattern = /^(<iframe\s[^>]*>\s*<\/iframe>|https:\/\/[^\s<>]+)$/i;
 
 function linksProblem(value: string): string | undefined {
@@ -25,7 +28,10 @@ function linksProblem(value: string): string | undefined {
   return wrong === -1 ? undefined : `Enter a web address (https://…) as link ${wrong + 1}.`;
 }
 
-/** Whether a line may stand among links; an empty one is left out when they are stored. */
+/**
+ * Returns whether a line is valid in a list of links. An empty line is valid, because it is left out when they are
+ * stored.
+ */
 export const mayBeListed = (line: string): boolean => line.trim() === '' || webAddressPattern.test(line.trim());
 
 function textProblem(field: TextField, value: string): string | undefined {
@@ -81,13 +87,13 @@ function kindProblem(field: Field, value: Value): string | undefined {
 
 const isEmpty = (value: Value): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
-/** What is wrong with a value by the field's own word, in a sentence; the server has the last word. */
+/** Validates a value against its field. Returns the problem as a sentence, or undefined. The server validates again. */
 export function problemOf(field: Field, value: Value): string | undefined {
   if (field.required && isEmpty(value)) return 'This field is required.';
   return kindProblem(field, value);
 }
 
-/** A secret is typed twice: the second time must be the same. */
+/** Validates that a repeated secret is the same as the first one. Returns the problem as a sentence, or undefined. */
 export const repeatProblemOf = (
   field: Field,
   { value, values }: { value: Value; values: Readonly<Record<string, Value>> },

@@ -7,26 +7,26 @@ import type { SaveState } from './use-save.ts';
 
 interface SaveBarProps {
   state: SaveState;
-  /** The success banner's. */
+  /** The text of the success banner. */
   words: string;
-  /** The labels of the fields that follow somebody else's change. */
+  /** The labels of the fields that took over another user's change. */
   taken: readonly string[];
   onTakenSeen: () => void;
   onRetry: () => void;
 }
 
-/** A double click is one wish, however soon the first click was answered. */
+/** Ignores the second click of a double click, even if the first has been answered already. */
 const onlyFirstClick = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
 
-/** The form's last line: Save, and how it went. */
+/** The last row of the form: the Save button and the result of the last save. */
 export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state.state);
   useEffect(() => {
-    // A save takes the focus from its button, which is out of use meanwhile, and from a password, whose input is made
-    // anew; its question takes it along.
+    // The focus is lost when the button is disabled during a save, when a password's input is mounted again, and when
+    // the conflict dialog closes. Then it returns to the button.
     const isAnswered = state.state === 'saved' || state.state === 'failed' || before.current === 'conflict';
     before.current = state.state;
     if (isAnswered && document.activeElement === document.body) button.current?.focus({ preventScroll: true });

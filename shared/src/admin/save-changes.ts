@@ -5,23 +5,23 @@ import { ApiError } from '../runtime/api-error.ts';
 import type { Draft, Row } from './descriptor.ts';
 import { sameValue, valueIn } from './drafts.ts';
 
-/** How a write ended: stored, or in the way of what somebody else has stored in the same fields meanwhile. */
+/** The result of a write: stored, or in conflict with another user's change of the same fields. */
 export type SaveResult = { state: 'stored'; record: Row } | { state: 'conflict'; current: Row; names: string[] };
 
 interface Change {
-  /** The record as the writer knows it. */
+  /** The record as the writer last read it. */
   base: Row;
-  /** Only what the writer has changed. */
+  /** Only the fields that the writer has changed. */
   changes: Draft;
   reach: { appKey?: string };
 }
 
-/** So many others in a row are no others: something else is wrong. */
+/** Give up after this many conflicts; something other than concurrent edits is wrong. */
 const mostTries = 5;
 
 /**
- * Writes the fields that changed, on the version that was read. Where somebody else was faster, the fields that they
- * alone changed stay theirs, and only a field that both changed stops the write.
+ * Writes the changed fields on the version that was read. If another user was faster, the fields that only they changed
+ * stay theirs. A field that both changed stops the write and is returned as a conflict.
  * @throws ApiError
  */
 export async function saveChanges(contract: Contract, { base, changes, reach }: Change): Promise<SaveResult> {

@@ -12,10 +12,9 @@ interface FieldChange {
 }
 
 /**
- * Writes one field of a row of a list, such as its status, and answers the row as it is now: a row that somebody else
- * has changed in other fields meanwhile is no obstacle.
- * @throws ApiError; its status is 412, with the row as it is now in `problem.current`, when somebody else has changed
- * the same field
+ * Writes one field of a list's row, such as its status, and returns the row as it is now. Other users' changes in other
+ * fields do not stop it.
+ * @throws ApiError; with status 412 and the current row in `problem.current` if another user has changed the same field
  */
 export async function saveField({ contract, row, field, value, appKey }: FieldChange): Promise<Row> {
   const written = await saveChanges(contract, {

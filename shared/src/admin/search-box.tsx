@@ -11,7 +11,7 @@ interface SearchBoxProps {
   onSearch: (search: string) => void;
 }
 
-/** Searches when asked to; Clear empties the box and goes back to the full list. */
+/** Searches on submit. Clear empties the box and shows the full list. */
 export function SearchBox({ search, placeholder, onSearch }: SearchBoxProps) {
   const { text, setText, noteAsked } = useSearchText(search);
 

@@ -10,16 +10,16 @@ import { statusOf, statusWord, type Wanted } from './use-status.ts';
 interface SelectionBarProps {
   contract: Contract;
   selection: Selection;
-  /** How many rows the page has. */
+  /** The number of rows on the page. */
   inPage: number;
-  /** Answers the rows that stayed as they were; absent where rows have no status. */
+  /** Returns the rows that could not be changed; undefined where rows have no status. */
   setAll: ((wanted: readonly Wanted[]) => Promise<readonly Row[]>) | undefined;
   onDelete: (rows: readonly Row[]) => void;
-  /** Some rows are no longer ticked; with the last of them the bar goes, and the focus that was on it. */
+  /** Called when rows are no longer selected. Without a selection the bar disappears, with the focus that was in it. */
   onAnswered: () => void;
 }
 
-/** What can be done to the ticked rows. */
+/** The actions on the selected rows. */
 export function SelectionBar({ contract, selection, inPage, setAll, onDelete, onAnswered }: SelectionBarProps) {
   const { rows } = selection;
   const [busy, setBusy] = useState<number>();

@@ -4,17 +4,17 @@ import type { Row } from './descriptor.ts';
 import { useListActions } from './list-actions.ts';
 import styles from './status-cell.module.css';
 
-/** Spec §4: 1 is active, anything else is shown as inactive. */
+/** Spec §4: status 1 is active; any other value is shown as inactive. */
 export const activeStatus = 1;
 
-/** A row's status in words, and in a list the switch that changes it. */
+/** Shows a row's status in words; in a list it also has the switch that changes it. */
 export function StatusCell({ row }: { row: Row & { status: number } }) {
   const actions = useListActions();
   const [wanted, setWanted] = useState<number>();
   const isActive = (wanted ?? row.status) === activeStatus;
 
   const handleChange = async () => {
-    // One change at a time; the switch keeps the focus, so it is not disabled meanwhile.
+    // One change at a time. The switch is not disabled meanwhile, because it would lose the focus.
     if (wanted !== undefined) return;
     const next = isActive ? 0 : activeStatus;
     setWanted(next);

@@ -1,13 +1,13 @@
-/** A stretch of a text, and whether the other text has it too. */
+/** A part of a text; `isOwn` is true if the other text does not have it. */
 export interface Stretch {
   text: string;
   isOwn: boolean;
 }
 
-/** Comparing costs the product of both lengths; beyond this the whole middle counts as changed. */
+/** The comparison costs the product of both lengths, in words. Beyond this limit the whole middle counts as changed. */
 const mostSteps = 1_000_000;
 
-/** A text in the stretches that it has in common with another one, and those of its own, by words. */
+/** Splits a text by words into the parts that it shares with another text and the parts of its own. */
 export function stretchesOf(text: string, other: string): Stretch[] {
   const words = wordsOf(text);
   const others = wordsOf(other);
@@ -22,7 +22,7 @@ export function stretchesOf(text: string, other: string): Stretch[] {
   ]);
 }
 
-/** Words with the space that follows, and tags of their own. */
+/** Splits a text into words with their following space; a tag is a word of its own. */
 const wordsOf = (text: string): string[] => text.match(/<[^>]*>\s*|[^\s<]+\s*|\s+|</g) ?? [];
 
 function commonStart(one: readonly string[], other: readonly string[]): number {
@@ -30,10 +30,10 @@ function commonStart(one: readonly string[], other: readonly string[]): number {
   return differs === -1 ? one.length : differs;
 }
 
-/** For each word, whether it is missing from the longest common sequence with the others. */
+/** Returns for each word whether it is missing from the longest common subsequence with the others. */
 function ownWords(words: readonly string[], others: readonly string[]): boolean[] {
   if (words.length * others.length > mostSteps) return words.map(() => true);
-  // lengths[i][j]: the longest common sequence of what follows word i and word j.
+  // lengths[i][j] is the length of the longest common subsequence that starts at word i and word j.
   const lengths = Array.from({ length: words.length + 1 }, () => new Uint32Array(others.length + 1));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = words.length - 1; i >= 0; i -= 1) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { toError } from '../contract/error-message.ts';
 
-/** How a call ended. A failure is data, so that a screen can show it beside everything else. */
+/** The result of a call. A failure is data, so that a screen can show it with everything else. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Error };
 
-/** A promise that never rejects. */
+/** Turns a promise into one that never rejects. */
 export async function toResult<T>(work: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work };
@@ -14,13 +14,13 @@ export async function toResult<T>(work: Promise<T>): Promise<Result<T>> {
 }
 
 export interface PendingResult<T> {
-  /** The answer to what was asked last, or undefined while it is on its way. */
+  /** The result of the current promise; undefined while it is pending. */
   current: Result<T> | undefined;
-  /** The last answer of all, whatever it was asked for. */
+  /** The last result that arrived, of any promise. */
   latest: Result<T> | undefined;
 }
 
-/** Follows the promise that a loader answered. The answer to an older question never replaces a newer one's. */
+/** Returns the result of a loader's promise. The result of an older promise never replaces that of a newer one. */
 export function useResult<T>(promise: Promise<Result<T>>): PendingResult<T> {
   const [held, setHeld] = useState<{ of: Promise<Result<T>>; answer: Result<T> }>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Letters that are no other letter with an accent, as they are written without them. */
+/** Letters that Unicode does not decompose into a base letter and an accent, with their replacements. */
 const spelt: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,10 @@ const spelt: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A slug made from a title: letters without their accents, digits, single hyphens; '' where no letter is left. */
+/**
+ * Makes a slug from a title: letters without accents, digits, single hyphens, at most 120 characters; '' if no letter
+ * is left.
+ */
 export function toSlug(title: string): string {
   const slug = title
     .normalize('NFKD')

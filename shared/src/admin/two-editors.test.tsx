@@ -27,7 +27,7 @@ describe('two editors', () => {
     api = fakeApi();
     stored = aRecord(sections, { id: 7, version: 3, name: 'hero', title: 'Welcome', sub_title: 'Old words' });
     api.on('GET /sections/7', () => ({ body: { data: stored } }));
-    // As the content API does: a change on an older version is refused with the record as it is.
+    // Like the content API: a change on an older version is refused with the current record.
     api.on('PUT /sections/7', (call) => {
       if (call.headers['if-match'] !== `"${stored.version}"`)
         return problemAnswer(412, {
@@ -66,7 +66,7 @@ describe('two editors', () => {
     expect(bodies()).toEqual([{ title: 'Mine' }, { title: 'Mine' }]);
     expect(await box(/^Name/)).toHaveValue('their name');
     expect(screen.getByText(/Somebody else has changed Name, Sort order meanwhile/)).toBeInTheDocument();
-    // What was taken over is saved already: the next save sends none of it.
+    // Values taken over from the other user are saved already, so the next save does not send them.
     await write(/^Title/, 'Mine again');
     await user.click(save());
     await waitFor(() => expect(bodies().at(-1)).toEqual({ title: 'Mine again' }));

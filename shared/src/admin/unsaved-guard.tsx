@@ -4,8 +4,8 @@ import { LeaveModal } from '../ui/leave-modal.tsx';
 import { registerDirtyForm } from './dirty-forms.ts';
 
 /**
- * Asks before a touched form is left, whether for another screen or for another page. `isTouched` is asked when
- * somebody leaves.
+ * Asks before a form with unsaved changes is left, for another screen or another page. `isTouched` is called at that
+ * moment.
  */
 export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
   const blocker = useBlocker(useCallback(() => isTouched(), [isTouched]));

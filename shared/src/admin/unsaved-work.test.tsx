@@ -54,7 +54,7 @@ describe('unsaved work', () => {
   const offer = () => screen.findByText(/^What you typed here on .* was not saved/);
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('keptWork/'));
 
-  /** Opens the form in a page of its own: what the last one held in memory is gone. */
+  /** Opens the form in a new page, so that nothing of the last one is left in memory. */
   let close: () => void = () => undefined;
   async function open(address = '/admin/faq/form/7') {
     close();
@@ -64,7 +64,7 @@ describe('unsaved work', () => {
     return page;
   }
 
-  /** Changes the title, and the status if one is given, and opens the form once more, which offers both. */
+  /** Changes the title, and the status if one is given, then opens the form again, which offers both. */
   async function openAgain({ status }: { status?: string } = {}) {
     const { user } = await open();
     await user.type(await title(), '!');
@@ -342,7 +342,7 @@ describe('unsaved work', () => {
       await screen.findByText('No Data Found');
       late.resolve();
       await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
-      // One turn of the event loop is enough for a call to be made.
+      // One turn of the event loop is enough to send a request.
       await act(() => {
         rememberToken(`${token}2`, 5);
         return new Promise<void>((resolve) => {
@@ -358,7 +358,7 @@ describe('unsaved work', () => {
       await user.type(await title(), '!');
       await user.click(save());
       await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
-      // One turn of the event loop is enough for a call to be made.
+      // One turn of the event loop is enough to send a request.
       await act(() => {
         rememberToken(`${token}2`, 6);
         return new Promise<void>((resolve) => {

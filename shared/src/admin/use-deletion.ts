@@ -8,25 +8,25 @@ import type { Row, Screens } from './descriptor.ts';
 import { briefNameOf } from './record-name.ts';
 import { toResult } from './to-result.ts';
 
-/** A row that is still there, and why. */
+/** A row that was not deleted, and the reason. */
 export interface KeptRecord {
   row: Row;
   error: Error;
 }
 
-/** What is asked about: rows that are to go, and what came of the last attempt. */
+/** The rows to delete, and those of them that the last attempt did not delete. */
 export interface Question {
   rows: readonly Row[];
   kept: readonly KeptRecord[];
 }
 
-/** Somebody else has deleted it, or an earlier call whose answer was lost. */
+/** Another user has deleted the row, or an earlier call whose response was lost. */
 const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;
 
 export const isUsed = ({ error }: KeptRecord): boolean =>
   error instanceof ApiError && error.problem.used_in !== undefined;
 
-/** In the server's words, those about single fields included. */
+/** Returns the server's messages about single fields, or the error's message if there are none. */
 export function getDeletionError(error: Error): string {
   const details = error instanceof ApiError ? Object.values(error.problem.errors ?? {}).flat() : [];
   return details.length > 0 ? details.join(' ') : error.message;
@@ -38,22 +38,25 @@ interface Restored {
 }
 
 /**
- * Undo may be pressed on another screen than the one that deleted, which may be gone: what shows such rows by then
- * hears of it.
+ * Undo may be pressed after another screen has opened, so restored rows are announced to whichever list shows them
+ * then.
  */
 const restored = createAnnouncer<Restored>();
 
 interface Needs {
   screens: Pick<Screens, 'contract' | 'appKey' | 'noun'>;
-  /** Some rows went. */
+  /** Called with the deleted rows. */
   onGone: (rows: readonly Row[]) => void;
-  /** Some came back, wherever they were deleted. */
+  /** Called with the restored rows, whichever screen deleted them. */
   onBack: (rows: readonly Row[]) => void;
-  /** The question was closed on rows that did not go, as far as is known: an answer may have been lost. */
+  /**
+   * Called when the dialog is closed while some rows were not deleted: a response may have been lost, so the list may
+   * be outdated.
+   */
   onDoubt: () => void;
 }
 
-/** Deletes rows one by one after a question, and offers to undo all that went. */
+/** Deletes rows one by one after a question, and offers to undo the deletion. */
 export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
   const { contract, appKey, noun } = screens;
   const [question, setQuestion] = useState<Question>();
@@ -74,7 +77,7 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
   const undo = async (rows: readonly Row[]) => {
     const back: Row[] = [];
     const lost: string[] = [];
-    // The last first: what went after another may have stood below it.
+    // Restore in reverse order, so that references between these rows are restored too.
     for (const row of rows.toReversed()) {
       const answer = await toResult(restoreRecord(contract, row.id, reach()));
       if (answer.ok) back.push(row);
@@ -90,7 +93,7 @@ export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
     if (back.length > 0) restored.announce({ resource: contract.name, rows: back });
   };
 
-  /** What is in use goes only after that was said. */
+  /** Deletes a row that is in use only after the user has seen where it is used. */
   const remove = async () => {
     if (!question) return;
     const gone: Row[] = [];

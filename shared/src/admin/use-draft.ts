@@ -6,14 +6,15 @@ import { changesIn, draftOf, sameValue } from './drafts.ts';
 import type { ReplacedPicture } from './replaced-pictures.ts';
 
 interface Base {
-  /** As the server last answered it; null: not made yet. */
+  /** The record as the server last returned it; null before it is created. */
   record: Row | null;
-  /** What the form held when it was last saved or loaded. What it holds besides is unsaved. */
+  /** The form's values at the last load or save. Values that differ from them are unsaved. */
   saved: Draft;
 }
 
 /**
- * What a form holds, against what is saved: a save and other people's changes move the base, and never what is typed.
+ * Compares a form's values with the saved ones. A save, or another user's change, moves the saved values. It changes an
+ * input only where the user has not typed, or has chosen the other user's value.
  */
 export function useDraft(fields: readonly CompleteField[], { loaded, given }: { loaded: Row | null; given: Draft }) {
   const [record, setRecord] = useState(loaded);
@@ -30,7 +31,8 @@ export function useDraft(fields: readonly CompleteField[], { loaded, given }: { 
       setRecord(next);
     };
     /**
-     * Other people's changes between two versions of the record; what is untouched here, or in `yielded`, follows them.
+     * Takes over other users' changes between two versions of the record, in the fields that are untouched here or in
+     * `yielded`. Returns the names of these fields.
      */
     const follow = (
       next: Row,
@@ -49,11 +51,12 @@ export function useDraft(fields: readonly CompleteField[], { loaded, given }: { 
     return {
       changes,
       fill,
-      /** What the form's values stand against at this moment. */
+      /** The record and the values that the form is compared with now. */
       base: (): Readonly<Base> => base.current,
       isTouched: () => Object.keys(changes()).length > 0,
       /**
-       * `sent` is stored: what was typed since is still unsaved. Answers the fields that were taken over from others.
+       * Notes that `sent` is stored; values typed since then stay unsaved. Returns the fields taken over from other
+       * users.
        */
       store: (next: Row, sent: Draft): string[] => {
         const taken = follow(next, { except: Object.keys(sent), yielded: [] });
@@ -70,7 +73,7 @@ export function useDraft(fields: readonly CompleteField[], { loaded, given }: { 
         moveTo(next, { ...base.current.saved, ...sent, ...blank });
         return taken;
       },
-      /** Another picture stands for one: nobody's change, so what is typed and what it stands against move alike. */
+      /** Replaces a picture's address. This is no user's change, so the typed and the saved values change alike. */
       showReplaced: (replaced: ReplacedPicture) => {
         const { record: known, saved } = base.current;
         moveTo(known && { ...known, ...renewedIn(draftOf(fields, known), replaced) }, {
@@ -83,7 +86,10 @@ export function useDraft(fields: readonly CompleteField[], { loaded, given }: { 
           fields.filter(({ field }) => field.kind === 'html').map(({ name }) => name),
         );
       },
-      /** Somebody else's version is the base from now on; of the fields that both changed, these are left to them. */
+      /**
+       * Makes another user's version the base. Of the fields that both changed, those in `yielded` take the other
+       * user's value. Returns the fields taken over.
+       */
       rebase: (next: Row, yielded: readonly string[]): string[] => {
         const taken = follow(next, { except: [], yielded });
         moveTo(next, base.current.saved);
@@ -98,8 +104,8 @@ export function useDraft(fields: readonly CompleteField[], { loaded, given }: { 
 export type Work = ReturnType<typeof useDraft>;
 
 /**
- * A way to fill inputs in from outside. One may keep more than its value, as an editor does: those of `anew` start
- * anew.
+ * Sets inputs from outside. An input may have more state than its value, as an editor does, so the fields in `anew` are
+ * mounted again.
  */
 function useFilling({ setValue, clearErrors }: Pick<UseFormReturn<Draft>, 'setValue' | 'clearErrors'>) {
   const [fillings, setFillings] = useState<Readonly<Record<string, number>>>({});
@@ -120,7 +126,7 @@ function useFilling({ setValue, clearErrors }: Pick<UseFormReturn<Draft>, 'setVa
   return { fillings, fill };
 }
 
-/** What is another text with the picture that stands for one. */
+/** Returns the fields whose text changes when the picture's address is replaced. */
 const renewedIn = (draft: Draft, replaced: ReplacedPicture): Draft =>
   changesIn(
     Object.fromEntries(

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The library gives the focus back 10 ms after a dialog closes, which may be after it is out of sight. */
+/** Mantine returns the focus 10 ms after a dialog closes, which may be after the dialog is no longer visible. */
 const afterReturnMs = 50;
 
 /**
- * After a question, the focus may have been on a button whose row is gone, at once or once the list is read again. Then
- * it goes to `place`; somebody may have put it elsewhere by then.
- * @returns to be called when the question is out of sight
+ * Moves the focus to `place` if the focused button has disappeared with its row, after a question or after the list was
+ * read again. It does nothing if the focus is on another element by then.
+ * @returns a function to call when the question is no longer visible
  */
 export function useFocusAfter(place: RefObject<HTMLElement | null>, { isSettled }: { isSettled: boolean }): () => void {
   const [asked, setAsked] = useState(0);
@@ -14,7 +14,7 @@ export function useFocusAfter(place: RefObject<HTMLElement | null>, { isSettled 
   useEffect(() => {
     if (!isSettled || answered.current === asked) return undefined;
     const timer = setTimeout(() => {
-      // The list may be about to be read again, and the button's row to go with that: then it is looked once more.
+      // The list may be read again later and remove the focused button; the next settled state checks once more.
       if (document.activeElement !== document.body) return;
       answered.current = asked;
       place.current?.focus();

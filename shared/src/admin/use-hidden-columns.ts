@@ -12,7 +12,7 @@ function storedIn(path: string): string[] {
   }
 }
 
-/** Which columns of a list this browser's user does without, by their headers. */
+/** Returns the headers of the columns that are hidden in this browser, and a function that toggles one. */
 export function useHiddenColumns(path: string) {
   const [hidden, setHidden] = useState(() => storedIn(path));
   const toggle = (header: string) => {

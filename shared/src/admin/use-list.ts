@@ -8,12 +8,12 @@ import type { CompleteList, Row, Screens } from './descriptor.ts';
 import { isNarrowed, placeIn, questionOf, searchOf, type ListPlace, type PlaceChange } from './list-address.ts';
 import { toResult, useResult, type Result } from './to-result.ts';
 
-/** A list's data: one of five. While newer rows are loading, the last ones may stay in sight. */
+/** The state of a list's data. While newer rows load, the last ones may stay visible. */
 export type ListState =
   | { state: 'loading'; last: Page<Row> | undefined }
   | { state: 'failed'; error: Error }
   | { state: 'empty' }
-  /** There are records, and none that was asked for. */
+  /** There are records, but none matches the search and the filters. */
   | { state: 'unmatched' }
   | { state: 'rows'; page: Page<Row> };
 
@@ -26,7 +26,8 @@ interface ListData {
 }
 
 /**
- * The loader of a list's route. It answers at once, with a promise: the screen appears while its rows are on their way.
+ * Makes the loader of a list's route. The loader returns a promise without awaiting it, so that the screen appears
+ * before its rows arrive.
  */
 export const listLoader =
   (source: ListSource) =>
@@ -53,24 +54,24 @@ interface Asked {
 
 function stateOf({ answer, last, place }: Asked): ListState {
   if (!answer) return { state: 'loading', last };
-  // spec §4: a list that is answered 404 empties itself
+  // Spec §4: a list that answers 404 is shown as empty.
   if (!answer.ok)
     return answer.error instanceof ApiError && answer.error.status === 404
       ? { state: 'empty' }
       : { state: 'failed', error: answer.error };
   if (answer.value.total === 0) return { state: isNarrowed(place) ? 'unmatched' : 'empty' };
-  // A page past the end: the effect below is on its way to the last one.
+  // The page is past the end; the effect in `useList` navigates to the last page.
   if (answer.value.data.length === 0) return { state: 'loading', last };
   return { state: 'rows', page: answer.value };
 }
 
-/** What is not one's own does not become so by trying again, nor by what is added or sought there. */
+/** Returns whether the API has refused access (403). A retry, a search or a new record cannot help then. */
 export const isRefused = (state: ListState): boolean =>
   state.state === 'failed' && state.error instanceof ApiError && state.error.status === 403;
 
 /**
- * What was read, with the rows that were written here since. An answer may be of the time before a write: of a row's
- * versions the newest stands.
+ * Merges the rows that were read with the rows that were written here since. A response may be older than a write, so
+ * the higher version of a row is used.
  */
 function usePatches(answer: Result<Page<Row>> | undefined) {
   const read = answer?.ok ? answer.value : undefined;
@@ -87,7 +88,10 @@ function newestOf(row: Row, written: ReadonlyMap<number, Row>): Row {
   return own && own.version > row.version ? own : row;
 }
 
-/** The list that the address asks for, and ways to other places in it. Its route's loader is `listLoader`'s. */
+/**
+ * Returns the list that the address names, and functions that change the address. The route's loader must come from
+ * `listLoader`.
+ */
 export function useList(source: ListSource) {
   const { answer } = useLoaderData<ListData>();
   const { current, latest } = useResult(answer);
@@ -99,7 +103,7 @@ export function useList(source: ListSource) {
 
   const place = placeIn(params, source);
   const hrefOf = (change: Partial<ListPlace>) => pathname + searchOf({ ...place, page: 1, ...change }, source);
-  // Where somebody is on the way to: a second change that is made before the first has arrived starts from there.
+  // The target of a pending navigation: a second change before it completes starts from there.
   const wanted = useRef(params);
   useEffect(() => {
     wanted.current = params;
@@ -111,7 +115,7 @@ export function useList(source: ListSource) {
     void navigate(pathname + search);
   };
 
-  // The last row of the last page went, or an old link points past the end.
+  // The page is empty: its last row was deleted, or an old link points past the end.
   const found = current?.ok ? current.value : undefined;
   const rightPage = found && found.total > 0 && found.data.length === 0 ? found.last_page : undefined;
   const rightHref = rightPage === undefined ? undefined : hrefOf({ page: rightPage });

@@ -13,7 +13,7 @@ import {
 import { randomKey } from './random-key.ts';
 import type { Work } from './use-draft.ts';
 
-/** After the first key that is pressed; what is typed until then is kept with it. */
+/** The delay from the first change to the write, in ms. Changes in between are in the same write. */
 const waitMs = 500;
 
 interface LocalDraftOptions {
@@ -22,20 +22,23 @@ interface LocalDraftOptions {
   fields: readonly CompleteField[];
   work: Work;
   /**
-   * What the address gave a new record to start with. It is kept with what is typed: the way back to it need not say it
-   * again.
+   * The initial values of a new record from the address. They are stored with the draft, because a later address may
+   * not have them.
    */
   given: Draft;
 }
 
-/** What was kept, as far as it differs from what is saved now. */
+/** A stored draft. `values` are those that differ from the saved ones. */
 export interface OfferedDraft {
   key: string;
   work: LocalDraft;
   values: Draft;
 }
 
-/** Keeps what is typed in this browser until it is saved, and offers what was kept before. Secrets are never kept. */
+/**
+ * Stores unsaved values in this browser until they are saved, and offers those stored earlier. Secrets are never
+ * stored.
+ */
 export function useLocalDraft({ resource, appKey, fields, work, given }: LocalDraftOptions) {
   const {
     base,
@@ -43,7 +46,7 @@ export function useLocalDraft({ resource, appKey, fields, work, given }: LocalDr
     fill,
     methods: { subscribe },
   } = work;
-  // Whoever signs in later: what is typed here is theirs who opened the form.
+  // The draft belongs to the user who opened the form, even if another user signs in later.
   const [user] = useState(authUser);
   const [form] = useState(randomKey);
   const place = useCallback(
@@ -56,7 +59,7 @@ export function useLocalDraft({ resource, appKey, fields, work, given }: LocalDr
   const update = useCallback(() => {
     const { record, saved } = base();
     const key = getDraftKey(place(record), form);
-    // A new record has got its id.
+    // The key changes when a new record gets its id.
     if (usedKey.current !== undefined && usedKey.current !== key) discardDraft(usedKey.current);
     usedKey.current = key;
     const typed = withoutSecrets(changes(), fields);
@@ -113,7 +116,7 @@ const withoutSecrets = (draft: Draft, fields: readonly CompleteField[]): Draft =
   return Object.fromEntries(Object.entries(draft).filter(([name]) => open.has(name)));
 };
 
-/** What is as it is saved now needs no offer. */
+/** Returns the drafts to offer. A draft without a difference from the saved values is discarded. */
 function offersAt(
   place: DraftLocation,
   { fields, record, given }: { fields: readonly CompleteField[]; record: Row | null; given: Draft },

@@ -4,7 +4,7 @@ import type { Row, Screens } from './descriptor.ts';
 import { toResult, useResult, type Result } from './to-result.ts';
 
 interface RecordData {
-  /** Names this load: each one is a form of its own. */
+  /** The number of this load; each load gets a new form. */
   load: number;
   /** The record, or null for a new one. */
   answer: Promise<Result<Row | null>>;
@@ -15,7 +15,7 @@ export type RecordState =
 
 let loads = 0;
 
-/** The loader of a form's route: the record that the address names, or null where it names none. */
+/** Makes the loader of a form's route. It reads the record that the address names, or gives null if it names none. */
 export const recordLoader =
   ({ contract, appKey }: Pick<Screens, 'contract' | 'appKey'>) =>
   ({ params }: LoaderFunctionArgs): RecordData => {
@@ -25,7 +25,7 @@ export const recordLoader =
     return { load: loads, answer: toResult<Row | null>(answer) };
   };
 
-/** The record that the address names. Its route's loader is `recordLoader`'s. */
+/** Returns the record that the address names. The route's loader must come from `recordLoader`. */
 export function useRecord(): { state: RecordState; reload: () => void } {
   const { load, answer } = useLoaderData<RecordData>();
   const { current } = useResult(answer);

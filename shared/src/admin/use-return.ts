@@ -5,7 +5,7 @@ import { forgetPosition, readPosition, rememberPosition, type ListPosition } fro
 
 export const editIdOf = (id: number): string => `edit-${id}`;
 
-/** Whether this screen was reached by Back, the browser's or the form's own (`PageHead`). */
+/** Returns whether the user came here by Back: the browser's, or the link of a form's `PageHead`. */
 function useCameBack(): boolean {
   const type = useNavigationType();
   const location = useLocation();
@@ -14,7 +14,7 @@ function useCameBack(): boolean {
 }
 
 /**
- * Comes back to where a list was left: its scroll, and the row whose form was open, which gets the focus.
+ * Restores the position at which a list was left: its scroll position, and the focus on the row whose form was open.
  * Page and search are in the address already.
  */
 export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
@@ -27,7 +27,8 @@ export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
   useEffect(() => {
     if (!left || !hasRows) return;
     forgetPosition(path);
-    // The rows may come late: the screen's heading may have the focus meanwhile, and somebody may search already.
+    // The rows may arrive late. The focus moves only if it is still on the body or the heading: the user may search
+    // already.
     if (left.row !== undefined && document.activeElement?.matches('body, h1'))
       document.getElementById(editIdOf(left.row))?.focus({ preventScroll: true });
     globalThis.scrollTo(0, left.scroll);

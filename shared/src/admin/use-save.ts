@@ -9,29 +9,33 @@ import { randomKey } from './random-key.ts';
 import { saveChanges, type SaveResult } from './save-changes.ts';
 import type { Work } from './use-draft.ts';
 
-/** Spec §9: how long the success banner stays. */
+/** How long the success banner is shown, in ms (spec §9). */
 const bannerMs = 3000;
 
-/** Where a save stands: one of these. */
+/** The state of a save. */
 export type SaveState =
   | { state: 'idle' }
   | { state: 'saving' }
   | { state: 'saved' }
   | { state: 'failed'; message: string; details: string[] }
-  /** Somebody else has changed these fields too, since the record was read. */
+  /**
+   * Another user has changed these fields too since the record was read. `current` is the record as it is stored now.
+   */
   | { state: 'conflict'; current: Row; names: string[] };
 
 interface SaveOptions {
   screens: Screens;
   form: CompleteForm;
   work: Work;
-  /** The application whose record it is. */
+  /** The application of the record. */
   appKey: string;
-  /** Something was stored; `taken` are the fields that somebody else has changed and that the form follows. */
+  /**
+   * Called after each write. `taken` are the fields that another user changed and whose values the form has taken over.
+   */
   onStored: (taken: string[]) => void;
 }
 
-/** Puts the server's words on their fields and the focus on the first; answers those that have no field here. */
+/** Shows the server's field errors at their inputs and focuses the first. Returns the errors without an input here. */
 function spreadErrors({ problem }: ApiError, { form, work }: Pick<SaveOptions, 'form' | 'work'>): string[] {
   const own = form.fields.filter(({ name }) => problem.errors?.[name]);
   own.forEach(({ name }, index) =>
@@ -47,10 +51,10 @@ function spreadErrors({ problem }: ApiError, { form, work }: Pick<SaveOptions, '
     .flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
 }
 
-/** Creates or updates, one call at a time, and says how it went. */
+/** Creates or updates the record, one save at a time, and returns the state of the last save. */
 export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) {
   const [state, setState] = useState<SaveState>({ state: 'idle' });
-  // State comes a render late: two clicks in a row must make one call.
+  // A ref, because state changes only with the next render: two clicks in a row must send one request.
   const isInFlight = useRef(false);
   const create = useCreate({ screens, form, appKey });
   const departure = useDeparture();
@@ -69,7 +73,7 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
     if (!work.base().record) {
       const made = await create(draft);
       stored(made.record, made.draft);
-      // An earlier create, whose answer was lost, has made the record: what was typed after it is a change.
+      // An earlier create whose response was lost has made the record. Values typed after it are sent as an update.
       if (sameDraft(made.draft, draft)) return undefined;
     }
     const { record, saved } = work.base();
@@ -108,7 +112,7 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
     }
   };
 
-  /** How the last save went is of no concern any more; one that is on its way is. */
+  /** Resets the state of the last save, unless a save is in progress. */
   const forget = () => {
     if (!isInFlight.current) setState({ state: 'idle' });
   };
@@ -116,7 +120,10 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
   return { state, save, forget };
 }
 
-/** Aborted once the form has gone: nobody waits for a sign-in any more. */
+/**
+ * Returns a function that makes the abort signal of a save. It is aborted when the form unmounts, because nobody waits
+ * for a sign-in then.
+ */
 function useDeparture(): () => AbortSignal {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -132,7 +139,8 @@ interface Attempt {
 }
 
 /**
- * One create: sent again with its own key until there is an answer to it, so that a lost answer makes no second record.
+ * Creates the record. An attempt keeps its idempotency key until the server answers it, so that a lost response does
+ * not create a second record.
  */
 function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'form' | 'appKey'>) {
   const pending = useRef<Attempt>(undefined);
@@ -155,6 +163,9 @@ function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'for
   };
 }
 
-/** The server has answered that it made nothing. Without an answer, or with one of trouble, it may have. */
+/**
+ * Whether the server's answer says that it created nothing. Without an answer, or after a 5xx, 401, 408 or 429, the
+ * attempt stays pending and is repeated with the same key.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What stands in a search box. When the search that holds changes by itself, as on Back, the box follows; the late
- * answer to what was asked here takes nothing back of what was typed since.
+ * Holds the text of a search box. If the search changes from outside, as on Back, the text follows. When a search that
+ * was submitted here arrives late, it does not overwrite what was typed since.
  */
 export function useSearchText(search: string) {
   const [text, setText] = useState(search);

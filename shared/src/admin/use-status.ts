@@ -10,7 +10,7 @@ import { toResult } from './to-result.ts';
 import { activeStatus } from './status-cell.tsx';
 import { getDeletionError } from './use-deletion.ts';
 
-/** A row and the status that it is to have. */
+/** A row and the status to give it. */
 export interface Wanted {
   row: Row;
   status: number;
@@ -23,14 +23,14 @@ interface Needs {
   onSaved: (row: Row) => void;
 }
 
-/** What a status is called: by the field's switch, where it is one. */
+/** Returns the word for a status in lower case: from the field's switch, or else the number. */
 export function statusWord({ fields: { status: field } }: Contract, status: number): string {
   const meaning = field?.kind === 'number' ? field.switch : undefined;
   const word = status === activeStatus ? meaning?.on : meaning?.off;
   return (word ?? String(status)).toLowerCase();
 }
 
-/** Switches rows on and off, one by one. */
+/** Changes the status of rows, one by one. */
 export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
   const named = (row: Row) => `“${briefNameOf(row, contract.label)}”`;
 
@@ -57,7 +57,7 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
       });
   };
 
-  /** Answers the rows that are not as wanted. */
+  /** Returns the rows that could not be changed. */
   const setAll = async (all: readonly Wanted[]): Promise<Row[]> => {
     const before: Wanted[] = [];
     const failed: { row: Row; reason: string }[] = [];

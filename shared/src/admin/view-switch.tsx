@@ -3,7 +3,7 @@ import { Link } from '../runtime/router.ts';
 import type { ListView } from './descriptor.ts';
 import { useView } from './use-view.ts';
 
-/** The ways in which a list can be looked at; the address says which. */
+/** Links to the views of a list; the address holds the current one. */
 export function ViewSwitch({ views }: { views: readonly ListView[] }) {
   const current = useView(views)?.name ?? '';
   if (views.length === 0) return null;

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { HtmlField, TextField } from '../../contract/field.ts';
 
-/** Of a text's limit, the part that is left when the count begins to show. */
+/** The count appears when this share of the limit is left. */
 const nearly = 0.2;
 
 interface Count {
@@ -25,18 +25,21 @@ const wordsOf = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
 /**
- * How long the typing in rich text rests before its words are counted: to read it whole with each key would hold the
- * next one up.
+ * The pause in typing, in ms, before the words of rich text are counted: parsing the text on each key would delay the
+ * next key.
  */
 const restMs = 300;
 
-/** How many characters are left, seen at once and spoken only when there are too many and the typing rests. */
+/**
+ * Shows how many characters are left. It is announced to screen readers only when there are too many and the typing
+ * pauses.
+ */
 export function CharacterCount({ field, text }: { field: TextField | HtmlField; text: string }) {
   const isCutHtml = field.kind === 'html' && field.cut !== undefined && text.length <= field.max * (1 - nearly);
   const [rested] = useDebouncedValue(text, restMs);
   const words = useMemo(() => (isCutHtml ? wordsOf(rested).length : 0), [isCutHtml, rested]);
   const count = countOf(field, isCutHtml ? words : text.length);
-  // A page's text is longer than its excerpt by nature: that is said, and is no matter for the voice.
+  // Rich text is normally longer than its excerpt, so this is shown but not announced.
   const isUrgent = Boolean(count?.isOver) && !isCutHtml;
   const [spoken] = useDebouncedValue(isUrgent && count ? count.words : '', 1000);
   return (

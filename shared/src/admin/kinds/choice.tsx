@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { optionLabel } from '../../contract/field.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
-/** One of a closed list. */
+/** A select with a closed list of options. */
 export function ChoiceInput(props: InputProps) {
   const { field, value, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'choice') return null;

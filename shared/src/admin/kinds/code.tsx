@@ -8,7 +8,7 @@ const hints = { map: 'The embed code of a map: one iframe, or its address.', jso
 
 const verdicts = { map: 'One frame of a map.', json: 'Valid JSON.' };
 
-/** Source that is not prose, judged as it is written. */
+/** An input for source code, validated while it is typed. */
 export function CodeInput(props: InputProps) {
   const { field, value, rows, help, error, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'code') return null;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lastDay, toLocalInput, fromLocalInput, getTimeZone } from '../date-time.ts';
 import { labelled, type InputProps } from './input-props.ts';
 
-/** A point in time, in the reader's zone and with the browser's own picker; sent in UTC. */
+/** An input for a date and time, in the user's time zone and with the browser's own picker; sent in UTC. */
 export function DateTimeInput(props: InputProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   return (

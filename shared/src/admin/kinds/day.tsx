@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lastDay } from '../date-time.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
-/** A calendar day, with the browser's own picker. */
+/** An input for a calendar day, with the browser's own picker. */
 export function DayInput(props: InputProps) {
   const { value, inputRef, onChange, onBlur } = props;
   return (

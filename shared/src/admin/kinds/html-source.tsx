@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 import styles from './source.module.css';
 
-/** Rich text as its source: what is typed is what is saved. The server cleans it. */
+/** Shows rich text as HTML source, which is saved as it is typed. The server sanitizes it. */
 export function HtmlSource({ isReadOnly = false, ...props }: InputProps & { isReadOnly?: boolean }) {
   const { value, rows, inputRef, onChange, onBlur } = props;
   return (

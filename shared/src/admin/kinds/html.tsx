@@ -5,7 +5,7 @@ import { textOf, type InputProps, type KindInput } from './input-props.ts';
 
 type Editor = { state: 'loading' } | { state: 'ready'; RichText: KindInput } | { state: 'failed' };
 
-/** The editor is a script of its own, asked for by the first field that needs it. */
+/** Loads the editor's chunk for the first field that needs it. */
 function useEditorScript(): Editor {
   const [editor, setEditor] = useState<Editor>({ state: 'loading' });
   useEffect(() => {
@@ -24,7 +24,7 @@ function useEditorScript(): Editor {
   return editor;
 }
 
-/** Rich text: its source until the editor is there, and where it does not come. */
+/** Edits rich text. It shows the HTML source until the editor has loaded, and if it fails to load. */
 export function HtmlInput(props: InputProps) {
   const { field, value } = props;
   if (field.kind !== 'html') return null;

@@ -6,7 +6,7 @@ import { LazyMediaLibrary } from '../media-library/lazy-media-library.tsx';
 import styles from './image.module.css';
 import { textOf, type InputProps } from './input-props.ts';
 
-/** An image's address with its picture; the media library fills it in. */
+/** Shows an image and its address; the media library can fill in the address. */
 export function ImageInput({ name, label, help, field, value, error, inputRef, onChange, onBlur }: InputProps) {
   const [isOpen, library] = useDisclosure(false);
   const address = textOf(value);

@@ -3,7 +3,7 @@ import type { Field } from '../../contract/field.ts';
 
 export type Value = string | number | null;
 
-/** What the input of every kind is given. */
+/** The props of every kind's input. */
 export interface InputProps {
   name: string;
   label: string;
@@ -11,11 +11,11 @@ export interface InputProps {
   rows: number;
   field: Field;
   isNew: boolean;
-  /** As the record has it that is stored. */
+  /** The value in the stored record. */
   saved?: Value;
   value: Value;
   error: string | undefined;
-  /** Takes the focus when the value is wrong. */
+  /** The element that gets the focus when the value is invalid. */
   inputRef: RefCallback<HTMLElement>;
   onChange: (value: Value) => void;
   onBlur: () => void;
@@ -25,7 +25,7 @@ export type KindInput = (props: InputProps) => ReactNode;
 
 export const textOf = (value: Value): string => (value === null ? '' : String(value));
 
-/** What every labelled input of the library takes alike. */
+/** Returns the props that all labelled Mantine inputs have in common. */
 export const labelled = ({ name, label, help, field, error }: InputProps) => ({
   name,
   label,

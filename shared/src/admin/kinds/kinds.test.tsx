@@ -15,7 +15,7 @@ import { screens } from '../define-screens.ts';
 import { createRoutes } from '../create-routes.tsx';
 import { kinds } from './kinds.ts';
 
-/** A list that drops down shows once it is placed, and this window lays nothing out. */
+/** A dropdown is visible once it is positioned, and jsdom has no layout. */
 const unplaced = { hidden: true };
 
 interface Form<C extends Contract> {
@@ -33,7 +33,7 @@ describe("a field's control", () => {
     api = fakeApi();
   });
 
-  /** The kit's form with these fields, of record 7, or of a new one where none is given. */
+  /** Opens the kit's form with these fields, of record 7, or of a new one if no record is given. */
   async function open<C extends Contract>(given: Form<C>) {
     const { of, fields, record } = given;
     api.on(`GET /${of.name}/7`, () => ({ body: { data: recordOf(given) } }));

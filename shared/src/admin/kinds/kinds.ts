@@ -11,7 +11,7 @@ import { ReferenceInput } from './reference.tsx';
 import { SecretInput } from './secret.tsx';
 import { TextKindInput } from './text.tsx';
 
-/** One file per kind of field. */
+/** The input component of each kind of field, one file each. */
 export const kinds: Record<FieldKind, KindInput> = {
   text: TextKindInput,
   html: HtmlInput,

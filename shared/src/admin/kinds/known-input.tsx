@@ -3,7 +3,7 @@ import type { Known } from '../../contract/field.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 import styles from './reference.module.css';
 
-/** A name: the known ones are offered with their meaning, any other is taken as it is written. */
+/** A text input that suggests known names with their meanings and accepts any other name. */
 export function KnownInput({ known, ...props }: InputProps & { known: readonly Known[] }) {
   const { value, help, inputRef, onChange, onBlur } = props;
   const text = textOf(value);
@@ -15,7 +15,7 @@ export function KnownInput({ known, ...props }: InputProps & { known: readonly K
       ref={inputRef}
       value={text}
       data={known.map((each) => each.value)}
-      // A name that is complete is no search: the others are offered beside it.
+      // A complete known name is not a search, so all options are offered.
       filter={({ options, search }) =>
         aboutOf(search.trim())
           ? options

@@ -5,11 +5,11 @@ import { mayBeListed } from '../rules.ts';
 import styles from './links-input.module.css';
 import { textOf, type InputProps } from './input-props.ts';
 
-/** Web addresses, a row each, with line breaks between them on the wire. There is always a row to type into. */
+/** Edits web addresses, one row each; the value joins them with line breaks. There is always at least one row. */
 export function LinksInput({ name, label, help, value, error, inputRef, onChange, onBlur }: InputProps) {
   const links = textOf(value).split('\n');
   const rows = useRef<(HTMLInputElement | null)[]>([]);
-  /** The row that has the focus once the rows are drawn anew. */
+  /** The row to focus after the next render. */
   const next = useRef<number>(undefined);
   useEffect(() => {
     if (next.current !== undefined) rows.current[next.current]?.focus();
@@ -21,7 +21,7 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
     onChange(changed.join('\n'));
   };
   const remove = (index: number) => put(links.toSpliced(index, 1), Math.max(index - 1, 0));
-  /** A list from the clipboard becomes a row for each of its lines. */
+  /** Pasting several lines makes one row for each. */
   const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
     const lines = event.clipboardData
       .getData('text/plain')
@@ -45,7 +45,7 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
     >
       <div className={styles.rows} role="group" aria-labelledby={`${name}-label`}>
         {links.map((link, index) => (
-          // Its place is a row's key: its text changes while it is typed.
+          // The index is the key, because the text changes while it is typed.
           <Group key={index} gap="xs" wrap="nowrap">
             <TextInput
               className={styles.link}
@@ -56,7 +56,7 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
               autoComplete="off"
               value={link}
               error={error !== undefined && (firstWrong === -1 || !mayBeListed(link))}
-              // Its own `aria-describedby` names only what stands in the row itself.
+              // Mantine's own `aria-describedby` names only elements of this row, not the error of the group.
               attributes={error === undefined ? {} : { input: { 'aria-describedby': `${name}-error` } }}
               ref={(input) => {
                 rows.current[index] = input;

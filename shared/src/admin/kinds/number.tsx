@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { labelled, textOf, type InputProps, type Value } from './input-props.ts';
 
 /**
- * A whole number. What is typed and is none stays as it was typed, and is refused with a sentence. An emptied one is
- * sent as null and becomes the field's default. One that is a switch is typed as text (spec §3: a profile's status is
- * edited as free text), with the switch next to it.
+ * An input for a whole number. Other text stays as it is typed and is refused with a message. An empty input is sent as
+ * null and becomes the field's default. A field with a switch is a text input (spec §3: a profile's status is edited as
+ * free text), with the switch next to it.
  */
 export function NumericInput(props: InputProps) {
   const { field, value, help, inputRef, onChange, onBlur } = props;
@@ -53,7 +53,7 @@ function SwitchInput({ meaning, ...props }: InputProps & { meaning: Meaning }) {
   );
 }
 
-/** The number is what is stored (spec §5: numeric); the switch is what it means. */
+/** The number is the stored value (spec §5: numeric); the switch shows its meaning. */
 function Switched({
   meaning,
   label,
@@ -76,7 +76,7 @@ function Switched({
   );
 }
 
-/** What is no whole number stays text: the field's rule refuses it, with nothing lost. */
+/** Returns null for empty text, a number for a whole number, else the text: validation refuses it without losing it. */
 function valueIn(text: string): Value {
   if (text.trim() === '') return null;
   return /^-?\d+$/.test(text.trim()) ? Number(text) : text;

@@ -15,14 +15,14 @@ interface Option {
   label: string;
 }
 
-/** How many matches a search offers, and a selector whose field says nothing else before one. */
+/** How many matches a search offers, and how many options are loaded at first if the field does not say so. */
 const defaultSize = 100;
 
 type FirstLoad = NonNullable<ReferenceField['firstLoad']>;
 
 /**
- * Spec §7: what a selector opens with; typing searches the server, so that the records beyond it can be found (spec
- * point 27).
+ * Spec §7: the query of the options that a selector opens with. Typing searches on the server, so that the records
+ * beyond them can be found (spec point 27).
  */
 function queryFor(search: string, firstLoad: FirstLoad): ListQuery {
   if (search !== '') return { size: defaultSize, search_key: search };
@@ -45,8 +45,8 @@ interface Chosen extends Option {
 }
 
 /**
- * The record that is chosen, by its name, whether or not the list below holds it; by its number where the look-up
- * fails.
+ * Returns the chosen record as an option, whether or not it is among those below. If its lookup fails, the option shows
+ * its id.
  */
 function useChosen(contract: Contract, value: Value): Chosen | undefined {
   const [chosen, setChosen] = useState<Chosen>();
@@ -66,8 +66,8 @@ function useChosen(contract: Contract, value: Value): Chosen | undefined {
 }
 
 /**
- * What the server found. Until its answer to what is `wanted` is there, only what matches: whoever is faster must not
- * choose something else.
+ * Returns the records that the server found. Until the response for `wanted` arrives, only matching options are kept,
+ * so that a fast user cannot choose a wrong one.
  */
 function useOptions(
   contract: Contract,
@@ -76,7 +76,7 @@ function useOptions(
   const [found, setFound] = useState<Found>({ options: [], failure: undefined, search: '' });
   useEffect(() => {
     const abort = new AbortController();
-    // A label needs one field: whole sections come with their widgets, a thousand of them with megabytes.
+    // Requests only the label: whole sections include their widgets, and a thousand of them are megabytes.
     void toResult(
       listRows(contract, queryFor(search, firstLoad), { fields: [contract.label], signal: abort.signal }),
     ).then((answer) => {
@@ -93,12 +93,12 @@ function useOptions(
   return { ...found, options: found.options.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase())) };
 }
 
-/** A list's filter says otherwise what nothing chosen means. */
+/** In a list's filter, the empty choice has another placeholder. */
 interface ReferenceProps extends InputProps {
   placeholder?: string;
 }
 
-/** A record of another resource, found by name on the server. */
+/** A select of another resource's records, which it searches by name on the server. */
 export function ReferenceInput(props: ReferenceProps) {
   const { field } = props;
   const contract = field.kind === 'reference' ? contracts.find(({ name }) => name === field.to) : undefined;
@@ -116,7 +116,7 @@ function ReferenceSelect({
   const { placeholder, value, label, help, inputRef, onChange, onBlur } = props;
   const [typed, setTyped] = useState('');
   const chosen = useChosen(contract, value);
-  // The chosen record's own label stands in the box: that is no search.
+  // The input then holds the chosen record's label, which is not a search.
   const wanted = typed === chosen?.label ? '' : typed.trim();
   const [search] = useDebouncedValue(wanted, 250);
   const { options, failure } = useOptions(contract, { search, wanted, firstLoad });
@@ -136,7 +136,8 @@ function ReferenceSelect({
       value={value === null ? null : String(value)}
       searchable
       clearable
-      // Drawn when it opens: a thousand options in a closed list would hold up the form's first drawing and every key.
+      // Options mount when the list opens: a thousand options in a closed list would delay the form's first render and
+      // every key.
       withScrollArea={false}
       comboboxProps={{ withinPortal: false, keepMounted: false }}
       classNames={{ options: styles.options ?? '' }}

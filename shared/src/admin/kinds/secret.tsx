@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
-/** Written, never read back: left empty, the old one stays. */
+/** An input for a secret, which is never read back: if it is left empty, the old one stays. */
 export function SecretInput(props: InputProps) {
   const { isNew, help, value, error, inputRef, onChange, onBlur } = props;
   return (

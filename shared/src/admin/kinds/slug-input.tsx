@@ -9,7 +9,8 @@ import { labelled, textOf, type InputProps } from './input-props.ts';
 type SlugProps = InputProps & { from: string | undefined };
 
 /**
- * The slug that the title suggests, or ''. While the record is new and nobody has written one, the value follows it.
+ * Returns the slug that the title suggests, or '' if it is the current one. While the record is new and the user has
+ * not written a slug, the value follows the title.
  */
 function useSuggestion({
   name,
@@ -21,9 +22,11 @@ function useSuggestion({
   const title = textOf(useWatch<Draft>({ name: from ?? name }) ?? null);
   const suggestion = from ? toSlug(title) : '';
   const slug = textOf(value);
-  // The input may begin with a slug that somebody has written: what was kept in this browser is filled in like that.
+  // Starts with the suggestion, not with the value: a restored local draft may contain a slug that the user has
+  // written.
   const suggested = useRef(suggestion);
-  // Before the next key is taken: a slug that changes under who has just selected it would stand before what they type.
+  // A layout effect runs before the next key. Otherwise the slug could change after the user has selected it, and the
+  // typed text would be appended to it.
   useLayoutEffect(() => {
     if (!from || !isNew || slug !== suggested.current) return;
     suggested.current = suggestion;
@@ -32,13 +35,13 @@ function useSuggestion({
   return suggestion === slug ? '' : suggestion;
 }
 
-/** The slug that the record has, where the form has another one now. */
+/** Returns the stored slug if the form now has another one, else ''. */
 const formerOf = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>): string =>
   value === '' || value === saved ? '' : textOf(saved);
 
 /**
- * The last part of a record's address; suggested again only when asked for, and a change says what becomes of the old
- * one.
+ * Edits the last part of a record's address. An existing slug is replaced by a suggestion only on request, and a change
+ * says that the old address redirects.
  */
 export function SlugInput(props: SlugProps) {
   const { value, help, inputRef, onChange, onBlur } = props;

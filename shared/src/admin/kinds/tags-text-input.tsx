@@ -7,7 +7,7 @@ const tagsIn = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** Tags, with commas between them on the wire; what is stored stays as it is until one is added or taken away. */
+/** Edits tags; the value joins them with commas. The stored text stays as it is until a tag is added or removed. */
 export function TagsTextInput(props: InputProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   return (

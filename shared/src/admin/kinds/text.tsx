@@ -15,7 +15,7 @@ const modes: Partial<Record<TextField['format'], 'email' | 'numeric' | 'url'>> =
   link: 'url',
 };
 
-/** Arabic runs from the right in a form that runs from the left. */
+/** `dir="auto"`: text such as Arabic runs from right to left in a form that runs from left to right. */
 const ownWay = { input: { dir: 'auto' } };
 
 const hints: Partial<Record<TextField['format'], string>> = {
@@ -23,8 +23,8 @@ const hints: Partial<Record<TextField['format'], string>> = {
 };
 
 /**
- * Text of one line, or of several; an email, a link or several, digits, tags, a slug, or a name of which some are
- * known.
+ * Edits text by its format: one line or several, an email, one link or several, digits, tags, a slug, or a name with
+ * known suggestions.
  */
 export function TextKindInput(props: InputProps) {
   const { field, value } = props;

@@ -6,13 +6,13 @@ import { deleteFile } from './media-files.ts';
 import { Uses } from './uses.tsx';
 
 interface DeleteFileProps {
-  /** What is to go; null: nothing is asked. */
+  /** The file to delete; null while the dialog is closed. */
   file: MediaFile | null;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Asks before a file goes; says where it is shown, and asks again. */
+/** Asks before a file is deleted. If the file is in use, it shows where and asks again. */
 export function DeleteFile({ file, onDeleted, onClose }: DeleteFileProps) {
   const [uses, setUses] = useState<readonly Use[]>([]);
   const isUsed = uses.length > 0;

@@ -14,7 +14,7 @@ interface FileAreaProps {
   onPage: (page: number) => void;
 }
 
-/** A page of files, each a button that is pressed while it is the selected one. */
+/** Shows a page of files. Each file is a button that is pressed while it is selected. */
 export function FileArea({ state, place, selected, onToggle, onRetry, onPage }: FileAreaProps) {
   switch (state.state) {
     case 'loading':
@@ -92,7 +92,7 @@ function Pages({
   );
 }
 
-/** Where there is nothing further, it keeps the focus for as long as it has it. */
+/** A pager button. At the first or the last page it is disabled only after it has lost the focus. */
 function Turn({ label, isBeyond, onTurn }: { label: string; isBeyond: boolean; onTurn: () => void }) {
   const [hasFocus, setFocus] = useState(false);
   return (

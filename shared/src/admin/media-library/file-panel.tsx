@@ -21,7 +21,7 @@ const shownSize = (bytes: number): string =>
 interface FilePanelProps {
   ref: Ref<HTMLElement>;
   file: MediaFile;
-  /** The alternative text as it is typed. */
+  /** The alternative text as it is typed, saved or not. */
   text: string;
   isReplaced: boolean;
   onType: (text: string) => void;
@@ -29,7 +29,7 @@ interface FilePanelProps {
   onReplace: () => void;
 }
 
-/** What there is to know of a file, and what it shows in words. */
+/** Shows the details of a file and edits its alternative text. */
 export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onReplace }: FilePanelProps) {
   return (
     <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Selected file">
@@ -58,7 +58,7 @@ export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onRe
   );
 }
 
-/** Where the saving of a text stands: one of these. */
+/** The state of saving the alternative text. */
 type Saving = { state: 'idle' } | { state: 'saving' } | { state: 'saved' } | { state: 'failed'; reason: string };
 
 function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' | 'text' | 'onType' | 'onChanged'>) {
@@ -66,13 +66,13 @@ function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' 
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    // The library stands inside another form.
+    // The library is inside another form, which must not be submitted.
     event.stopPropagation();
     if (saving.state === 'saving') return;
     setSaving({ state: 'saving' });
     try {
       onChanged(await describeFile(file.file_name, text.trim()));
-      // What was typed since is not saved.
+      // Text that was typed since the request is not saved.
       setSaving((now) => (now.state === 'saving' ? { state: 'saved' } : now));
     } catch (error) {
       setSaving({ state: 'failed', reason: getErrorMessage(error) });

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The media library, whose code comes when it is first opened. */
+/** The media library; its chunk is loaded when it first opens. */
 export const LazyMediaLibrary = lazy(async () => {
   const { MediaLibrary } = await import(/* webpackChunkName: "media-library" */ './media-library.tsx');
   return { default: MediaLibrary };

@@ -16,19 +16,19 @@ import { useFiles } from './use-files.ts';
 import { useReplacing } from './use-replacing.ts';
 
 interface MediaBrowserProps {
-  /** What can be done with the selected file beside deleting it. */
+  /** The actions on the selected file other than deleting it. */
   actions?: (selected: MediaFile | null) => ReactNode;
-  /** Called when a question comes to stand over it, and when it is gone. */
+  /** Called when a dialog opens above the browser, and when it closes. */
   onAsking?: (isAsking: boolean) => void;
 }
 
 const typingMs = 300;
 
-/** The site's images: look for one, choose one, add some, say what one shows, delete one. */
+/** Shows the site's images: the user can search, select, upload, describe, replace and delete them. */
 export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
   const { state, place, selected, selection, text, goTo, select, type, renew, reload } = useFiles();
   const [doomed, setDoomed] = useState<MediaFile | null>(null);
-  // What is new stands first.
+  // New files are the first ones of the list without a search.
   const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
   const replacing = useReplacing();
   const panel = useRef<HTMLElement>(null);
@@ -121,7 +121,7 @@ export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
   );
 }
 
-/** Searches while it is typed. */
+/** Searches while the user types. */
 function SearchFiles({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { text, setText, noteAsked } = useSearchText(search);
   const searchSoon = useDebouncedCallback((value: string) => {

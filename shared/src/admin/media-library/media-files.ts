@@ -3,10 +3,10 @@ import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { call } from '../../runtime/api-client.ts';
 import { apiErrorOf } from '../../runtime/api-error.ts';
 
-/** Spec §7: file calls carry a product name of their own. */
+/** Spec §7: file calls have a product name of their own. */
 const headers = { App_Name: 'Quoin' };
 
-/** What the server takes. */
+/** The image types that the server accepts. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 const isFile = (value: unknown): value is MediaFile =>
@@ -24,7 +24,10 @@ function fileIn(answer: unknown): MediaFile {
   throw apiErrorOf(502, { title: "The content server's answer is not a file." });
 }
 
-/** `GET /files`: newest first. */
+/**
+ * Reads a page of files with `GET /files`, newest first.
+ * @throws ApiError
+ */
 export async function listFiles({
   page,
   size,
@@ -42,7 +45,7 @@ export async function listFiles({
   throw apiErrorOf(502, { title: "The content server's answer is not a list of files." });
 }
 
-/** A file that is on its way: how much of it got through, and the end of it where it is no longer wanted. */
+/** An upload: `onProgress` gets the part that was sent, from 0 to 1, and `leaving` aborts it. */
 interface Sending {
   file: File;
   onProgress: (share: number) => void;
@@ -50,7 +53,8 @@ interface Sending {
 }
 
 /**
- * A line is slow as long as anything gets through it; then it is dead, and whoever waits behind is kept from nothing.
+ * After this time in ms without progress an upload is aborted. A slow connection makes progress; a dead one must not
+ * block the uploads that wait behind it.
  */
 const patience = 60_000;
 
@@ -74,22 +78,34 @@ async function sendFile(
   }
 }
 
-/** `POST /upload-single`. */
+/**
+ * Uploads a file with `POST /upload-single`.
+ * @throws ApiError; with status 408 after a minute without progress
+ */
 export async function uploadFile(sending: Sending): Promise<void> {
   await sendFile('/upload-single', sending);
 }
 
-/** `POST /files/{filename}/replace`: another picture in the place of one. */
+/**
+ * Replaces a picture with `POST /files/{filename}/replace`. Returns the new file.
+ * @throws ApiError; with status 408 after a minute without progress
+ */
 export async function replaceFile(fileName: string, sending: Sending): Promise<MediaFile> {
   return fileIn(await sendFile(`/files/${encodeURIComponent(fileName)}/replace`, sending));
 }
 
-/** `PUT /files/{filename}`: says what a picture shows. */
+/**
+ * Stores a picture's alternative text with `PUT /files/{filename}`. Returns the file.
+ * @throws ApiError
+ */
 export async function describeFile(fileName: string, alt: string): Promise<MediaFile> {
   return fileIn(await call('PUT', `/files/${encodeURIComponent(fileName)}`, { body: { alt }, headers }));
 }
 
-/** `DELETE /delete-file/{filename}`. What is shown somewhere is a 409 that says where, unless `isForced`. */
+/**
+ * Deletes a file with `DELETE /delete-file/{filename}`.
+ * @throws ApiError; with status 409 and the uses in `problem.used_in` if the file is in use and not `isForced`
+ */
 export async function deleteFile(fileName: string, { isForced }: { isForced: boolean }): Promise<void> {
   await call('DELETE', `/delete-file/${encodeURIComponent(fileName)}`, {
     headers,

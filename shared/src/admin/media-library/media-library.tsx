@@ -7,11 +7,11 @@ interface MediaLibraryProps {
   onClose: () => void;
 }
 
-/** The media library over a form: the selected file's address goes into it. */
+/** Shows the media library in a dialog above a form. Insert gives the selected file's address to the form. */
 export function MediaLibrary({ onInsert, onClose }: MediaLibraryProps) {
   const [isAsking, setAsking] = useState(false);
   return (
-    // Escape is the question's that stands over it.
+    // While another dialog is open above this one, Escape closes only that dialog.
     <Modal
       opened
       onClose={onClose}

@@ -8,7 +8,7 @@ import styles from './replace-file.module.css';
 interface ReplaceFileProps {
   isOpen: boolean;
   file: MediaFile;
-  /** What is to be shown in its place; it may have been dropped or pasted. */
+  /** The new picture; it may have been dropped or pasted. */
   chosen: File | null;
   isOver: boolean;
   onChoose: (file: File | null) => void;
@@ -16,7 +16,10 @@ interface ReplaceFileProps {
   onClose: () => void;
 }
 
-/** Asks for the picture that takes a file's place, and says what will happen. What fails leaves both as they are. */
+/**
+ * Asks for the picture that replaces a file's, and says what will happen. A failure changes neither the file nor the
+ * chosen picture.
+ */
 export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced, onClose }: ReplaceFileProps) {
   const [share, setShare] = useState<number>();
   const [failed, setFailed] = useState<File | null>(null);
@@ -87,7 +90,7 @@ function consequence({ used_in: { length } }: MediaFile): string {
   return `It is shown in ${length}${length === maxUses ? ' places or more' : ' places'}: all of them will show the new one.`;
 }
 
-/** As the browser shows it before it is sent. */
+/** Shows the chosen picture before it is sent. */
 function Chosen({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -6,7 +6,7 @@ import { pictureTypes } from './media-files.ts';
 import styles from './upload-control.module.css';
 import { cancel, forgetUploads, isOnItsWay, retry, upload, useUploads, type Upload } from './uploads.ts';
 
-/** Sends chosen files, with the progress of each. The messages are the described ones (spec §8). */
+/** Uploads chosen files and shows the progress of each. The messages are those of spec §8. */
 export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -16,7 +16,7 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // The library stands inside another form.
+    // The library is inside another form, which must not be submitted.
     event.stopPropagation();
     const files = [...(input.current?.files ?? [])];
     setMissing(files.length === 0);
@@ -26,7 +26,7 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
   };
   const handleCancel = (one: Upload) => {
     cancel(one.id);
-    // The button is gone.
+    // The Cancel button disappears, with the focus that was on it.
     input.current?.focus();
   };
   const handleChange = () => {

@@ -4,12 +4,12 @@ import { createAnnouncer } from '../../runtime/announcer.ts';
 import { registerDirtyForm } from '../dirty-forms.ts';
 import { uploadFile } from './media-files.ts';
 
-/** Where one file's upload stands: one of four. */
+/** The state of one file's upload; `share` is its progress, from 0 to 1. */
 export type UploadState =
   { state: 'waiting' } | { state: 'sending'; share: number } | { state: 'done' } | { state: 'failed'; reason: string };
 export type Upload = UploadState & { id: number; file: File };
 
-// Of the page and not of the library: what is on its way when the library closes goes on, and is there when it reopens.
+// Module state: uploads continue when the library closes, and are shown when it opens again.
 let uploads: readonly Upload[] = [];
 let lastId = 0;
 let isRunning = false;
@@ -23,7 +23,7 @@ function show(next: readonly Upload[]): void {
 const move = (id: number, state: UploadState): void =>
   show(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...state } : upload)));
 
-/** The one that is on its way. */
+/** The upload in progress. */
 let underWay: { id: number; leaving: AbortController } | undefined;
 
 async function send({ id, file }: Upload): Promise<void> {
@@ -38,7 +38,7 @@ async function send({ id, file }: Upload): Promise<void> {
   }
 }
 
-/** One after another: each costs the server a second of work. */
+/** Uploads the files one after another, because each costs the server a second of work. */
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
@@ -50,14 +50,14 @@ async function run(): Promise<void> {
   isRunning = false;
 }
 
-/** The files are in this page alone. */
+/** The pending files exist only in this page, so the browser asks before it is left. */
 const askToStay = (event: Event): void => event.preventDefault();
 
 const isWaiting = ({ state }: Upload): boolean => state === 'waiting';
-/** Has not arrived, and may still. */
+/** Returns whether an upload waits or is in progress. */
 export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
 
-/** Sends these files, after those that are on their way. */
+/** Adds these files to the queue of uploads and starts it. Uploads that are done are removed from the list. */
 export function upload(files: readonly File[]): void {
   const added = files.map((file) => {
     lastId += 1;
@@ -67,24 +67,24 @@ export function upload(files: readonly File[]): void {
   void run();
 }
 
-/** Sends a file again that failed. */
+/** Uploads a file again that failed. */
 export function retry(id: number): void {
   move(id, { state: 'waiting' });
   void run();
 }
 
-/** Takes a file out that has not arrived, on its way or not. */
+/** Removes a file from the queue, and aborts its upload if it is in progress. */
 export function cancel(id: number): void {
   show(uploads.filter((one) => one.id !== id));
   if (underWay?.id === id) underWay.leaving.abort();
 }
 
-/** Takes what is over out of sight. */
+/** Removes the uploads from the list that are done or failed. */
 export const forgetUploads = (): void => show(uploads.filter(isOnItsWay));
 
 /**
- * The uploads of this page; `onUploaded` is called when one more is done. Those that were seen to end are forgotten
- * with the component.
+ * Returns the uploads of this page. `onUploaded` is called when another one is done. When the component unmounts, those
+ * that are done or failed are removed.
  */
 export function useUploads(onUploaded: () => void): readonly Upload[] {
   const shown = useSyncExternalStore(changes.listen, () => uploads);

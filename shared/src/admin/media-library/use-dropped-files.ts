@@ -2,11 +2,11 @@ import { useLayoutEffect, useState, type DragEvent } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.types].includes('Files');
 
-/** A spreadsheet's words come with a picture of them; in a field the words are meant. */
+/** A spreadsheet copies its text with an image of it; in an input the text is meant. */
 const isForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 
-/** Calls `onFiles` with files that are dropped here, or pasted anywhere while this is shown. */
+/** Calls `onFiles` with files that are dropped on the element, or pasted anywhere while it is shown. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
 
@@ -24,7 +24,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Without it the browser opens the file in place of the page.
+      // Otherwise the browser opens the file in place of the page.
       event.preventDefault();
       setOver(true);
     },

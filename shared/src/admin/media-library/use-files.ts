@@ -7,25 +7,28 @@ import { listFiles } from './media-files.ts';
 
 const pageSize = 30;
 
-/** What of the library is looked at. */
+/** The page and the search that the library shows. */
 export interface FilesPlace {
   page: number;
   search: string;
 }
 
-/** The library's files: one of four. While others are on their way, the last ones stay in sight. */
+/** The state of the library's files. While newer ones load, the last ones stay visible. */
 export type FilesState =
   | { state: 'loading' }
   | { state: 'failed'; error: Error }
   | { state: 'empty' }
   | { state: 'files'; list: FileList; isStale: boolean };
 
-/** `selection` counts: the same file is another one each time it is selected, and no other when it is replaced. */
+/**
+ * The state of the library. `selection` is a counter: it grows when a file is selected, even the same one, and stays
+ * when a file is replaced.
+ */
 interface View {
   place: FilesPlace;
   selected: MediaFile | null;
   selection: number;
-  /** What is typed about pictures and not saved, by their files' names. */
+  /** Unsaved alternative texts, by file name. */
   texts: Readonly<Record<string, string>>;
 }
 interface Answered {
@@ -34,12 +37,12 @@ interface Answered {
   answer: Awaited<ReturnType<typeof toResult<FileList>>>;
 }
 
-/** Where the library was left: it reopens there, for the same site and user. */
+/** The state when the library was last left; it opens there again for the same application and user. */
 let left: { view: View; appKey: string; user: string } | undefined;
 
 const start: FilesPlace = { page: 1, search: '' };
 
-/** Reads a page of the site's files, and remembers page, search and selection for the next time. */
+/** Reads a page of the site's files. Page, search and selection are remembered for the next opening. */
 export function useFiles() {
   const [view, setView] = useState<View>(() =>
     left?.appKey === appKey() && left.user === authUser()
@@ -58,7 +61,7 @@ export function useFiles() {
     let isWanted = true;
     void toResult(listFiles({ ...place, size: pageSize })).then((answer) => {
       if (!isWanted) return;
-      // The last file of the last page went.
+      // The page is empty because its last file was deleted.
       const last = answer.ok && answer.value.files.length === 0 ? answer.value.last_page : place.page;
       if (last < place.page) return setView((before) => ({ ...before, place: { ...place, page: last } }));
       if (answer.ok)
@@ -78,7 +81,7 @@ export function useFiles() {
     place,
     selected,
     selection,
-    /** What the selected file shows, as it is typed. */
+    /** The alternative text of the selected file as it is typed, saved or not. */
     text: selected ? (texts[selected.file_name] ?? selected.alt) : '',
     goTo: useCallback(
       (change: Partial<FilesPlace>) =>
@@ -91,13 +94,16 @@ export function useFiles() {
       setView((before) =>
         before.selected ? { ...before, texts: { ...before.texts, [before.selected.file_name]: text } } : before,
       ),
-    /** What is known by now of the file that was called so; another one may have been selected meanwhile. */
+    /** Updates the file whose name was `known`, even if another one has been selected since. */
     renew: (known: string, file: MediaFile) => setView((before) => renewedBy(before, { known, file })),
     reload: useCallback(() => setReading((count) => count + 1), []),
   };
 }
 
-/** What was typed about a picture goes with it to its new name, until it is what is stored. */
+/**
+ * Updates a file in the view. An unsaved text moves to the file's new name, and is dropped once it equals the stored
+ * one.
+ */
 function renewedBy(view: View, { known, file }: { known: string; file: MediaFile }): View {
   const { [known]: text, ...texts } = view.texts;
   return {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { replacedPictures, type ReplacedPicture } from '../replaced-pictures.ts';
 
-/** Whether a picture is being replaced, by which file, and which ones were. */
+/** Holds whether a picture is being replaced, by which file, and which pictures were replaced. */
 export function useReplacing() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, choose] = useState<File | null>(null);
@@ -10,7 +10,8 @@ export function useReplacing() {
   const isShown = useRef(false);
 
   const tell = () => made.current.splice(0).forEach(replacedPictures.announce);
-  // A form beneath fills its fields anew: not while the library stands over one of them.
+  // Replacements are announced only when the library closes: a form below mounts its inputs again, and the library may
+  // be open above one of them.
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -26,7 +27,7 @@ export function useReplacing() {
   return {
     isOpen,
     chosen,
-    /** The name of the picture that was replaced last. */
+    /** The present file name of the picture that was replaced last. */
     last,
     open: () => {
       setLast(undefined);

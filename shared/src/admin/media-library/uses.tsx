@@ -9,7 +9,7 @@ interface UsesProps {
   empty?: string;
 }
 
-/** Where a file is shown, with ways there. In a tab of their own: what is being edited here stays. */
+/** Lists where a file is shown, with links. They open in a new tab, so that the work here is kept. */
 export function Uses({ uses, title, empty }: UsesProps) {
   if (uses.length === 0)
     return empty ? (

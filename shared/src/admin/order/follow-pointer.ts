@@ -1,4 +1,4 @@
-/** How many of these rows a height is past: the place at which a row that is dragged there would stand. */
+/** Returns how many of these rows have their middle above `y`: the index at which a dragged row would be dropped. */
 export function placeAt(y: number, ids: readonly number[]): number {
   const middles = ids.map((id) => {
     const box = document.querySelector(`[data-order-of="${id}"]`)?.closest('tr, li')?.getBoundingClientRect();
@@ -13,7 +13,7 @@ interface Following {
   onLeave: () => void;
 }
 
-/** Follows the pointer until it is let go, or until Escape is pressed. */
+/** Calls `onMove` until the pointer is released (`onDrop`), or it is cancelled or Escape is pressed (`onLeave`). */
 export function followPointer({ onMove, onDrop, onLeave }: Following): void {
   const listening = new AbortController();
   const { signal } = listening;

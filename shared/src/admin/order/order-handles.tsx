@@ -11,7 +11,7 @@ interface OrderHandlesProps {
   order: Order;
 }
 
-/** Takes a row along with the pointer; the others make way meanwhile. */
+/** Drags a row with the pointer; the other rows make room meanwhile. */
 function drag({ id, order }: Pick<OrderHandlesProps, 'id' | 'order'>): void {
   const others = order.ids.filter((other) => other !== id);
   let ids = order.ids;
@@ -28,7 +28,10 @@ function drag({ id, order }: Pick<OrderHandlesProps, 'id' | 'order'>): void {
   });
 }
 
-/** How a row is moved: a grip for the pointer, and two buttons for every hand and every keyboard. */
+/**
+ * Shows the controls that move a row: a grip for the pointer, and two buttons for the keyboard and for users who cannot
+ * drag.
+ */
 export function OrderHandles({ id, name, order }: OrderHandlesProps) {
   const handleGrip = (event: PointerEvent) => {
     if (event.button !== 0) return;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ErrorBanner } from '../../ui/banner.tsx';
 
-/** What became of a move: said to who listens, and shown where it failed. */
+/** Announces the result of a move to screen readers, and shows a failure. */
 export function OrderNews({ news = '', error }: { news?: string; error?: string | undefined }) {
   return (
     <>

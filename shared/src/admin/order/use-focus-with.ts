@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * The focus goes with a moved row, which leaves the document for a moment when it moves and when its list is read
- * again.
+ * Keeps the focus on the button of a moved row, which leaves the document briefly when it moves and when its list is
+ * read again.
  */
 export function useFocusWith(rows: readonly unknown[]) {
   const wanted = useRef<{ id: number; step: string }>(undefined);
@@ -11,7 +11,7 @@ export function useFocusWith(rows: readonly unknown[]) {
     const { id, step } = wanted.current;
     const button = document.querySelector<HTMLElement>(`[data-order-of="${id}"] [data-step="${step}"]`);
     const { activeElement } = document;
-    // Somebody has gone elsewhere meanwhile.
+    // The user has moved the focus elsewhere meanwhile.
     if (activeElement !== document.body && !activeElement?.closest('[data-order-of]')) wanted.current = undefined;
     else button?.focus();
   }, [rows]);

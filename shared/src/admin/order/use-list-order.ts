@@ -15,7 +15,10 @@ interface ListOrderOptions {
 
 const none: readonly Row[] = [];
 
-/** A list that an editor orders by hand, over all its pages; undefined where what is shown is in no such order. */
+/**
+ * Returns the manual order of a list over all its pages; undefined if the contract has none, or if the list is
+ * searched, filtered or sorted.
+ */
 export function useListOrder({
   screens: { contract, appKey },
   state,
@@ -29,7 +32,7 @@ export function useListOrder({
   const beyond = async (step: Step) => {
     const number = step === 'up' ? before : before + rows.length + 1;
     if (number < 1 || number > total) return undefined;
-    // A page of one row is the row of that number.
+    // With a page size of 1, the page number is the row number.
     return (await listRecords(contract, { page: number, size: 1 }, appKey ? { appKey: appKey() } : {})).data[0]?.id;
   };
   const onMoved = (left?: Step) =>
@@ -39,6 +42,6 @@ export function useListOrder({
   return isWhole && getManualOrderField(contract) !== undefined ? order : undefined;
 }
 
-/** While a row is moved, the rows stand as they will. */
+/** Returns the list's state with the rows in their new order while one is moved. */
 export const orderedState = (state: ListState, order: Order | undefined): ListState =>
   order && state.state === 'rows' ? { ...state, page: { ...state.page, data: [...order.rows] } } : state;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 
-/** One move at a time; of one that fails, nothing is left but its words. */
+/** Runs one move at a time. After a failure it calls `onFailed` and returns the error's message. */
 export function useOneMove(onFailed: () => void) {
   const [error, setError] = useState<string>();
   const isMoving = useRef(false);

@@ -12,22 +12,25 @@ interface OrderOptions {
   contract: Contract;
   appKey?: (() => string) | undefined;
   rows: readonly Row[];
-  /** How many rows of the list stand before these, and how many there are in all. */
+  /** The number of rows before these in the list, and of all its rows. */
   before?: number;
   total?: number;
-  /** The row that stands beyond these on that side, in a list of several pages. */
+  /** Returns the id of the next row before or after these, in a list of several pages. */
   beyond?: (step: Step) => Promise<number | undefined>;
-  /** Called once a row was moved, with the rows as they stand now; where it left them, with the side. */
+  /** Called after a move with the rows in their new order, and with the side if the row left this page. */
   onMoved?: (left: Step | undefined, rows: readonly Row[]) => void;
 }
 
-/** The ids of rows with one of them at another place. */
+/** Returns the ids with one of them moved to another index. */
 export const withMoved = (ids: readonly number[], { id, index }: { id: number; index: number }): number[] => {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(index, 0, id);
 };
 
-/** Rows that may be put into another order: what is shown meanwhile, what is said, and each move as one call. */
+/**
+ * Manages rows that can be moved: their order while a move is pending, the text for screen readers, and each move as
+ * one call.
+ */
 export function useOrder({ contract, appKey, rows, before = 0, total = rows.length, beyond, onMoved }: OrderOptions) {
   const [held, setHeld] = useState<{ of: readonly Row[]; ids: readonly number[] }>();
   const [news, setNews] = useState('');
@@ -58,7 +61,7 @@ export function useOrder({ contract, appKey, rows, before = 0, total = rows.leng
     );
   };
 
-  /** Stores where a row stands in these ids. */
+  /** Stores the position that a row has in these ids. */
   const drop = (id: number, next: readonly number[]) =>
     alone(async () => {
       const index = next.indexOf(id);
@@ -67,7 +70,7 @@ export function useOrder({ contract, appKey, rows, before = 0, total = rows.leng
       else if (previous !== undefined) await send(id, { to: { after: previous }, next });
     });
 
-  /** Has a row leave these for their neighbours on that side, where there are any. */
+  /** Moves a row to the neighbouring page on that side, if there is one. */
   const leave = (id: number, side: Step) =>
     alone(async () => {
       const anchor = await beyond?.(side);

@@ -8,8 +8,8 @@ interface BesidePreviewProps extends PreviewPanelProps {
 }
 
 /**
- * A form with its preview beside it, or in its place where the screen is narrow. Closed, nothing of the public site is
- * loaded.
+ * Shows a form with its preview next to it, or only the preview where the screen is narrow. While closed, it loads
+ * nothing of the public site.
  */
 export function BesidePreview({ isOpen, children, ...props }: BesidePreviewProps) {
   return (

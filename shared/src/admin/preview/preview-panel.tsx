@@ -8,7 +8,7 @@ import styles from './preview-panel.module.css';
 import { usePreviewFrame } from './use-preview-frame.ts';
 import { hasRoom } from './use-previewed.ts';
 
-/** How wide the page is drawn, in CSS pixels. */
+/** The width of the previewed page, in CSS pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
 type Device = keyof typeof widths;
 
@@ -36,7 +36,7 @@ export interface PreviewPanelProps {
   record: Row | null;
 }
 
-/** The page that the form's record is part of, as visitors would see it with the values that are not saved yet. */
+/** Shows the page of the form's record as visitors would see it with the unsaved values. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

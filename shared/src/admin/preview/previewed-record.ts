@@ -3,7 +3,7 @@ import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { bodyOf, emptyValue } from '../drafts.ts';
 import { fromLocalInput } from '../date-time.ts';
 
-/** What a slug is while none is typed: a preview needs an address. */
+/** The slug while none is typed: a preview needs an address. */
 const untitled = 'untitled';
 
 const isWhole = (value: unknown): value is string | number =>
@@ -11,7 +11,7 @@ const isWhole = (value: unknown): value is string | number =>
 
 const isSlug = (field: Field): boolean => field.kind === 'text' && field.format === 'slug';
 
-/** A value that is being typed, as the API would answer it once it is finished. */
+/** Converts a value that is being typed to the one that the API would return for it. */
 function answered(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'number':
@@ -33,7 +33,7 @@ interface Typed {
   draft: Draft;
 }
 
-/** The record that a save would make of a form's values. */
+/** Returns the record that a save of the form's values would make. */
 export function previewedRecord({ screens: { contract }, form, record, draft }: Typed): Row & Record<string, unknown> {
   const stored = new Map<string, unknown>(Object.entries(record ?? {}));
   const typed = new Map<string, unknown>(

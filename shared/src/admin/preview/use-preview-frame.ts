@@ -5,14 +5,14 @@ import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { previewedRecord } from './previewed-record.ts';
 
 /**
- * From the first key that is pressed: what is typed until then is told with it, and whoever never pauses is followed
- * too.
+ * The delay from the first change to the message, in ms; changes in between are in the same message. It does not start
+ * again with each key, so that the preview also follows a user who never pauses.
  */
 const pauseMs = 100;
-/** A frame whose program has not said a word by then has none. */
+/** A frame that has sent no message after this time, in ms, has failed. */
 const patienceMs = 15_000;
 
-/** Where a preview stands: one of these. */
+/** The state of a preview. */
 export type PreviewState = 'waiting' | 'shown' | 'failed';
 
 interface Typed {
@@ -21,11 +21,11 @@ interface Typed {
   record: Row | null;
 }
 
-/** The frame's news, and only the frame's: other documents and other sites may send messages too. */
+/** Receives the frame's messages. Other documents and other sites may send messages too; they are ignored. */
 function useNews() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<PreviewState>('waiting');
-  // Before the frame can have loaded.
+  // A layout effect, so that it listens before the frame can have loaded.
   useLayoutEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), patienceMs);
     const handleMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
@@ -47,7 +47,7 @@ function useNews() {
   return { frame, state, setState };
 }
 
-/** Tells the frame of the form's values, now and whenever they change. Nothing is drawn here meanwhile. */
+/** Sends the form's values to the frame, now and whenever they change, without a render here. */
 export function usePreviewFrame({ screens, form, record }: Typed) {
   const { frame, state, setState } = useNews();
   const { getValues, subscribe } = useFormContext<Draft>();

@@ -3,13 +3,16 @@ import { readStored, writeStored } from '../../runtime/storage.ts';
 
 const key = 'formPreview';
 
-/** Where a form has room for its preview beside it; `beside-preview.module.css` says the same. */
+/** The media query for a preview next to the form; `beside-preview.module.css` has the same width. */
 const beside = '(min-width: 75em)';
 
-/** On a narrow screen the preview stands in the form's place, so a form never begins with it there. */
+/**
+ * Returns whether a form has room for its preview. On a narrow screen the preview replaces the form, so no form opens
+ * with it.
+ */
 export const hasRoom = (): boolean => typeof matchMedia === 'undefined' || matchMedia(beside).matches;
 
-/** Whether forms show their preview; an administrator's choice stays, for every form. */
+/** Holds whether forms show their preview. The choice is stored in this browser, for every form. */
 export function usePreviewed() {
   const [isOpen, setOpen] = useState(() => readStored(key) === 'open' && hasRoom());
   const toggle = () => {
@@ -19,7 +22,7 @@ export function usePreviewed() {
   return {
     isOpen,
     toggle,
-    /** What comes of a save is said in the form: the preview goes where it stands in the form's place. */
+    /** Closes the preview where it replaces the form, because the form shows the result of a save. */
     showForm: () => {
       if (!hasRoom()) setOpen(false);
     },

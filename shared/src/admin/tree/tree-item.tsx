@@ -16,13 +16,10 @@ import handles from '../order/order-handles.module.css';
 import styles from './tree-list.module.css';
 import type { Branch } from './use-tree.ts';
 
-/** How far a level is set in, in pixels; the stylesheet says the same. */
+/** The indentation of a level, in pixels; the stylesheet has the same value. */
 const levelWidth = 28;
 
-/**
- * Takes a record along with the pointer, from where it stands when it is taken: up and down for its place, aside for
- * its level.
- */
+/** Drags a record with the pointer: vertical movement sets its place, horizontal movement from the start its level. */
 function drag({ item: { id, depth }, branch, startX }: { item: Item; branch: Branch; startX: number }): void {
   const others = othersOf(branch.items, id);
   const ids = others.map((other) => other.id);
@@ -56,7 +53,7 @@ interface TreeItemProps {
   branch: Branch;
 }
 
-/** A record in its tree, with the ways to move it and the one to its form. */
+/** Shows a record in its tree, with buttons that move it and a link to its form. */
 export function TreeItem({ item, of, path, branch }: TreeItemProps) {
   const { id, row, depth } = item;
   const name = getRecordName(row, of.label);

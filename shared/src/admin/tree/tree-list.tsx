@@ -9,15 +9,18 @@ import styles from './tree-list.module.css';
 import { useBranch, useTreeRows } from './use-tree.ts';
 
 interface TreeListProps {
-  /** A resource whose records stand below each other. */
+  /** A resource whose records are embedded in each other. */
   of: Contract;
-  /** Its own screens' address below `/admin/`. */
+  /** The path of its screens below `/admin/`. */
   path: string;
-  /** The field that tells its trees apart, and their headings by its values. */
+  /** The field that separates its trees, and a heading for each of its values. */
   apart: { field: string; headings: Readonly<Record<string, string>> };
 }
 
-/** A resource as the tree that it is: its records are ordered, and put below each other, by pointer or by button. */
+/**
+ * Shows a resource as trees, whose records are ordered and nested by pointer or by button.
+ * @throws Error when the contract does not embed its own records
+ */
 export function TreeList({ of, path, apart }: TreeListProps) {
   const { latest, reload, reloadAfter } = useTreeRows(of);
   const tree = of.embeds.find(({ from }) => from === of.name);

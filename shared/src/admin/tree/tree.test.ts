@@ -14,7 +14,7 @@ const node = (id: number, ...children: Node[]): Node => ({
 });
 const all = itemsOf([node(1, node(2), node(3, node(4))), node(5)], { as: 'children' });
 
-/** '1 .2 .3 ..4 5' */
+/** Draws the items with one dot per level: '1 .2 .3 ..4 5'. */
 const drawn = (items: readonly Item[]): string =>
   items.map(({ id, depth }) => '.'.repeat(depth) + String(id)).join(' ');
 const stepped = (id: number, step: Step): string => {

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.ts';
 import type { Row } from '../descriptor.ts';
 
-/** A record of a tree, in the order in which a reader meets them. */
+/** A record of a tree. Items are listed in depth-first order; `depth` is 0 at the top. */
 export interface Item {
   id: number;
   row: Row;
@@ -9,7 +9,7 @@ export interface Item {
   depth: number;
 }
 
-/** A place in a tree: below which record, and how many of those there stand before it. */
+/** A place in a tree: the parent, null at the top, and the index among its children. */
 export interface Place {
   parent: number | null;
   index: number;
@@ -17,7 +17,7 @@ export interface Place {
 
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.id === 'number';
 
-/** Lays nested records out, each followed by those below it. */
+/** Flattens nested records into a list in depth-first order. */
 export function itemsOf(
   rows: readonly Row[],
   { as, parent = null, depth = 0 }: { as: string; parent?: number | null; depth?: number },
@@ -31,7 +31,7 @@ export function itemsOf(
   });
 }
 
-/** Where a record's branch ends: the record itself and all that stands below it. */
+/** Returns the index after a record's branch, which is the record and all its descendants. */
 function endOf(items: readonly Item[], start: number): number {
   const depth = items[start]?.depth ?? 0;
   const next = items.findIndex((item, index) => index > start && item.depth <= depth);
@@ -47,7 +47,7 @@ function split(items: readonly Item[], id: number): { branch: Item[]; rest: Item
 export const siblingsOf = (items: readonly Item[], parent: number | null): Item[] =>
   items.filter((item) => item.parent === parent);
 
-/** Items with one record, and all below it, at another place. */
+/** Returns the items with one record and its descendants at another place. */
 export function placed(items: readonly Item[], { id, parent, index }: Place & { id: number }): Item[] {
   const {
     branch: [top, ...below],
@@ -68,7 +68,7 @@ export function placed(items: readonly Item[], { id, parent, index }: Place & { 
 
 export type Step = 'up' | 'down' | 'out' | 'in';
 
-/** The place that a step leads to; undefined where there is none. */
+/** Returns the place that a step moves a record to; undefined if there is none. */
 export function placeOfStep(items: readonly Item[], { id, step }: { id: number; step: Step }): Place | undefined {
   const item = items.find((one) => one.id === id);
   if (!item) return undefined;
@@ -88,10 +88,13 @@ export function placeOfStep(items: readonly Item[], { id, step }: { id: number; 
   }
 }
 
-/** Those that a record may be dragged among: all but itself and what stands below it. */
+/** Returns the items that a record can be dragged among: all except itself and its descendants. */
 export const othersOf = (items: readonly Item[], id: number): Item[] => split(items, id).rest;
 
-/** The place of a record that is dropped at a position among the others, as deep as there can be something. */
+/**
+ * Returns the place of a record that is dropped at index `at` among the others. `depth` is limited to what is possible
+ * there.
+ */
 export function placeOfDrop(others: readonly Item[], { at, depth: wanted }: { at: number; depth: number }): Place {
   const most = (others[at - 1]?.depth ?? -1) + 1;
   const least = others[at]?.depth ?? 0;

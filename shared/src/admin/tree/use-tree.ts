@@ -9,17 +9,20 @@ import { useFocusWith } from '../order/use-focus-with.ts';
 import { toResult, useResult } from '../to-result.ts';
 import { itemsOf, placed, placeOfStep, siblingsOf, type Item, type Place, type Step } from './tree.ts';
 
-/** All records of a resource that is a tree, nested. */
+/** Reads all records of a tree, nested. */
 const read = (contract: Contract) => toResult<Page<Row>>(listRecords(contract));
 
-/** A tree's records, and ways to read them again, at once or after a write. */
+/** Returns a tree's records, and functions that read them again, at once or after a write. */
 export function useTreeRows(contract: Contract) {
   const [answer, setAnswer] = useState(() => read(contract));
   const { latest } = useResult(answer);
   return {
     latest,
     reload: () => setAnswer(read(contract)),
-    /** An answer that is on its way already is of the time before the write: it is waited for, and never shown. */
+    /**
+     * Waits for the write and for a pending read, then reads again. The pending response may be older than the write,
+     * so it is never shown.
+     */
     reloadAfter: (write: Promise<unknown>) =>
       setAnswer(Promise.all([answer, toResult(write)]).then(() => read(contract))),
   };
@@ -28,14 +31,17 @@ export function useTreeRows(contract: Contract) {
 interface BranchOptions {
   contract: Contract;
   tree: Embed;
-  /** The records at the top of this part of the tree. */
+  /** The top-level records of this part of the tree. */
   roots: readonly Row[];
-  /** What every record of this part has in common, kept when one comes to stand at its top. */
+  /** The values that all records of this part share; a record that gets another parent keeps them. */
   common: Record<string, string>;
   reloadAfter: (write: Promise<unknown>) => void;
 }
 
-/** One part of a tree, whose records are moved within it: what is shown meanwhile, and what is said. */
+/**
+ * Manages one part of a tree, in which records can be moved: the items while a move is pending, and the text for screen
+ * readers.
+ */
 export function useBranch({ contract, tree, roots, common, reloadAfter }: BranchOptions) {
   const stored = useMemo(() => itemsOf(roots, { as: tree.as }), [roots, tree.as]);
   const [held, setHeld] = useState<{ of: readonly Item[]; items: readonly Item[] }>();
@@ -55,7 +61,7 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
       : '';
   };
 
-  /** At most two writes: whose child it is, and where among them. */
+  /** Sends at most two writes: the new parent, and the position among its children. */
   const write = async (id: number, next: readonly Item[]) => {
     const parent = next.find((item) => item.id === id)?.parent ?? null;
     if (parent !== (items.find((item) => item.id === id)?.parent ?? null))

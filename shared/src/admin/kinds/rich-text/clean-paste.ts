@@ -1,14 +1,14 @@
 import { bodyOf, inlineTags, rename } from './stored-html.ts';
 
-/** They stand in the text itself, or on the computer that they were copied on: no visitor would see them. */
+/** Pictures embedded in the text or stored on the user's computer, which visitors would not see. */
 const ownPictures = 'img[src^="data:"], img[src^="file:"], img[src^="blob:"]';
 
-/** How many pictures of what is pasted the text cannot show. */
+/** Returns how many pictures `cleanPaste` removes from pasted HTML. */
 export const picturesLeftOf = (html: string): number => bodyOf(html).querySelectorAll(ownPictures).length;
 
 /**
- * What word processors put on the clipboard, without its wrappers; what the document cannot hold goes when it is
- * parsed.
+ * Cleans pasted HTML from word processors and returns it without their wrappers. Elements that the editor's schema
+ * lacks are dropped later, when the editor parses it.
  */
 export function cleanPaste(html: string): string {
   const body = bodyOf(html);
@@ -27,10 +27,13 @@ export function cleanPaste(html: string): string {
   return body.innerHTML;
 }
 
-/** As it is written: where a page's policy forbids styles, as the back-office's does, what it parses has none. */
+/**
+ * Reads the attribute's text: where the page's Content-Security-Policy forbids inline styles, as in the back-office,
+ * `element.style` is empty.
+ */
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
-/** A style of this name, and not one that ends in it: Word has its own for other scripts. */
+/** Matches a property by its whole name, because Word has properties for other scripts that end in the same name. */
 const says = (name: string, value: string): RegExp => new RegExp(String.raw`(?<![\w-])${name}:\s*${value}`, 'i');
 
 const looks: readonly (readonly [tag: string, style: RegExp])[] = [
@@ -43,7 +46,7 @@ const looks: readonly (readonly [tag: string, style: RegExp])[] = [
 ];
 
 const [lightWeight, uprightStyle] = [says('font-weight', '(?:normal|[1-4]00)'), says('font-style', 'normal')];
-/** A style can take back what an element says: Google Docs wraps everything in a bold one that is not bold. */
+/** A style can cancel the meaning of an element: Google Docs wraps everything in a `<b>` with normal font weight. */
 const takenBack: Readonly<Record<string, RegExp>> = {
   b: lightWeight,
   strong: lightWeight,
@@ -51,12 +54,12 @@ const takenBack: Readonly<Record<string, RegExp>> = {
   em: uprightStyle,
 };
 
-/** Google Docs and many pages write what is bold or italic as a style. */
+/** Turns styles into elements: Google Docs and many pages write bold or italic text as a style. */
 function writeLooksAsTags(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b, strong, i, em, span, font')) {
     const style = styleOf(element);
     if (takenBack[element.localName]?.test(style) === false) continue;
-    // Links are underlined by the site.
+    // The site's own styles underline links.
     const tags = looks.filter(([tag, look]) => look.test(style) && (tag !== 'u' || !element.closest('a')));
     element.replaceWith(
       ...tags.reduce<Node[]>(
@@ -72,7 +75,7 @@ function around(nodes: readonly Node[], element: Element): Element {
   return element;
 }
 
-/** A heading of the first rank is the page's own: where one is pasted, all are one rank lower. */
+/** Lowers all headings by one level if there is an h1, because the h1 is the page's own title. */
 function lowerHeadings(body: HTMLElement): void {
   if (!body.querySelector('h1')) return;
   for (const rank of [5, 4, 3, 2, 1])
@@ -82,7 +85,10 @@ function lowerHeadings(body: HTMLElement): void {
 const isNoText = (node: Node | null): boolean =>
   node === null || (node instanceof Element && !inlineTags.has(node.localName));
 
-/** Word processors keep paragraphs apart by empty ones and breaks between them; the site has a distance for that. */
+/**
+ * Removes empty paragraphs and breaks between paragraphs, which word processors use as spacing. The site's styles have
+ * their own.
+ */
 function dropBlankLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll(':scope > p'))
     if ((line.textContent ?? '').trim() === '' && !line.querySelector('img')) line.remove();
@@ -91,11 +97,11 @@ function dropBlankLines(body: HTMLElement): void {
 }
 
 /**
- * Word writes the items of a list as paragraphs with a bullet or a number before their text, and says in a style how
- * deep they are.
+ * Turns Word's list items into lists. Word writes them as paragraphs with a bullet or a number before the text, and
+ * their depth in a style.
  */
 function markWordLists(body: HTMLElement): void {
-  /** Those that are open, the outermost first. */
+  /** The open lists, outermost first. */
   let lists: HTMLElement[] = [];
   for (const paragraph of body.querySelectorAll('p')) {
     const item = wordItem(paragraph);
@@ -111,7 +117,7 @@ function markWordLists(body: HTMLElement): void {
   }
 }
 
-/** What Word says of a paragraph that is an item of a list; its marker is taken away. */
+/** Reads the depth and type of a list item of Word and removes its marker; undefined for another paragraph. */
 function wordItem(paragraph: Element): { depth: number; list: 'ol' | 'ul' } | undefined {
   const [said, depth = '1'] = /mso-list:\s*\w+(?:\s+level(\d))?/i.exec(styleOf(paragraph)) ?? [];
   if (said === undefined) return undefined;

@@ -4,10 +4,10 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit';
 import { blocks, inlineCode, phrases } from './own-elements.ts';
 
-/** An attribute of the document that is one of the HTML too. */
+/** An attribute that the document takes over from the HTML. */
 const kept = (name: string) => ({ default: null, parseHTML: (element: HTMLElement) => element.getAttribute(name) });
 
-/** Notes how an element was written where HTML has two ways; `written` writes it so again. */
+/** Stores how an element was written where HTML has two ways; `written` restores that. */
 const spelling = Extension.create({
   name: 'spelling',
   addGlobalAttributes: () => [
@@ -45,15 +45,15 @@ const partOf = (row: HTMLElement): string | null => {
   return name === 'thead' || name === 'tfoot' ? name : null;
 };
 
-/** Cells have no alignment of their own: the server keeps no style. */
+/** Cells have no alignment, because the server removes styles. */
 const scoped = { scope: kept('scope'), align: { default: null, rendered: false } };
 
-/** Everything that the server's allow-list keeps, as far as a document can hold it. */
+/** Everything in the server's allow-list that the editor's document can represent. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4, 5, 6] },
     code: false,
-    // It would end every text with an empty paragraph.
+    // It would add an empty paragraph at the end of every text.
     trailingNode: false,
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
   }),
@@ -64,7 +64,7 @@ export const extensions = [
   }).configure({ inline: true }),
   Table.extend({
     renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
-    // The last cell's Tab leads out, as everywhere: by the library's own it would add rows without end.
+    // Tab in the last cell leaves the table, as in other fields; the library's own shortcut would add rows endlessly.
     addKeyboardShortcuts() {
       return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
     },

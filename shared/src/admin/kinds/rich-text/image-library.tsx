@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { LazyMediaLibrary } from '../../media-library/lazy-media-library.tsx';
 import { focusText } from './focus-text.ts';
 
-/** The media library over a text: the chosen image goes into it, and is chosen there. */
+/** Opens the media library above a text. The chosen image is inserted into the text and selected there. */
 export function ImageLibrary({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const close = () => {
     onClose();
@@ -22,7 +22,7 @@ export function ImageLibrary({ editor, onClose }: { editor: Editor; onClose: () 
   );
 }
 
-/** At the caret; where no image can stand, as in a code block, in a paragraph below. */
+/** Inserts an image at the caret, or in a new paragraph below where no image is allowed, as in a code block. */
 function insertImage(editor: Editor, src: string): void {
   const {
     selection: { $from, from, to },

@@ -4,7 +4,7 @@ import { useEditorState } from '@tiptap/react';
 import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 
-/** What the chosen image shows, for those who do not see it. */
+/** Edits the alternative text of the selected image. */
 export function ImagePanel({ editor }: { editor: Editor }) {
   const alt = useEditorState({
     editor,

@@ -10,7 +10,7 @@ const address = text({ format: 'link', max: 2000 });
 
 const inNewTab = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** Where the chosen words lead. Enter sets it, Escape leaves it; both go back to the text. */
+/** Edits the link of the selected text. Enter sets it, Escape cancels; both return the focus to the text. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [current] = useState(() => editor.getAttributes('link'));
   const [href, setHref] = useState(String(current.href ?? ''));
@@ -18,7 +18,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    // Another link has an address of its own.
+    // Another link has another address, so close the panel.
     const handleSelection = () => {
       if (editor.getAttributes('link').href !== current.href) onClose();
     };
@@ -40,7 +40,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
     setProblem(wrong);
     if (wrong) return;
     const attributes = { ...current, ...(isNewTab ? inNewTab : { target: null, rel: null }), href: to };
-    // Where nothing is chosen, the address is the text as well.
+    // Without a selection, the address is inserted as the text too.
     if (editor.state.selection.empty && !editor.isActive('link'))
       editor.commands.insertContent({ type: 'text', text: to, marks: [{ type: 'link', attrs: attributes }] });
     else editor.chain().extendMarkRange('link').setLink(attributes).run();
@@ -49,7 +49,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   const handleKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
-    // The form around it must not be sent.
+    // The form that contains the panel must not be submitted.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();

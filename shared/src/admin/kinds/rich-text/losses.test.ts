@@ -50,7 +50,7 @@ const lossy = [
 describe('the visual editor', () => {
   it.each(faithful)('gives back %j', (html) => {
     expect(lossesOf(html)).toEqual([]);
-    // What it writes is as stable as what it reads.
+    // A second round trip changes nothing.
     expect(roundTrip(roundTrip(html))).toBe(roundTrip(html));
   });
 

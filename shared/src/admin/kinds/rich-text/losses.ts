@@ -1,8 +1,8 @@
 import { bodyOf, inlineTags, roundTrip } from './stored-html.ts';
 
 /**
- * What the visual editor would drop or change in this HTML, in words; nothing when it gives back the same document.
- * White space that no page shows, the nesting of bold in italics, and spans that carry nothing are no difference.
+ * Returns what the visual editor would drop or change in this HTML, as phrases; an empty array if it would give back
+ * the same document. Invisible white space, the nesting of bold and italic, and spans without attributes are ignored.
  */
 export function lossesOf(stored: string): string[] {
   const before = bodyOf(stored);
@@ -16,7 +16,7 @@ export function lossesOf(stored: string): string[] {
 
 const shown = ({ textContent }: Element): string => (textContent ?? '').replaceAll(/\s+/g, '');
 
-/** How often each element stands in a document, and each attribute on it. */
+/** Counts the elements of a document by name, and their attributes. */
 function inventoryOf(body: Element): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -28,7 +28,7 @@ function inventoryOf(body: Element): Map<string, number> {
   return counts;
 }
 
-/** A span without attributes changes nothing that anybody sees. */
+/** A span without attributes has no visible effect. */
 const isNothing = ({ localName, attributes }: Element) => localName === 'span' && attributes.length === 0;
 
 interface Run {
@@ -37,7 +37,10 @@ interface Run {
   isAtom: boolean;
 }
 
-/** A document as text: blocks as they nest, and each line's words with the set of marks that they bear. */
+/**
+ * Returns a document in a comparable form: its blocks with their nesting, and the text of each line with its set of
+ * marks.
+ */
 function shapeOf(body: Element): string {
   const lines: string[] = [];
   let runs: Run[] = [];
@@ -79,7 +82,7 @@ const tagOf = (element: Element): string =>
 const spaced = (text: Text): string =>
   text.parentElement?.closest('pre') ? JSON.stringify(text.data) : text.data.replaceAll(/[ \t\r\n\f]+/g, ' ');
 
-/** One line's runs: white space counts once, and not at all at its ends. */
+/** Collapses white space within one line and removes it at both ends. */
 function lineOf(runs: readonly Run[]): string[] {
   const line: Run[] = [];
   let endsInSpace = true;

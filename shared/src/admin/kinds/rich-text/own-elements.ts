@@ -1,6 +1,9 @@
 import { Mark, Node } from '@tiptap/core';
 
-/** Words that are marked up within a line; outside of bold and the like, so that a quotation stays one quotation. */
+/**
+ * A mark for an inline element. Its priority puts it outside bold and similar marks, so that a quotation stays one
+ * element.
+ */
 const phrase = (tag: string, attribute?: string) =>
   Mark.create({
     name: tag,
@@ -22,7 +25,7 @@ export const phrases = [
   phrase('sup'),
 ];
 
-/** Code within a line; unlike the library's own it may be bold or a link as well. */
+/** Inline code. Unlike the library's own mark, it can be bold or a link too. */
 export const inlineCode = Mark.create({
   name: 'code',
   excludes: '',

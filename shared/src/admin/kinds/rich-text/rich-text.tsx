@@ -10,7 +10,10 @@ import { VisualEditor } from './visual-editor.tsx';
 
 type View = 'visual' | 'source';
 
-/** One opening of a view: what it was opened with, and what it has made of it. */
+/**
+ * One opening of a view: `opened` is the HTML it was opened with, `own` is the HTML it last produced, `seen` is the
+ * field's last value.
+ */
 interface Opening {
   view: View;
   number: number;
@@ -22,8 +25,8 @@ interface Opening {
 const viewFor = (html: string): View => (lossesOf(html).length > 0 ? 'source' : 'visual');
 
 /**
- * Which view is open. A value that comes from elsewhere, such as another version of the record, opens anew,
- * in the source where the visual editor could not keep it.
+ * Holds which view is open. A value from outside, such as another version of the record, opens the view again: as
+ * source if the visual editor could not keep it.
  */
 function useOpening(html: string) {
   const [state, setState] = useState<Opening>(() => ({
@@ -46,7 +49,7 @@ function useOpening(html: string) {
     isPressed.current = true;
     setState((current) => ({ ...current, view, opened: current.seen, number: current.number + 1 }));
   }, []);
-  // Each view has a toggle of its own: the focus goes on from the one that was pressed to the one that comes for it.
+  // Each view has its own toggle: the focus moves from the pressed toggle to the one that replaces it.
   const toggleRef = useCallback((toggle: HTMLButtonElement | null) => {
     if (!toggle || !isPressed.current) return;
     isPressed.current = false;
@@ -56,13 +59,13 @@ function useOpening(html: string) {
   return { ...state, show, toggleRef, note };
 }
 
-/** Rich text, seen as it will look or as its source. The stored HTML stays as it is until somebody edits it. */
+/** Edits rich text as it will look or as its source. The stored HTML stays as it is until the user edits it. */
 export function RichText(props: InputProps) {
   const { label, help, onChange } = props;
   const html = textOf(props.value);
   const { view, number, opened, show, toggleRef, note } = useOpening(html);
   const isSource = view === 'source';
-  // The source is judged when its typing rests; the visual editor can read what it wrote itself.
+  // The source is checked when typing pauses; the visual editor can always read what it wrote.
   const [rested] = useDebouncedValue(html, 400);
   const judged = isSource && html !== opened ? rested : opened;
   const losses = useMemo(() => lossesOf(judged), [judged]);
@@ -81,7 +84,7 @@ export function RichText(props: InputProps) {
     note(textOf(next));
     onChange(textOf(next));
   };
-  // As the tools around it, drawn when it changes.
+  // Memoised like the toolbar around it, so that it renders only when it changes.
   const toggle = useMemo(
     () => (
       <Button

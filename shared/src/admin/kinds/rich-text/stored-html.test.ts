@@ -30,7 +30,7 @@ describe('what the editor has written', () => {
     const serialise = jest.spyOn(DOMSerializer.prototype, 'serializeFragment');
     const after = before.replace(3, 3, documentOf('<p>x</p>').slice(1, 2));
     expect(written(after)).toBe(written(before).replace('<p>Par', '<p>Paxr'));
-    // What it serialises within the block counts too.
+    // Calls for nodes within the block count too.
     expect(serialise.mock.calls.length).toBeLessThan(5);
     serialise.mockRestore();
   });

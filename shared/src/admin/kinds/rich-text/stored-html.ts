@@ -2,7 +2,7 @@ import { createDocument, getSchema } from '@tiptap/core';
 import { DOMSerializer, Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
 import { extensions } from './extensions.ts';
 
-/** What stands within a line; everything else is a block of its own. */
+/** The inline elements; all other elements are blocks. */
 export const inlineTags: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -25,7 +25,7 @@ export const inlineTags: ReadonlySet<string> = new Set([
   'u',
 ]);
 
-/** HTML lets text stand in these without a paragraph around it; the editor's document does not. */
+/** HTML allows text without a paragraph in these elements; the editor's document does not. */
 const containers = 'div, blockquote, li, dd, td, th, figure';
 
 export const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
@@ -33,8 +33,8 @@ export const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromSt
 const isInline = (node: Node): boolean => !(node instanceof Element) || inlineTags.has(node.localName);
 
 /**
- * The stored HTML as the editor's parser takes it, with marks of how it was written:
- * text without a paragraph gets one that says so, a table carries its caption.
+ * Converts stored HTML for the editor's parser and marks how it was written: text without a paragraph gets one with
+ * `data-bare`, and a table's caption becomes its `data-caption`.
  */
 export function readable(html: string): string {
   const body = bodyOf(html);
@@ -46,20 +46,20 @@ export function readable(html: string): string {
   return body.innerHTML;
 }
 
-/** How a block of the document is written, and how the text of a bare one is without its paragraph. */
+/** The HTML of a block; `inner` is the HTML without its paragraph, for bare text. */
 interface Piece {
   whole: string;
   inner: string;
 }
 
-/** A block that nobody has changed since is the same node: it is not written again, however long the text around it. */
+/** An unchanged block is the same node, so its HTML is cached: an edit in a long text serialises only one block. */
 const pieces = new WeakMap<DocumentNode, Piece>();
 
 /**
- * The editor's document as HTML to be stored: what `readable` added is taken off again, and each block starts a line.
+ * Serialises the editor's document to HTML for storage. What `readable` added is removed, and each block starts a line.
  */
 export function written({ children: blocks }: DocumentNode): string {
-  // Two texts side by side would run into one.
+  // Two adjacent bare texts would merge into one.
   const standsAlone = (index: number) =>
     isBare(blocks[index]) && !isBare(blocks[index - 1]) && !isBare(blocks[index + 1]);
   const texts = blocks.map((block, index) => (standsAlone(index) ? pieceOf(block).inner : pieceOf(block).whole));
@@ -73,7 +73,7 @@ const isBare = (block: DocumentNode | undefined): boolean =>
 function pieceOf(block: DocumentNode): Piece {
   const known = pieces.get(block);
   if (known) return known;
-  // In a document of its own no picture is fetched.
+  // In a separate document, the browser does not load pictures.
   const body = bodyOf('');
   body.append(
     DOMSerializer.fromSchema(block.type.schema).serializeFragment(Fragment.from(block), {
@@ -106,7 +106,7 @@ function writeBlock(body: HTMLElement): void {
 
 let schema: ReturnType<typeof getSchema> | undefined;
 
-/** What the visual editor would give back for this HTML. */
+/** Returns the HTML that the visual editor would give back for this HTML. */
 export function roundTrip(html: string): string {
   schema ??= getSchema(extensions);
   return written(createDocument(readable(html), schema));
@@ -125,7 +125,7 @@ function wrapBareText(container: Element): void {
     else close(node);
   }
   close(null);
-  // An item of a list begins with a line of text, even an empty one; an empty cell has one too.
+  // A list item starts with a paragraph, even an empty one; an empty cell needs one too.
   const isWanting =
     container.localName === 'li'
       ? container.firstElementChild?.localName !== 'p'
@@ -140,14 +140,14 @@ function bareText(container: Element, nodes: Node[]): Element {
   return text;
 }
 
-/** The same content under another name; attributes are left behind. */
+/** Replaces an element by one with another name and the same content, without its attributes. */
 export function rename(element: Element, tag: string): void {
   const other = element.ownerDocument.createElement(tag);
   other.append(...element.childNodes);
   element.replaceWith(other);
 }
 
-/** Rows go back into the head, bodies and foot that they came from. */
+/** Puts the rows back into the head, bodies and foot that they came from, and restores the caption. */
 function writeTable(table: HTMLTableElement): void {
   const rows = [...table.rows];
   for (const part of [...table.children]) part.remove();

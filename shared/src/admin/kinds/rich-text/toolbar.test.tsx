@@ -108,7 +108,7 @@ describe('a picture in rich text', () => {
   };
 
   beforeEach(() => {
-    // The library reopens where it was left: each test has a site of its own.
+    // The library opens where it was left, so each test has its own site.
     sites += 1;
     chooseAppKey(`site-${sites}`);
     api = fakeApi();

@@ -11,7 +11,7 @@ import { styles as blockStyles, tableCommands, tools, type Command, type Tool } 
 interface ToolbarProps {
   editor: Editor;
   label: string;
-  /** The editable's id. */
+  /** The id of the editable element. */
   controls: string;
   toggle: ReactNode;
   onLink: () => void;
@@ -22,8 +22,8 @@ const flat = tools.flat();
 const after = flat.length + 1;
 
 /**
- * One stop of the Tab key; arrows, Home and End move within it. Its thirty parts are drawn when they change, and not
- * with each key.
+ * The toolbar is one Tab stop; arrow keys, Home and End move within it. Its thirty elements are memoised, so that they
+ * do not render on each key.
  */
 export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, onLink, onImage }: ToolbarProps) {
   const { getItemProps } = useRovingIndex({ total: after + 3 });

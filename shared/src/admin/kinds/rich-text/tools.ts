@@ -20,14 +20,14 @@ import type { ComponentType } from 'react';
 export interface Tool {
   label: string;
   icon: ComponentType<{ size: number; 'aria-hidden': true }>;
-  /** As `aria-keyshortcuts` writes it. */
+  /** The shortcut in the syntax of `aria-keyshortcuts`. */
   keys?: string;
-  /** The mark or block that it switches; a tool without one is done once. */
+  /** The mark or block that the tool toggles; a tool without one runs once. */
   mark?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
 }
 
-/** In groups, in the order of the toolbar. */
+/** The tools in groups, in the order of the toolbar. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     { label: 'Undo', icon: IconArrowBackUp, keys: 'Control+Z', run: (chain) => chain.undo() },
@@ -80,7 +80,7 @@ export const tools: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** A command of a menu. */
+/** One command of a menu. */
 export interface Command {
   label: string;
   run: (chain: ChainedCommands) => ChainedCommands;
@@ -98,7 +98,7 @@ export const tableCommands: readonly Command[] = [
   { label: 'Remove table', run: (chain) => chain.deleteTable(), isDangerous: true },
 ];
 
-/** What a paragraph can be. */
+/** The styles that a paragraph can have. */
 export const styles: readonly (Command & { isActive: (editor: Editor) => boolean })[] = [
   { label: 'Paragraph', run: (chain) => chain.setParagraph(), isActive: (editor) => editor.isActive('paragraph') },
   ...([2, 3, 4, 5, 6] as const).map((level) => ({

@@ -27,14 +27,14 @@ import { Toolbar } from './toolbar.tsx';
 
 interface VisualEditorProps extends Omit<InputProps, 'onChange'> {
   onChange: (html: string) => void;
-  /** Leads to the source. */
+  /** The button that opens the source. */
   toggle: ReactNode;
   notice: ReactNode;
-  /** The notice's id, where there is one. */
+  /** The id of the notice, if there is one. */
   describedBy: string | undefined;
 }
 
-/** What the editable element is to assistive technology. */
+/** Returns the editor's props: the ARIA attributes of the editable element, and the filter for pasted HTML. */
 function useAttributes({
   id,
   field,
@@ -62,7 +62,7 @@ function useAttributes({
   }, [id, field.required, error, help, rows, describedBy]);
 }
 
-/** Nothing that was pasted is left out without a word. */
+/** Cleans pasted HTML and notifies the user about pictures that were left out. */
 function takePaste(html: string): string {
   const left = picturesLeftOf(html);
   if (left > 0)
@@ -77,7 +77,7 @@ function takePaste(html: string): string {
   return cleanPaste(html);
 }
 
-/** The text as it will look. It hands on what it would write only once somebody has changed it. */
+/** Edits rich text as it will look. It calls `onChange` only after the user has changed something. */
 export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const { label, help, error, field, rows, value, inputRef, onChange, onBlur } = props;
   const id = useId();
@@ -90,13 +90,13 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const editor = useEditor({
     extensions,
     content: opened.readable,
-    // The page's policy forbids the library's own style element; rich-text.module.css has what it would say.
+    // The Content-Security-Policy forbids the library's style element; rich-text.module.css has the same rules.
     injectCSS: false,
     editorProps,
     onBlur,
     onUpdate: ({ editor: changed }) => {
       const html = written(changed.state.doc);
-      // Undone to what was opened, the stored text stands again to the letter.
+      // If all changes are undone, the stored text is restored exactly.
       onChange(html === opened.written ? opened.stored : html);
     },
   });
@@ -149,8 +149,8 @@ function Frame({
     link.open();
   };
   /**
-   * A picture goes where all pictures are, and is chosen there. Words that come with a picture of them are words, and
-   * one that has an address is in the text already.
+   * Uploads a pasted or dropped picture to the media library, where the user then chooses it. Files that accompany text
+   * are ignored: they are only an image of it. So are files with an address, which are in the text already.
    */
   const handleFiles = (event: SyntheticEvent, { files, types }: DataTransfer) => {
     if (files.length === 0 || types.some((type) => type === 'text/plain' || type === 'text/uri-list')) return;
