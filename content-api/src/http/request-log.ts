@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestListener } from './request-listener.ts';
 
 /**
- * Logs one line for each request. The query is left out, because people search for private terms or paste secrets there.
+ * Logs one line for each request, without the query: people search for private terms, or paste secrets there.
  * @returns a listener that logs the requests of the fast path. It serializes their common labels once, which halves
  * the time of a line.
  */

@@ -19,8 +19,8 @@ interface Care {
 }
 const forUploads: Care = { avifEffort: 2, webpEffort: 4 };
 /**
- * For pictures of more than 6 million pixels, so that the next uploads do not wait too long: 2400 × 9600 pixels of noise
- * take 7 seconds at effort 0, and 43 at 2.
+ * For pictures of more than 6 million pixels, so that the next uploads do not wait too long: 2400 × 9600 pixels of
+ * noise take 7 seconds at effort 0, and 43 at 2.
  */
 const forLong: Care = { avifEffort: 0, webpEffort: 4 };
 const long = 6_000_000;
