@@ -28,7 +28,7 @@ export const accessSlot = 'access';
 
 /**
  * Returns the access that a gate has set.
- * @throws {Error} when the route has no gate, so that it cannot read any application by mistake
+ * @throws {Error} when the route has no gate, so that a forgotten gate never gives access to an application
  */
 export function accessOf(request: FastifyRequest): Access {
   const access = request.getDecorator<Access | null>(accessSlot);

@@ -2,7 +2,7 @@ import { releaseRight } from '@quoin/shared/contract/release-admin';
 import type { Db } from '../db/database.ts';
 import { plain } from './account-of.ts';
 
-/** Rights of an account beyond its applications. No API route grants them; only an operator can, by a command. */
+/** Rights of an account beyond its applications. No API route grants them; an operator does, with `npm run grant`. */
 export const rights: readonly string[] = [releaseRight];
 
 /** Parses the known rights from a user's `scopes`, which are separated by commas. */

@@ -139,7 +139,7 @@ interface Sought {
 }
 
 /**
- * Refuses a password that is easy to guess for this user, who is given by email or by id.
+ * Refuses a password that is easy to guess for the user with this email or id.
  * @throws {HttpProblem} 422 when the password is too weak
  */
 export async function refuseWeak(db: Db, { accountsKey, password, email, userId }: Sought): Promise<void> {

@@ -28,7 +28,10 @@ export const carried: readonly Carried[] = [
   { table: 'deleted_records' },
 ];
 
-/** Tables of temporary data, which a backup does not contain: sessions, links, pending work, the log of changes. */
+/**
+ * Tables of temporary data, which a backup does not contain: sessions, links, pending files, the log of changes and
+ * idempotency keys.
+ */
 export const passing = [
   'tokens',
   'account_links',

@@ -46,7 +46,7 @@ interface Needs {
 /**
  * Restores a backup, with all rows in one transaction. Sessions are not part of it, so all users must sign in again.
  * A failure leaves neither rows nor files.
- * @throws {Error} when the database is not empty and `isForced` is false; nothing is changed then
+ * @throws {Error} when the database is not empty and `isForced` is false; then only migrations have run
  */
 export async function restore({ database, store, backup, isForced, onWait }: Needs): Promise<void> {
   await migrate(database, { onWait });

@@ -52,7 +52,10 @@ export async function allowOrigins(
 
 const isPublicForm = ({ url }: FastifyRequest): boolean => publicForms.includes(url.split('?')[0] ?? '');
 
-/** Lets every preflight pass: its response lists the allowed methods, and the browser compares them. */
+/**
+ * Checks that a request has no token and an allowed method. Every preflight passes, because its response lists the
+ * allowed methods and the browser compares them.
+ */
 const isForHosts = ({ method, headers }: FastifyRequest, { methods = [] }: FastifyCorsOptions): boolean =>
   headers.authorization === undefined && (method === 'OPTIONS' || methods.includes(method));
 

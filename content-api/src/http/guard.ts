@@ -32,7 +32,8 @@ export function guard(app: FastifyInstance): void {
       'cross-origin-resource-policy': 'cross-origin',
       'x-request-id': request.id,
     });
-    // Requests in progress are finished. New ones on connections that are still open are retried on the next process.
+    // Requests in progress are finished. New ones on open connections get 503, so that clients retry with the next
+    // process.
     if (isClosing) throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
     if (sentHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
     if (request.url.length > longestUrl) throw new HttpProblem(414);

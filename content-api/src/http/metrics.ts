@@ -11,7 +11,7 @@ import { security } from './security.ts';
 interface Measured {
   database: Pick<Database, 'watch'>;
   listeners: () => number;
-  /** The bearer token that gives access to the metrics. Without one, only callers on this machine have access. */
+  /** The bearer token that gives access to the metrics. If undefined, only callers on this machine have access. */
   token: string | undefined;
 }
 

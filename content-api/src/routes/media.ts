@@ -8,7 +8,7 @@ import { findSuccessor } from '../media/former-pictures.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 /**
- * Serves the picture files without authentication: their names cannot be guessed and are never reused. A name of a
+ * Serves the picture files without authentication: their names reveal nothing and are never reused. The name of a
  * replaced picture redirects to its replacement.
  */
 export function mediaRoute(

@@ -5,7 +5,7 @@ import { bodyOf } from '../engine/crud-routes.ts';
 import type { Body } from '../engine/validate.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** Forms from one address in ten minutes. */
+/** The limit for one address: five forms in ten minutes. */
 const most = { most: 5, windowMs: 10 * 60_000 };
 
 export interface VisitorForm {

@@ -16,7 +16,7 @@ interface Response {
 type Responses = Record<string, Response | undefined>;
 type Paths = Record<string, Record<string, { responses: Responses } | undefined> | undefined>;
 
-/** Skips the documentation pages and CORS preflights, which the document does not describe. */
+/** Whether it is a documentation page or a CORS preflight, which the document does not describe. */
 const isBeside = ({ method, url }: Answered): boolean => method === 'OPTIONS' || /^\/api\/docs(\/|$)/.test(url);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
