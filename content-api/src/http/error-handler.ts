@@ -3,8 +3,8 @@ import type { Differences } from '../db/database.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Installs the handler that turns every error into a problem response. Errors with status 500 or higher are logged. The
- * message of an unexpected error is not sent; only the `detail` of an `HttpProblem` is.
+ * Installs the handler that turns every error into a problem response. Errors with status 500 or higher are logged.
+ * The message of an unexpected error (500) is not sent.
  */
 export function handleErrors(app: FastifyInstance, { classifyError }: Pick<Differences, 'classifyError'>): void {
   // eslint-disable-next-line max-params -- the signature is Fastify's
