@@ -52,7 +52,7 @@ export interface Parts {
   limits?: Partial<Limits>;
 }
 
-/** The whole API, not yet listening. */
+/** Builds the whole API. The returned server does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...parts.limits };
   const app = Fastify({
@@ -63,10 +63,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
     trustProxy: parts.settings.trustedProxies.length > 0 && [...parts.settings.trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
-    // Ours is a problem, as every refusal is: `http/guard.ts`.
+    // `http/guard.ts` answers 503 itself, because Fastify's own answer is not `application/problem+json`.
     return503OnClosing: false,
   });
-  // Schemas describe; `engine/validate.ts` is what judges bodies, because it knows what absent and empty mean.
+  // Schemas only document. `engine/validate.ts` validates bodies, because it tells an absent value from an empty one.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest(accessSlot, null);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Work that an answer does not wait for; it is logged where it fails. */
+/** Starts work that the response does not wait for. A failure is logged. */
 export type Background = (work: () => Promise<void>) => void;
 
-/** @returns a way to start such work; the server's end waits for all of it */
+/** Creates a function that starts background work. Closing the server waits for all of it. */
 export function backgroundOf(app: FastifyInstance): Background {
   const running = new Set<Promise<void>>();
   app.addHook('preClose', async () => {

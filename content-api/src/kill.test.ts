@@ -7,7 +7,7 @@ import { freePort } from './testing/free-port.ts';
 
 const rounds = 20;
 const writers = 4;
-/** So many writes are acknowledged in each round, however slow the machine is. */
+/** The server is killed only after this many acknowledged writes, so that slow machines test the same. */
 const least = 5 * writers;
 const key = 'quoin-site';
 const password = 'correct horse battery';
@@ -23,7 +23,7 @@ interface Create {
   mark: string;
   body: object;
 }
-/** What a writer was told is stored, and the one call that it got no answer to. */
+/** The creates that a writer got a response to, and the one without a response. */
 interface Writer {
   acknowledged: Create[];
   unanswered: Create | undefined;
@@ -49,7 +49,7 @@ class Client {
     this.#token = token;
   }
 
-  /** The id of the new record; the mark is its Idempotency-Key. */
+  /** Creates a record and returns its id. `mark` is its Idempotency-Key. */
   async create({ resource, mark, body }: Create): Promise<number> {
     const answer = await fetch(`${this.#api}/${resource}`, {
       method: 'POST',
@@ -73,7 +73,7 @@ interface Work {
   onAcknowledged: () => void;
 }
 
-/** Makes a page with sections and widgets, and a menu with one below it, again and again until the server is gone. */
+/** Creates pages with sections and widgets, and menus with a child, until the server is gone. */
 async function write(client: Client, { name, log, onAcknowledged }: Work): Promise<void> {
   const make = async (resource: string, more: object): Promise<number> => {
     const mark = `${name}-${log.acknowledged.length}`;
@@ -119,7 +119,7 @@ async function started(): Promise<{ kill: () => Promise<unknown>; client: Client
   };
 }
 
-/** How often each mark is in its table. */
+/** Counts how often each mark is in its table. */
 function stored(database: DatabaseSync): Map<string, number> {
   return new Map(
     [...marks].flatMap(([table, column]) =>
@@ -141,8 +141,8 @@ function check(logs: readonly Writer[]): void {
   expect([...found].filter(([, times]) => times > 1)).toEqual([]);
   expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
-  // The one change that was there before is the application's own. A record without its change, or the other way round,
-  // would be half a write.
+  // The one change from before is that of the application. A record without its change, or a change without its
+  // record, would be a partial write.
   const { revision } = { ...database.prepare('select revision from revisions where app_key = ?').get(key) };
   expect(revision).toBe(1 + found.size);
   const { counted } = {
@@ -161,7 +161,7 @@ describe('kill -9 among writes', () => {
     const logs: Writer[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const server = await started();
-      // Who got no answer asks again with the same key, whether it was stored or not.
+      // A writer without a response retries with the same key, whether the record was stored or not.
       for (const log of logs.filter(({ unanswered }) => unanswered)) {
         if (!log.unanswered) continue;
         await server.client.create(log.unanswered);

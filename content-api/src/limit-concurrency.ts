@@ -3,7 +3,8 @@ import { HttpProblem } from './http/problem.ts';
 type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs so many at once and lets so many wait; who comes after those is told to come back, by 503 unless told otherwise.
+ * Creates a function that runs at most `atOnce` tasks at a time and queues at most `waiting` more.
+ * @throws {HttpProblem} (from that function) with `status`, default 503, and `Retry-After: 2`, when the queue is full
  */
 export function limitConcurrency({
   atOnce,
@@ -19,7 +20,7 @@ export function limitConcurrency({
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new HttpProblem(status, { headers: { 'retry-after': '2' } });
-      // The one who leaves hands its place over, so `running` does not change.
+      // A task that ends hands its slot to the next in the queue, so `running` does not change.
       await new Promise<void>((resolve) => {
         queue.push(resolve);
       });

@@ -147,7 +147,7 @@ describe('the server', () => {
         })
         .on('error', reject);
     });
-    // Sent on once the gates have let it pass: it has begun.
+    // 100 Continue shows that the gates have admitted the upload, so it is in progress.
     upload.flushHeaders();
     await once(upload, 'continue');
     upload.write(head);
@@ -156,7 +156,7 @@ describe('the server', () => {
     await expect(fetch(`${api}/health/live`)).rejects.toThrow('fetch failed');
     upload.end(tail);
     expect(await answered).toBe(200);
-    // Beyond ten seconds it would end with 1.
+    // After ten seconds it would exit with 1.
     expect(await ended).toBe(0);
   });
 
@@ -180,7 +180,7 @@ describe('the server', () => {
   });
 });
 
-/** A database whose list of tables is overwritten, behind a header that is whole. */
+/** Writes a database with an intact header and an overwritten schema. */
 function damage(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; create table one (id integer);');
@@ -189,7 +189,7 @@ function damage(file: string): void {
   writeFileSync(file, bytes.fill(0xff, 100));
 }
 
-/** An upload in two halves. */
+/** Returns the body of an upload in two halves. */
 async function multipart(): Promise<[Buffer, Buffer]> {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#236' } })
     .png()

@@ -17,7 +17,7 @@ import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
 
 const patience = 10_000;
-/** What is still being answered then is cut off, so that the end is an orderly one. */
+/** Milliseconds until open requests are cut off, so that `app.close()` can still end before `patience` is over. */
 const patienceWithRequests = 8_000;
 
 keepTicksQuick();
@@ -63,7 +63,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   await app.listen({ port: settings.apiPort, host: hostOfAll() });
 }
 
-/** Every address of the machine: localhost may mean ::1 or 127.0.0.1, and some machines have no IPv6 at all. */
+/**
+ * Returns the host that listens on every address of the machine. `localhost` may resolve to ::1 or 127.0.0.1, and some
+ * machines have no IPv6.
+ */
 function hostOfAll(): string {
   return Object.values(networkInterfaces())
     .flat()
@@ -72,7 +75,7 @@ function hostOfAll(): string {
     : '0.0.0.0';
 }
 
-/** Lets what is being answered end; a second signal, or too long a wait, ends it all. */
+/** Closes gracefully on SIGTERM or SIGINT: open requests may end. A second signal, or `patience`, exits with 1. */
 function closeOnSignals(app: FastifyInstance): void {
   let isClosing = false;
   const close = (signal: string): void => {
@@ -99,7 +102,7 @@ function inWords(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What a start runs into on its own machine. */
+/** Describes a system error that a start can meet: a port that is taken or forbidden, or a folder without access. */
 function sentenceOf({ code, port, message }: SystemError): string | undefined {
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;

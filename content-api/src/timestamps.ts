@@ -1,14 +1,14 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
-/** A point in time as the wire writes it, in UTC (spec point 29). */
+/** Formats a date as the API sends it: 'YYYY-MM-DD HH:MM:SS' in UTC (spec point 29). */
 export const formatTimestamp = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
 export const now = (): string => formatTimestamp(new Date());
-/** A moment in milliseconds since 1970. */
+/** Parses 'YYYY-MM-DD HH:MM:SS' in UTC into milliseconds since 1970. */
 export const parseTimestamp = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
 
-/** Whether it is 'YYYY-MM-DD HH:MM:SS' and that moment exists: 30 February does not. */
+/** Checks that the value is 'YYYY-MM-DD HH:MM:SS' and that this date-time exists (30 February does not). */
 export const isTimestamp = (value: string): boolean => value.length === 19 && exists(value, value);
-/** Whether it is 'YYYY-MM-DD' and that day exists. */
+/** Checks that the value is 'YYYY-MM-DD' and that this day exists. */
 export const isDay = (value: string): boolean => value.length === 10 && exists(value, `${value} 00:00:00`);
 
 function exists(value: string, moment: string): boolean {

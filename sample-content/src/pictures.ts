@@ -73,7 +73,7 @@ const drawings: readonly Omit<SampleDrawing, 'svg'>[] = [
   { key: 'signature-dipendra', alt: 'Signature of Dipendra Gurung', width: 480, height: 180 },
 ];
 
-/** Every picture of the sample. */
+/** All drawings of the sample. Each SVG is read from `sample-content/pictures` when it is needed. */
 export const pictures: readonly SampleDrawing[] = drawings.map((drawing) => ({
   ...drawing,
   svg: () => readFileSync(path.join(folder, `${drawing.key}.svg`), 'utf8'),

@@ -6,37 +6,40 @@ import { HttpProblem } from '../http/problem.ts';
 import { sentHeaders } from '../http/sent-headers.ts';
 import type { Holder, Sessions } from './sessions.ts';
 
-/** What a call may reach: set once, before its body is read. */
+/** What a request may access. A gate sets it once, before the body is read. */
 export interface Access {
   scope: Scope;
   holder: Holder | undefined;
-  /**
-   * The revision that the application was at, for those without a token: what they were shown is still true while it
-   * is.
-   */
+  /** For requests without a token: the application's current revision, for which the response cache is valid. */
   revision?: number;
 }
 
 export interface Gates {
-  /** Whoever sends an application key: with a token as an administrator, without as the public. */
+  /** Admits a request with an application key: with a token as an administrator, without as the public. */
   open: (request: FastifyRequest) => Promise<void>;
-  /** A token and an application key within its reach. */
+  /** Admits a request with a token and the key of an application that its user administers. */
   signedIn: (request: FastifyRequest) => Promise<void>;
-  /** A token, if one was sent; the call finds its application itself. */
+  /** Returns the token's holder, or undefined without a token. The route itself determines the application. */
   holder: (request: FastifyRequest) => Promise<Holder | undefined>;
 }
 
-/** The request's decoration that holds it. */
+/** The name of the request decorator that holds the `Access`. */
 export const accessSlot = 'access';
 
-/** What a gate has found; a route without a gate gets an error instead of a tenant. */
+/**
+ * Returns the access that a gate has set.
+ * @throws {Error} when the route has no gate, so that a forgotten gate never gives access to an application
+ */
 export function accessOf(request: FastifyRequest): Access {
   const access = request.getDecorator<Access | null>(accessSlot);
   if (!access) throw new Error(`${request.routeOptions.url ?? request.method} has no gate.`);
   return access;
 }
 
-/** The access of a call behind `signedIn`. */
+/**
+ * Returns the access of a request behind `signedIn`.
+ * @throws {HttpProblem} 401 without a token
+ */
 export function adminOf(request: FastifyRequest): { scope: Scope; holder: Holder } {
   const { scope, holder } = accessOf(request);
   if (!holder) throw new HttpProblem(401);
@@ -61,7 +64,8 @@ export function gatesOf({
 
   const admit = (request: FastifyRequest, holder: Holder): void => {
     const appKey = appKeyOf(request);
-    // The token says what may be reached; the header only selects within it. What does not exist is answered alike.
+    // The token decides which applications are accessible; the header only selects one. An application that does not
+    // exist gets the same response.
     if (!holder.appKeys.includes(appKey))
       throw new HttpProblem(403, { detail: 'You are not a member of this application.' });
     request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'admin' }, holder });
@@ -70,7 +74,7 @@ export function gatesOf({
   return {
     holder: holderOf,
     open: async (request) => {
-      // Most bring no token, and wait for nothing but the revision.
+      // Most requests have no token, so they wait only for the revision.
       const holder = request.headers.authorization === undefined ? undefined : await holderOf(request);
       if (holder) return admit(request, holder);
       const appKey = appKeyOf(request);
@@ -86,7 +90,10 @@ export function gatesOf({
   };
 }
 
-/** The one application key of a call, in whichever spelling (spec point 4); none is refused. */
+/**
+ * Returns the application key of a request, in any spelling of the header (spec point 4).
+ * @throws {HttpProblem} 400 when it is missing, or when two headers disagree
+ */
 export function appKeyOf(request: FastifyRequest): string {
   const value = sentAppKey(request);
   if (!value) throw new HttpProblem(400, { detail: `The ${appKeyHeaders[0]} header is missing.` });
@@ -95,7 +102,10 @@ export function appKeyOf(request: FastifyRequest): string {
 
 const appKeyNames = [...new Set(appKeyHeaders.map((name) => name.toLowerCase()))];
 
-/** The application key if one was sent; two that disagree are refused. */
+/**
+ * Returns the application key, or undefined when none was sent.
+ * @throws {HttpProblem} 400 when two headers disagree
+ */
 export function sentAppKey(request: FastifyRequest): string | undefined {
   const [value, ...more] = sentHeaders(request, ...appKeyNames);
   if (more.some((other) => other !== value))

@@ -44,7 +44,7 @@ describe('what somebody signs in by', () => {
     expect(await make('Admin@quoin.example', { email: 'one@quoin.example' })).toMatchObject(isTaken('name'));
     const { at } = await make('Meera@Home.example', { email: 'meera@quoin.example' });
     expect(await make('tom', { email: 'meera@home.example' })).toMatchObject(isTaken('email'));
-    // One's own is in nobody's way.
+    // A user's own email and name do not conflict.
     expect((await change(at('data.id'), { email: 'meera@home.example', name: 'meera@home.example' })).status).toBe(200);
   });
 

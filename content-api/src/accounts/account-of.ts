@@ -10,7 +10,7 @@ import type { UserKey } from './credentials.ts';
 
 const longest = 320;
 
-/** Whether it can be an email or a name; what no database stores as text is nobody's. */
+/** Checks that a value can be an email or a name, and that every database can store it as text. */
 export const isIdentifier = (given: unknown): given is string =>
   typeof given === 'string'
   && given.trim() !== ''
@@ -18,12 +18,13 @@ export const isIdentifier = (given: unknown): given is string =>
   && !given.includes('\0')
   && given.isWellFormed();
 
-/** An identifier without what people write differently each time. */
+/** Normalizes an identifier: NFKC, trimmed, lower case. */
 export const plain = (identifier: string): string => identifier.normalize('NFKC').trim().toLowerCase();
 
 interface Asked {
   db: Db;
-  /** Not there while the sample is stored, and then few are looked through. */ found?: Database['found'] | undefined;
+  /** Absent while the sample is stored; then there are so few users that a scan is fast enough. */
+  found?: Database['found'] | undefined;
   accountsKey: string;
 }
 
@@ -35,13 +36,13 @@ const activeUsers = ({ db, accountsKey }: Asked, source?: ReturnType<Database['f
 const byEmail = (asked: Asked, email: string) => activeUsers(asked).where('email', '=', plain(email));
 
 /**
- * No two databases agree on letter case beyond ASCII: names are compared as searches do, whose text begins with the
- * name.
+ * Finds active users by name. SQLite and PostgreSQL differ in letter case beyond ASCII, so this compares the folded
+ * `search_text`, which begins with the name.
  */
 const byName = (asked: Asked, folded: string) =>
   activeUsers(asked, isIndexed(folded) ? asked.found?.('users', folded) : undefined).where(isFirst(folded));
 
-/** The active account whose email or, where only one has it, whose name this is. */
+/** Finds the active account with this email, or else the only one with this name. */
 export async function accountOf(
   { db, found }: Pick<Database, 'db' | 'found'>,
   { accountsKey, identifier }: { accountsKey: string; identifier: string },
@@ -54,7 +55,7 @@ export async function accountOf(
   return row && rows.length === 1 ? { app_key: accountsKey, user_id: idOf(row), email: String(row.email) } : undefined;
 }
 
-/** What one may be called by; absent is left as it is. */
+/** The fields that decide who can sign in with which identifier. An absent field does not change. */
 interface Called {
   name?: Value | undefined;
   email?: Value | undefined;
@@ -62,9 +63,10 @@ interface Called {
 }
 
 /**
- * Throws 409 when somebody else signs in by what a user is to be called by: a name that two have is nobody's, and an
- * email comes before a name. To be asked inside the write's transaction, of which there is one at a time.
- * @param before the user as it was; what two have already keeps neither from changing the rest
+ * Refuses a name or an email with which another active user signs in: a name that two users have works for neither, and
+ * an email has precedence over a name. Call it inside the transaction of the write, which holds the lock for writes.
+ * @param before the user before the change. A name that is not changed is not checked, even if two users share it.
+ * @throws {HttpProblem} 409 when the name or the email is taken
  */
 export async function refuseTaken(
   asked: Asked,

@@ -72,7 +72,7 @@ describe('a session', () => {
 });
 
 describe('the last administrator of an application', () => {
-  /** The one who takes others out reaches the application as they do, and could not sign in to it again. */
+  /** Makes the acting administrator a member too, but without a password, so that they could not sign in again. */
   const leaveToOthers = async (appKey: string): Promise<void> => {
     await api.database.db
       .insertInto('memberships')

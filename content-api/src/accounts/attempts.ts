@@ -12,13 +12,20 @@ interface Count {
 
 const mostKeys = 10_000;
 
-/** Counts failures by key within a window of time. */
+/** A rate limiter that counts failures by key within a time window. */
 export interface Attempts {
-  /** Counts an attempt, before it is known how it ends: many at once must not all pass. Throws 429 beyond the limit. */
+  /**
+   * Counts an attempt before its result is known, so that concurrent attempts cannot all pass.
+   * @throws {HttpProblem} 429 beyond the limit
+   */
   begin: (key: string) => void;
-  /** It went well: it is not counted after all. */
+  /** Takes one attempt back, because it succeeded. */
   forgive: (key: string) => void;
-  /** Counts the work for each key where it answers false, and not where it succeeds or was never done. */
+  /**
+   * Runs the work and counts it for each key if it resolves to false. Work that succeeds, throws or never starts is not
+   * counted.
+   * @throws {HttpProblem} 429 when a key is beyond the limit
+   */
   during: (keys: readonly string[], work: () => Promise<boolean>) => Promise<boolean>;
 }
 
@@ -63,17 +70,15 @@ export function attempts({ most, windowMs }: Limit, clock: () => number = Date.n
   };
 }
 
-/**
- * A map is in the order of its insertions, and each attempt inserts anew: the first is the one untouched for longest.
- */
+/** Removes the least recently used key: a Map keeps insertion order, and each attempt inserts its key again. */
 function forgetOldest(counts: Map<string, Count>): void {
   const [oldest] = counts.keys();
   if (oldest !== undefined) counts.delete(oldest);
 }
 
 /**
- * By what a caller's address is counted: who has an IPv6 address has 2^64 of them, and one IPv4 address has two
- * spellings.
+ * Returns the rate-limit key of an address. An IPv6 caller usually has 2^64 addresses, so the key is the /64 prefix.
+ * An IPv4-mapped IPv6 address (`::ffff:…`) becomes the IPv4 address.
  */
 export function addressKey(ip: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];

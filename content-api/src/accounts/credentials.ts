@@ -3,7 +3,7 @@ import type { Row } from '../db/tables.ts';
 import { activeStatus, idOf } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** A user of the accounts application, as the tables beside `users` name one. */
+/** The key of a user of the accounts application in tables other than `users`. */
 export interface UserKey {
   app_key: string;
   user_id: number;
@@ -11,7 +11,7 @@ export interface UserKey {
 
 export const userKeyOf = (row: Row): UserKey => ({ app_key: String(row.app_key), user_id: idOf(row) });
 
-/** Stores a password's hash in place of the one before. */
+/** Stores the hash of a password and replaces the previous one. */
 export async function keepHash(db: Db, { user, hash }: { user: UserKey; hash: string }): Promise<void> {
   await db
     .insertInto('credentials')
@@ -30,7 +30,7 @@ export async function hashOf(db: Db, user: UserKey): Promise<string | undefined>
   return found?.password_hash;
 }
 
-/** Ends every session of a user, but for one of them where it is told. */
+/** Ends all sessions of a user, except the one with the token hash `except`. */
 export async function endSessions(
   db: Db,
   { user, except }: { user: UserKey; except?: string | undefined },
@@ -43,7 +43,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Takes back every link by which a user could set a password. */
+/** Deletes all links with which a user could set a password. */
 export async function endLinks(db: Db, user: UserKey): Promise<void> {
   await db
     .deleteFrom('account_links')
@@ -52,7 +52,7 @@ export async function endLinks(db: Db, user: UserKey): Promise<void> {
     .execute();
 }
 
-/** The applications that a user administers. */
+/** Returns the keys of the applications that a user administers. */
 export async function appKeysOf(db: Db, user: UserKey): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -64,8 +64,9 @@ export async function appKeysOf(db: Db, user: UserKey): Promise<string[]> {
 }
 
 /**
- * Throws 409 when nobody but this user is left who can sign in to one of the applications.
- * To be asked inside the transaction that takes the user out, of which there is one at a time.
+ * Refuses to remove the last administrator of an application. Call it inside the transaction that removes the user or
+ * the membership; only one such transaction runs at a time.
+ * @throws {HttpProblem} 409 when nobody else can sign in to one of the applications
  */
 export async function refuseToLoseLast(
   db: Db,
@@ -77,7 +78,7 @@ export async function refuseToLoseLast(
       .innerJoin('users', (join) =>
         join.onRef('users.app_key', '=', 'memberships.user_app_key').onRef('users.id', '=', 'memberships.user_id'),
       )
-      // Who was invited and has set no password yet cannot take over.
+      // An invited user without a password cannot sign in yet, so does not count.
       .innerJoin('credentials', (join) =>
         join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'),
       )

@@ -3,11 +3,11 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 
-/** Where the generated password of the first administrator is written. */
+/** Returns the path of the file with the generated password of the first administrator. */
 export const initialPasswordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   path.join(dataDir, 'initial-admin-password');
 
-/** The first administrator's password: the one that is set, or a new one in a file that only its owner reads. */
+/** Returns `ADMIN_PASSWORD`, or generates a password and writes it to a file that only its owner can read. */
 export async function initialPassword(settings: Settings): Promise<{ password: string; file: string | undefined }> {
   if (settings.adminPassword !== undefined) return { password: settings.adminPassword, file: undefined };
   const password = randomBytes(18).toString('base64url');

@@ -7,18 +7,18 @@ import { formatTimestamp, now } from '../timestamps.ts';
 import type { UserKey } from './credentials.ts';
 
 const hour = 3_600_000;
-/** How long a link holds: who asked for one is there, who is invited reads mail some day. */
+/** Lifetimes of links in milliseconds. A reset is used at once; an invitation may be read days later. */
 export const linkLife = { reset: hour, invitation: 7 * 24 * hour, subscription: 7 * 24 * hour };
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const momentAfter = (ms: number): string => formatTimestamp(new Date(Date.now() + ms));
 
-/** Where somebody sets a password. */
+/** Returns the URL at which a user sets a password. */
 export const passwordLink = ({ siteUrl }: Pick<Settings, 'siteUrl'>, token: string): string =>
   `${siteUrl}${passwordPath}?token=${token}`;
 
-/** Makes a link; its token is told this once and nowhere kept. */
+/** Creates a link of `life` milliseconds. The token is only returned here; the database stores its hash. */
 export async function issueLink(
   db: Db,
   { user, email, life }: { user: UserKey; email: string; life: number },
@@ -38,8 +38,8 @@ interface Sent {
 }
 
 /**
- * Whose link it is; nobody's when it is used, over, of an account that is not active, or was sent to an address that
- * the user has left.
+ * Finds the user of a link. Returns undefined when the link was used or has expired, when the account is not active, or
+ * when the user's email has changed since.
  */
 export async function holderOfLink(db: Db, { accountsKey, token }: Sent): Promise<UserKey | undefined> {
   const found = await db
@@ -59,7 +59,7 @@ export async function holderOfLink(db: Db, { accountsKey, token }: Sent): Promis
   return found && { app_key: accountsKey, user_id: found.user_id };
 }
 
-/** Takes a link for good: of two who use it at once, one gets nobody. */
+/** Consumes a link and returns its user. Of two concurrent calls, one gets undefined. */
 export async function takeLink(db: Db, sent: Sent): Promise<UserKey | undefined> {
   const user = await holderOfLink(db, sent);
   const taken = await db

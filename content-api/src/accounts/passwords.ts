@@ -7,12 +7,12 @@ const tagLength = 32;
 const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{1,88})\$([\w+/]{1,88})$/;
 
 const derive = promisify(argon2);
-// Each derivation holds a thread of the pool that files and DNS share: two at a time leave room for those.
+// Each derivation occupies a thread of libuv's pool, which file access and DNS also use, so at most two run at a time.
 const inTurn = limitConcurrency({ atOnce: 2, waiting: 20, status: 429 });
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
-/** argon2id in its usual text form, so that its cost can grow without losing the old ones. */
+/** Hashes a password with argon2id, in the PHC string format: the cost can grow, and old hashes remain valid. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await run({ ...cost, message: Buffer.from(password), nonce, tagLength });
@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash the same work is done for nothing, so that time tells
- * nothing.
+ * Verifies a password against a hash. Without a hash it does the same work and returns false, so that the response time
+ * does not reveal which accounts exist.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = pattern.exec(hash ?? '') ?? [];

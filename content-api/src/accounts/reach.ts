@@ -4,9 +4,9 @@ import { appKeysOf, type UserKey } from './credentials.ts';
 import { rightsIn } from './rights.ts';
 
 /**
- * Throws 403 when a user reaches an application, or has a right, that the writer has not: whoever can set somebody's
- * password, or have links sent to another address, can sign in as them. To be asked inside the transaction that changes
- * the user.
+ * Refuses to change a user who has more access than the writer: a writer who can set a user's password, or the address
+ * that links are sent to, can sign in as that user. Call it inside the transaction that changes the user.
+ * @throws {HttpProblem} 403 when the user has an application or a right that the writer does not have
  */
 export async function refuseBeyondReach(
   db: Db,
@@ -21,7 +21,7 @@ export async function refuseBeyondReach(
   });
 }
 
-/** All that a user may do, as words: the applications that are administered, and rights. */
+/** Lists what a user may do, as strings: the administered applications and the rights. */
 async function reachOf(db: Db, user: UserKey): Promise<string[]> {
   const appKeys = await appKeysOf(db, user);
   const row = await db

@@ -2,12 +2,10 @@ import { releaseRight } from '@quoin/shared/contract/release-admin';
 import type { Db } from '../db/database.ts';
 import { plain } from './account-of.ts';
 
-/**
- * What an account may do beside administering its applications. No call of the API gives it: who runs the machine does.
- */
+/** Rights of an account beyond its applications. No API route grants them; an operator does, with `npm run grant`. */
 export const rights: readonly string[] = [releaseRight];
 
-/** The rights in a user's `scopes`, which are words with commas between them. */
+/** Parses the known rights from a user's `scopes`, which are separated by commas. */
 export const rightsIn = (scopes: string): string[] =>
   scopes
     .split(',')
@@ -22,8 +20,8 @@ interface Grant {
 }
 
 /**
- * Gives an account a right, or takes it.
- * @returns whether there is such an account
+ * Grants a right to an account, or revokes it if `isTaken`.
+ * @returns whether there is an account with this email
  */
 export async function grant(db: Db, { accountsKey, email, right, isTaken = false }: Grant): Promise<boolean> {
   const user = await db

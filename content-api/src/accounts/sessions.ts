@@ -8,24 +8,24 @@ import { activeStatus, getLockName } from '../engine/resource.ts';
 import { formatTimestamp, parseTimestamp, now } from '../timestamps.ts';
 
 const hour = 3_600_000;
-/** How long a token holds, and how long it holds without being used. */
+/** Lifetimes of a token in milliseconds: `whole` in total, `idle` without being used. */
 const lives = {
   session: { whole: 12 * hour, idle: hour / 2 },
   remembered: { whole: 30 * 24 * hour, idle: 14 * 24 * hour },
 };
-/** That it was used is written down this often at most. */
+/** The use of a token is recorded at most once in this time, in milliseconds. */
 const noted = 60_000;
-/** Scanners for leaked secrets find it by this. */
+/** Lets scanners for leaked secrets recognize a token. */
 const prefix = 'quoin_';
 
-/** Whose token was sent, and what it reaches. */
+/** The user of a token, and the applications that it gives access to. */
 export interface Holder {
   userId: number;
   appKeys: readonly string[];
   tokenHash: string;
 }
 
-/** Who has shown a password, and the hash that it was judged by. */
+/** A user whose password was verified, and the hash that it was verified against. */
 export interface Judged {
   userId: number;
   hash: string;
@@ -34,8 +34,8 @@ export interface Judged {
 
 export interface Sessions {
   /**
-   * Gives a user a new token, which is told this once and nowhere kept; nobody's, where the password was changed or the
-   * user taken out while it was judged.
+   * Creates a token. It is only returned here; the database stores its hash. Returns undefined when the password was
+   * changed, or the user deactivated or deleted, while the password was verified.
    */
   open: (judged: Judged) => Promise<Session | undefined>;
   holderOf: (token: string) => Promise<Holder | undefined>;
@@ -66,7 +66,7 @@ const holders = (db: Db, { accountsKey, hashes, at }: { accountsKey: string; has
     .where('users.status', '=', activeStatus)
     .orderBy('memberships.app_key');
 
-/** The user, if still active and still with the password of that hash. */
+/** Finds the user, if still active and if the password still has this hash. */
 const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string }) =>
   db
     .selectFrom('users')
@@ -89,8 +89,9 @@ interface Needs {
 }
 
 /**
+ * Creates the session store of the accounts application.
  * @param accountsKey the application whose users sign in
- * @param onError told when the use of tokens cannot be written down, once until it can be again
+ * @param onError called when the use of a token cannot be recorded: once, until recording succeeds again
  */
 export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions {
   const { db, lockTogether } = database;
@@ -105,8 +106,8 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
     return rows.map(({ app_key: key }) => key);
   };
 
-  // Every call of an administrator begins with this question, and a screen makes several calls at once. A row for each
-  // application that a token reaches.
+  // Every request with a token needs this query, and a screen sends several at once, so they share one query. It
+  // returns a row for each application of a token.
   const rowsOf = createBatchLoader(async (hashes) => {
     const marked = new Map(hashes.map((hash, index) => [`hash ${index}`, hash]));
     const rows = await runCompiledQuery(db, {
@@ -124,7 +125,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
       const { whole, idle } = remember ? lives.remembered : lives.session;
       const expires = formatTimestamp(new Date(Date.now() + whole));
       const user = await db.transaction().execute(async (transaction) => {
-        // Whoever changes a user ends all the sessions there are: none may come in between.
+        // A change of a user ends all of the user's sessions. The lock prevents a new one during that change.
         await lockTogether(transaction, getLockName(users, accountsKey));
         const found = await judgedUser(transaction, { accountsKey, userId, hash });
         if (!found) return undefined;
@@ -177,7 +178,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
   };
 }
 
-/** Writes down that a token was used. Where nothing can be written, whoever is signed in still reads. */
+/** Records that a token was used. When the database is full or busy, signed-in users can still read. */
 function notesOf({ database, accountsKey, onError }: Needs): (tokenHash: string) => Promise<void> {
   let isNoted = true;
   return async (tokenHash) => {

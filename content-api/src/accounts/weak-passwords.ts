@@ -1,15 +1,15 @@
 import type { Db } from '../db/database.ts';
 import { refuseErrors } from '../http/problem.ts';
 
-/** A name of fewer letters stands in too many good passwords by chance. */
+/** Shorter names occur by chance in too many good passwords. */
 const shortestName = 4;
-/** Rows of keys, and the order of letters and digits: steps along them cost a guesser nothing. */
+/** Rows of keys on keyboards. A sequence along a row is as easy to guess as consecutive letters or digits. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', '1234567890'];
 const fewestRuns = 5;
 
 /**
- * What the commonest passwords are made of. Long lists of leaked ones are full of these words with digits around them,
- * and few have the twelve characters that we ask for: the words say more, and need no package to be kept.
+ * The words that the most common passwords consist of. Lists of leaked passwords mostly have these words with digits
+ * around them, and few entries have the required twelve characters. So the words detect more, without a package.
  */
 const commonest = new RegExp(
   `^(?:${[
@@ -82,7 +82,10 @@ const leet: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Why a password is too easily guessed, or nothing; `names` are what a guesser knows of its owner and the place. */
+/**
+ * Returns why a password is too easy to guess, or undefined.
+ * @param names words that an attacker knows about the user and the site
+ */
 export function weaknessOf(password: string, names: readonly string[]): string | undefined {
   const plain = password.toLowerCase();
   const known = names
@@ -91,7 +94,7 @@ export function weaknessOf(password: string, names: readonly string[]): string |
   if (known !== undefined) return `Must not contain "${known}".`;
   if (isRepeated(plain)) return 'Must not be the same few characters again and again.';
   if (runsOf(plain) < fewestRuns) return 'Must not be a row of neighbouring characters.';
-  // Read as written, and with its digits as letters: `password1234` and `passw0rd` are one word.
+  // Read it as written and with digits replaced by letters, so that `password1234` and `passw0rd` match.
   const readings = [
     plain,
     ...[plain, plain.replace(/[^\p{L}]+$/u, '')].map((text) =>
@@ -103,14 +106,14 @@ export function weaknessOf(password: string, names: readonly string[]): string |
     : undefined;
 }
 
-/** Letters, with the signs that belong to them, and digits. */
+/** Keeps only letters, combining marks and digits. */
 const squeezed = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\d]/gu, '');
 
-/** Whether a piece of up to six characters makes up the whole of it, its last repetition perhaps cut. */
+/** Checks whether the text repeats one to six characters. The last repetition may be incomplete. */
 const isRepeated = (text: string): boolean =>
   [1, 2, 3, 4, 5, 6].some((length) => [...text].every((sign, index) => sign === text[index % length]));
 
-/** How many runs of equal or neighbouring characters it takes to write it. */
+/** Counts the runs of equal or neighbouring characters. */
 function runsOf(text: string): number {
   const signs = [...text];
   return signs.filter((sign, index) => index === 0 || !isStep(signs[index - 1] ?? '', sign)).length;
@@ -121,7 +124,7 @@ function isStep(from: string, to: string): boolean {
   return Math.abs(distance) <= 1 || rows.some((row) => row.includes(from + to) || row.includes(to + from));
 }
 
-/** What a guesser knows of an account: its name, ours, and the sites'. */
+/** Lists the words that an attacker knows about an account: from its email, the product and the sites. */
 export const knownOf = (email: string, sites: readonly string[]): string[] => [
   email.split('@')[0] ?? '',
   'quoin',
@@ -135,7 +138,10 @@ interface Sought {
   userId?: number | undefined;
 }
 
-/** Throws 422 when a password is too easily guessed for this user, of whom the email or the id is known. */
+/**
+ * Refuses a password that is easy to guess for the user with this email or id.
+ * @throws {HttpProblem} 422 when the password is too weak
+ */
 export async function refuseWeak(db: Db, { accountsKey, password, email, userId }: Sought): Promise<void> {
   const user =
     email === undefined && userId !== undefined

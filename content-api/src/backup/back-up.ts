@@ -22,9 +22,9 @@ interface Needs {
 }
 
 /**
- * Writes a folder with every row, as they were at one moment, and every media file that they name, while the API goes
- * on. It appears whole and read back, under its name, or not at all.
- * @throws naming the files that a row names and the store does not have
+ * Writes a backup folder while the API runs: a snapshot of every row, and every media file that a row names. The folder
+ * gets its name only when it is complete and verified.
+ * @throws {Error} when the target exists, or when the store lacks files that rows name (the message lists them)
  */
 export async function backUp({ database, store, target }: Needs): Promise<Manifest> {
   if (await exists(target)) throw new Error(`${target} is there already.`);
@@ -51,10 +51,10 @@ export async function backUp({ database, store, target }: Needs): Promise<Manife
   }
 }
 
-/** Where this process makes it: to be removed by whoever ends the process before. */
+/** Returns the folder of the unfinished backup of this process. Remove it if the process ends early. */
 export const partialOf = (target: string): string => `${target}.partial-${process.pid}`;
 
-/** What a backup to the same place left behind that was killed, or that the power went away under. */
+/** Removes unfinished backups to the same target, if their process was killed or lost power. */
 async function removeAbandoned(target: string): Promise<void> {
   const begin = `${path.basename(target)}.partial-`;
   const left = (await readdir(path.dirname(target)).catch(() => [])).filter(
@@ -80,8 +80,8 @@ interface Snapshot {
 }
 
 /**
- * The rows, then the files that they name. A picture that is deleted in between is missed, and the rows of a later
- * moment do not name it: only what is missed twice is lost.
+ * Copies the rows and then the files that they name. A picture that is deleted in between is missing, but a later
+ * snapshot does not name it. So only a picture that is missing twice is lost.
  */
 async function copyAll({
   database,
@@ -102,7 +102,7 @@ async function copyAll({
   }
 }
 
-/** A line for each row. */
+/** Writes one line for each row. */
 async function writeRows(db: Db, { database, file }: { database: Database; file: string }): Promise<Snapshot> {
   const { number: migration } = await db
     .selectFrom('migrations')
@@ -116,7 +116,7 @@ async function writeRows(db: Db, { database, file }: { database: Database; file:
   return { migration, lastIds, pictures: await db.selectFrom('media').selectAll().execute() };
 }
 
-/** Checksums say that the rows are what was written; this, that a restore can read them. */
+/** Parses all rows: checksums only prove that they are as written, not that a restore can read them. */
 async function readThrough(file: string): Promise<void> {
   const rows = rowsIn(file);
   while (!(await rows.next()).done);

@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A picture with smaller widths beside it. */
+/** Uploads a picture that also has smaller widths. */
 const upload = async (): Promise<string> =>
   String((await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'));
 const put = (isForced = true) =>
@@ -43,7 +43,7 @@ const titles = async (token = api.token): Promise<unknown> =>
 const served = async (name: string): Promise<number> => (await api.app.inject(`/media/${name}`)).statusCode;
 const pictureIdOf = (name: string): string => name.slice(0, 26);
 
-/** A database that nothing is in yet. */
+/** Runs the work with a new, empty database. */
 async function inNewDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const { url, drop } = await aDatabase(path.join(folder), { isEmpty: true });
   const database = openDatabase(url);
@@ -125,7 +125,7 @@ describe('a backup', () => {
     });
     let written = 0;
     for (; !isDone; written += 1) {
-      // Statements of SQLite never leave the turn of the loop by themselves.
+      // SQLite statements are synchronous, so yield to the event loop.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });

@@ -8,7 +8,7 @@ import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
 import { readBackup, restore } from './restore.ts';
 
-/** The account that the server of the tests knows. */
+/** The account of the S3 test server. */
 const account = {
   S3_BUCKET: 'pictures',
   S3_REGION: 'us-east-1',

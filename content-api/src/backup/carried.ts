@@ -5,7 +5,8 @@ import { library } from '../media/library.ts';
 export interface Carried {
   table: string;
   contract?: Contract;
-  /** The column that names the row above, where the table is a tree. */ parent?: string;
+  /** The column that references the parent row, if the table is a tree. */
+  parent?: string;
 }
 
 const parentOf = (contract: Contract): { parent?: string } => {
@@ -14,7 +15,7 @@ const parentOf = (contract: Contract): { parent?: string } => {
   return parent === undefined ? {} : { parent };
 };
 
-/** What a backup holds, in the order of references: contracts stand in theirs. */
+/** The tables of a backup, ordered so that referenced rows come first. `contracts` is in this order. */
 export const carried: readonly Carried[] = [
   ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...parentOf(contract) })),
   { table: 'credentials' },
@@ -27,7 +28,10 @@ export const carried: readonly Carried[] = [
   { table: 'deleted_records' },
 ];
 
-/** What is only good for a while, and is not brought back to life: sessions, links, what was being done. */
+/**
+ * Tables of temporary data, which a backup does not contain: sessions, links, pending files, the log of changes and
+ * idempotency keys.
+ */
 export const passing = [
   'tokens',
   'account_links',
@@ -37,8 +41,8 @@ export const passing = [
   'idempotency',
 ] as const;
 
-/** What the database makes of the rest by itself. */
+/** Tables that are derived from the others. */
 export const derived = ['migrations', 'row_counts', 'stretch_counts', 'list_indexes'] as const;
 
-/** Made from the other columns of a row that is searched. */
+/** The column that is derived from the other columns of a searched row. */
 export const derivedColumn = 'search_text';

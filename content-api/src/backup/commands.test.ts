@@ -11,7 +11,7 @@ import { aPicture } from '../testing/an-upload.ts';
 import { freePort } from '../testing/free-port.ts';
 
 const password = 'correct horse battery';
-/** Line ends that JSON leaves as they are. */
+/** Line separators that JSON does not escape. */
 const lineEnds = 'a\u2028b\u2029c';
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-commands-'));
 const backup = path.join(folder, 'backup');
@@ -42,7 +42,7 @@ interface Said {
   words: string;
 }
 
-/** What `npm run <name> -- <arguments>` says in the end. */
+/** Runs `npm run <name> -- <arguments>` and returns its result. */
 const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, [name, ...args]).said;
 
 function commandWith(
@@ -134,7 +134,7 @@ describe('npm run backup', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('leaves nothing when it is stopped by %s', async (signal) => {
     const place = path.join(folder, 'stopped');
     mkdirSync(place, { recursive: true });
-    // A store that takes pictures and never gives one.
+    // A store that accepts uploads and never answers a download.
     const asked = Promise.withResolvers<void>();
     const store = createServer((request, response) => {
       if (request.method === 'GET') asked.resolve();

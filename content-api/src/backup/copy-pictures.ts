@@ -9,8 +9,8 @@ import type { MediaStore } from '../media/media-store.ts';
 
 type Pictured = Pick<Tables['media'], 'file_name' | 'sha256' | 'stored'>;
 /**
- * `copied`: the checksums of the files that are in the folder, by their names; names are given once and files never
- * change.
+ * `copied` has the checksums of the files in the folder, by name. Files are immutable and names are never reused, so
+ * they stay valid.
  */
 interface Place {
   store: MediaStore;
@@ -19,8 +19,9 @@ interface Place {
 }
 
 /**
- * Brings the folder to hold the files of these pictures and no others; answers the names of those that the store does
- * not have whole.
+ * Makes the folder contain the files of exactly these pictures.
+ * @returns the names of the pictures that the store does not have completely
+ * @throws {Error} when a file in the store is damaged
  */
 export async function copyPictures(pictures: readonly Pictured[], place: Place): Promise<string[]> {
   await forgetOthers(pictures, place);
@@ -31,7 +32,7 @@ export async function copyPictures(pictures: readonly Pictured[], place: Place):
   return missed;
 }
 
-/** What was copied for the rows of an earlier moment. */
+/** Removes files that were copied for an earlier snapshot. */
 async function forgetOthers(pictures: readonly Pictured[], { folder, copied }: Place): Promise<void> {
   const wanted = new Set(pictures.flatMap((one) => allFilesOf(one.file_name)));
   for (const name of await readdir(folder)) {
@@ -41,7 +42,7 @@ async function forgetOthers(pictures: readonly Pictured[], { folder, copied }: P
   }
 }
 
-/** @throws when the picture is there and is not what was stored */
+/** @throws {Error} when the picture exists but differs from what was stored */
 async function copyPicture({ file_name: name, sha256, stored }: Pictured, place: Place): Promise<boolean> {
   const sums = new Map<string, string>();
   let total = 0;
@@ -51,7 +52,7 @@ async function copyPicture({ file_name: name, sha256, stored }: Pictured, place:
     sums.set(file, copy.checksum);
     total += copy.size;
   }
-  // A smaller width may never have been made; how much was made stands in the row.
+  // Some of the smaller widths may not exist. The row has the total size of all files in bytes.
   if (!sums.has(name) || total < stored) return false;
   if (sums.get(name) !== sha256) throw new Error(`There is no whole backup: ${name} in the store is damaged.`);
   for (const [file, sum] of sums) place.copied.set(file, sum);

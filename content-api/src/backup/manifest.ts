@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { isObject } from '@quoin/shared/contract/is-object';
 
 /**
- * What a backup says of itself: of each table the largest id ever given out, of every other file in it the checksum.
+ * The manifest of a backup. `last_ids` has the largest id ever assigned in each table, `files` the SHA-256 checksum of
+ * every other file.
  */
 export interface Manifest {
   format: 2;
@@ -26,7 +27,7 @@ export async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes a file or folder through to the disk. */
+/** Flushes a file or folder to the disk (fsync). */
 export async function sync(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
@@ -37,8 +38,8 @@ export async function sync(place: string): Promise<void> {
 }
 
 /**
- * Reads a backup's manifest, and every file that it names.
- * @throws when one is missing or is not what it was
+ * Reads the manifest of a backup and verifies the checksum of every file that it names.
+ * @throws {Error} when the manifest is missing or invalid, or a file is missing or damaged
  */
 export async function verified(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Moves the backup of this name into the database, and takes the next one there. */
+/** Restores the backup `from` into the database and makes the backup `to` from it. */
 async function through(
   database: Database,
   { store, from, to }: { store: MediaStore; from: string; to: string },
@@ -31,7 +31,7 @@ async function through(
   await backUp({ database, store, target: path.join(folder, to) }).finally(() => database.close());
 }
 
-/** All rows but the revisions, which go on with each restore. */
+/** Returns all rows except the revisions, which each restore raises. */
 const rowsOf = (name: string): string[] =>
   readFileSync(path.join(folder, name, 'rows.jsonl'), 'utf8')
     .split('\n')

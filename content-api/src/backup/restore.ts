@@ -21,8 +21,8 @@ export interface Backup {
 }
 
 /**
- * Reads a backup, before any place for it is made.
- * @throws when it is damaged or of another version
+ * Reads and verifies a backup. Call it before a target is created.
+ * @throws {Error} when it is damaged or of another version
  */
 export async function readBackup(folder: string): Promise<Backup> {
   const manifest = await verified(folder);
@@ -44,8 +44,9 @@ interface Needs {
 }
 
 /**
- * Puts back what a backup holds, rows in one transaction. Sessions are not in it: everybody signs in again.
- * @throws before anything is changed, when the target is not empty; whatever else fails leaves neither rows nor files
+ * Restores a backup, with all rows in one transaction. Sessions are not part of it, so all users must sign in again.
+ * A failure leaves neither rows nor files.
+ * @throws {Error} when the database is not empty and `isForced` is false; then only migrations have run
  */
 export async function restore({ database, store, backup, isForced, onWait }: Needs): Promise<void> {
   await migrate(database, { onWait });
@@ -53,7 +54,7 @@ export async function restore({ database, store, backup, isForced, onWait }: Nee
   if (there && !isForced) throw new Error('The database is not empty: --force replaces all that is in it.');
   const brought: string[] = [];
   try {
-    // The files first, as ever: a row without its file would be a broken picture.
+    // The files come first, because a row without its file would be a broken picture.
     await bringFiles(backup, { store, brought });
     await replaceRows(database, backup);
   } catch (error) {
@@ -87,7 +88,7 @@ async function replaceRows(database: Database, { folder, manifest }: Backup): Pr
   });
 }
 
-/** `brought` is told the names of those that were not there before. */
+/** Puts the files of the backup into the store, and adds the names of new ones to `brought`. */
 async function bringFiles(
   { folder, manifest: { files } }: Backup,
   { store, brought }: { store: MediaStore; brought: string[] },
@@ -108,10 +109,10 @@ async function bringFiles(
   }
 }
 
-/** The files of pictures that are not in the backup are nobody's now. */
+/** Marks the files of pictures that are not in the backup as pending, so that a sweep removes them. */
 async function leaveToSweep(db: Db, known: readonly string[]): Promise<void> {
   const kept = new Set((await db.selectFrom('media').select('file_name').execute()).map(({ file_name: name }) => name));
-  // Theirs may be gone; a sweep goes by the names alone.
+  // Their own application may no longer exist. A sweep uses only the names, so any application key will do.
   const { app_key: appKey } = (await db.selectFrom('revisions').select('app_key').limit(1).executeTakeFirst()) ?? {};
   if (appKey === undefined) return;
   for (const name of new Set(known)) if (!kept.has(name)) await setPending(db, { appKey, name });
@@ -148,8 +149,8 @@ async function insertAll(db: Db, file: string): Promise<void> {
 }
 
 /**
- * No revision comes twice with other content, or what browsers have kept would pass as current: it goes on from
- * the seconds since 2026, which no application's writes overtake.
+ * Raises the revisions, because a revision must not be reused with other content: browsers would take outdated
+ * responses for current. The new one is at least the number of seconds since 2026, which no application's writes reach.
  */
 async function moveOn(db: Db, before: ReadonlyMap<string, number>): Promise<void> {
   const clock = Math.floor((Date.now() - epoch) / 1000);

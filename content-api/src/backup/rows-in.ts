@@ -2,17 +2,14 @@ import { createReadStream } from 'node:fs';
 import { isRow, type Row } from '../db/tables.ts';
 
 /**
- * The rows of a backup, one after the other.
- * @throws at a line that is no row
+ * Reads the rows of a backup one by one.
+ * @throws {Error} at a line that is not a row
  */
 export async function* rowsIn(file: string): AsyncGenerator<{ table: string; row: Row }> {
   for await (const line of linesOf(file)) yield parsed(line);
 }
 
-/**
- * By the line feed alone: Node's readline ends lines at U+2028 and U+2029 as well, which JSON leaves in texts as they
- * are.
- */
+/** Splits only at line feeds: Node's readline also splits at U+2028 and U+2029, which JSON does not escape. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const part of createReadStream(file, 'utf8')) {

@@ -105,7 +105,7 @@ describe('GET /openapi.json', () => {
 
   it('asks for the application key in each call that refuses to be made without it, and in no other', async () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
-    // Signing out comes last: it ends the token that the others are made with.
+    // Logout comes last, because it ends the token that the other requests use.
     for (const {
       name,
       operation: { security = [] },
@@ -133,7 +133,7 @@ describe('GET /openapi.json', () => {
       const [verb = '', path = ''] = name.split(' ');
       const method = Object.entries(methods).find(([known]) => known === verb)?.[1] ?? 'GET';
       const { statusCode } = await api.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1') });
-      // No list at all leaves a reader in doubt; an empty one says that nothing is needed.
+      // An empty `security` says that nothing is needed; a missing one is ambiguous.
       expect([name, Array.isArray(security)]).toEqual([name, true]);
       const isNeeded = security !== undefined && security.length > 0 && security.every((one) => 'token' in one);
       expect([name, statusCode === 401]).toEqual([name, isNeeded]);
@@ -232,7 +232,7 @@ describe('GET /openapi.json', () => {
   it('has schemas of JSON Schema 2020-12 only, without a word that means nothing', async () => {
     const ajv = new Ajv2020({ allowUnionTypes: true, validateFormats: false, strictRequired: false });
     const { under } = await api.call('GET /openapi.json');
-    // Only schemas are judged: the references among them become names.
+    // Only the schemas are compiled, so the references between them become plain names.
     const named = (schema: unknown): object =>
       JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'));
     for (const [name, schema] of Object.entries(under('components.schemas'))) ajv.addSchema(named(schema), name);

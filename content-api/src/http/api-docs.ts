@@ -11,11 +11,11 @@ import { metricsScheme, security, securitySchemes } from './security.ts';
 
 const title = 'Quoin content API';
 
-/** The pages' own library writes styles into its elements; nothing that an editor wrote is shown there. */
+/** Swagger UI writes inline styles, so they are allowed. Its pages show no content of editors. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Every tag of a call: the resources by their names, then what is not a resource. */
+/** The tags of all operations: one for each resource, then those of the other routes. */
 const tags = [
   ...contracts.map(({ name, noun }) => ({ name, description: `Calls about a ${noun}.` })),
   { name: 'session', description: 'Signing in and out, and the account of the token.' },
@@ -28,13 +28,13 @@ const tags = [
   { name: 'documentation', description: 'The description of this API.' },
 ];
 
-/** The document that follows from the routes; to be registered before them. */
+/** Registers the OpenAPI document, which is generated from the routes. Call it before the routes are registered. */
 export async function describeApi(
   app: FastifyInstance,
   { apiUrl, siteUrl, metricsToken }: Pick<Settings, 'apiUrl' | 'siteUrl' | 'metricsToken'>,
 ): Promise<void> {
-  // No call creates an application. All shapes are added here, to the root: a plugin that adds one gets Fastify's own
-  // validator for its routes.
+  // No route creates an application. All schemas are added here, to the root instance: a plugin that adds one gets
+  // Fastify's own validator for its routes.
   for (const schema of components(contracts.filter(({ name }) => name !== applications.name))) app.addSchema(schema);
   await app.register(swagger, {
     openapi: {
@@ -59,7 +59,7 @@ export async function describeApi(
   });
 }
 
-/** `get_api_posts_id`: addresses are unique, and so are these. */
+/** Builds an id such as `get_api_posts_id`. It is unique because the path is. */
 const operationId = ({ method }: Pick<RouteOptions, 'method'>, url: string): string =>
   [
     ...[method]
@@ -78,8 +78,8 @@ const under = (things: object[], name: string): object[] =>
   things.flatMap((thing) => valuesOf(new Map<string, unknown>(Object.entries(thing)).get(name)));
 
 /**
- * A header that the document names is always there, but for the revision, which answers with a token do not have; the
- * library has no word for that.
+ * Marks every documented response header as required, which `@fastify/swagger` cannot express. The exception is the
+ * revision header: responses to requests with a token do not have it.
  */
 function promiseHeaders({ paths }: Described): void {
   const operations = valuesOf(paths).flatMap(valuesOf);
@@ -98,7 +98,7 @@ const openApiDocument = {
   properties: { openapi: { const: '3.1.0' }, paths: anything, components: anything },
 };
 
-/** The document as JSON, and as pages to read. */
+/** Serves the OpenAPI document as JSON at `/api/openapi.json` and as pages at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = {
     tags: ['documentation'],

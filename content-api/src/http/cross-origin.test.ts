@@ -72,7 +72,7 @@ describe('a page of a host that HOST_ORIGINS names', () => {
     { method: 'DELETE', path: '/pages/1' },
   ])('cannot see the response to $method $path $headers', async (sent) => {
     expect(await allowedOrigin(sent)).toBeUndefined();
-    // A page of the site can.
+    // A page of the site can see it.
     expect(await allowedOrigin(sent, siteUrl)).toBe(siteUrl);
   });
 });

@@ -5,13 +5,13 @@ import { appKeyHeaders } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const common = { exposedHeaders: ['etag', 'retry-after', 'x-request-id'], maxAge: 600 };
-/** What visitors send without a token. */
+/** The forms that visitors send without a token. */
 const publicForms: readonly string[] = [`/api/${contactMessages.name}`, '/api/subscriptions'];
 const readMethods = ['GET', 'HEAD'];
 
 /**
- * Lets pages of the site call the API, and pages of the hosts that the settings name; no others.
- * A host shows a screen of the site: its pages read and send the public forms, without a token.
+ * Sets up CORS: only pages of the site and of the origins in `HOST_ORIGINS` may call the API.
+ * A foreign host embeds a screen of the site, so its pages may read and may send the public forms, without a token.
  */
 export async function allowOrigins(
   app: FastifyInstance,
@@ -52,11 +52,14 @@ export async function allowOrigins(
 
 const isPublicForm = ({ url }: FastifyRequest): boolean => publicForms.includes(url.split('?')[0] ?? '');
 
-/** A preflight is answered with the methods that are allowed; the browser compares. */
+/**
+ * Checks that a request has no token and an allowed method. Every preflight passes, because its response lists the
+ * allowed methods and the browser compares them.
+ */
 const isForHosts = ({ method, headers }: FastifyRequest, { methods = [] }: FastifyCorsOptions): boolean =>
   headers.authorization === undefined && (method === 'OPTIONS' || methods.includes(method));
 
-/** A person may write 127.0.0.1 for localhost, and the browser takes them for two sites. */
+/** Adds 127.0.0.1 for localhost: people use either, and for the browser they are two origins. */
 function originsOf(siteUrl: string): string[] {
   const url = new URL(siteUrl);
   if (url.hostname !== 'localhost') return [url.origin];

@@ -2,7 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Differences } from '../db/database.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Every failure leaves through here: written once, logged once, and above 499 without its message. */
+/**
+ * Installs the handler that turns every error into a problem response. Errors with status 500 or higher are logged.
+ * The message of an unexpected error (500) is not sent.
+ */
 export function handleErrors(app: FastifyInstance, { classifyError }: Pick<Differences, 'classifyError'>): void {
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
@@ -13,7 +16,7 @@ export function handleErrors(app: FastifyInstance, { classifyError }: Pick<Diffe
   app.setNotFoundHandler((request, reply) => answer(reply, { problem: new HttpProblem(404), request }));
 }
 
-/** What Fastify refuses before any route or hook is asked, such as an address that cannot be decoded. */
+/** Answers requests that Fastify refuses before any hook or route runs, such as a URL that cannot be decoded. */
 // eslint-disable-next-line max-params -- the signature is Fastify's
 export function refuseRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void answer(reply, { problem: new HttpProblem(error.statusCode ?? 400), request });
@@ -23,7 +26,7 @@ function answer(
   reply: FastifyReply,
   { problem, request }: { problem: HttpProblem; request: FastifyRequest },
 ): FastifyReply {
-  // A read that failed had its headers already; a failure is kept by nobody.
+  // A read may have set its cache headers before it failed, and an error response must not be cached.
   return reply
     .removeHeader('etag')
     .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks as curl does for a large file, and sends the body only when it is told to. */
+/** Sends `Expect: 100-continue`, as curl does for a large file, and sends the body only after 100. */
 async function asks(token: string): Promise<{ first: string; last: string }> {
   const head =
     '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';

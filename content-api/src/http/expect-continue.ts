@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Whoever asks before sending a body (`Expect: 100-continue`) is answered by the gates first, and told to go on only
- * when they let it pass. Node by itself says yes to everybody.
+ * Answers `Expect: 100-continue` only after the gates have admitted the request. Node by default sends 100 at once.
  */
 export function continueWhenAdmitted(app: FastifyInstance): void {
   const asked = new WeakSet<IncomingMessage>();
@@ -11,7 +10,7 @@ export function continueWhenAdmitted(app: FastifyInstance): void {
     asked.add(request);
     app.server.emit('request', request, response);
   });
-  // The gates are `onRequest` hooks: here they are passed, and nothing of the body is read yet.
+  // The gates are `onRequest` hooks. In `preParsing` they have passed, and the body is not read yet.
   app.addHook('preParsing', async (request, reply) => {
     if (asked.has(request.raw)) reply.raw.writeContinue();
   });

@@ -9,12 +9,12 @@ afterEach(() => api.close());
 type Visit = { headers?: Record<string, string>; key?: string | null };
 const visit = (path: `/${string}`, more: Visit = {}): Promise<Answer> =>
   api.call(`GET ${path}`, { token: null, ...more });
-/** The first is made, the second is given from what is kept: from then on its words are known. */
+/** Requests twice: the second response comes from the response cache, and then the fast path remembers it. */
 async function known(path: `/${string}`, more: Visit = {}): Promise<Answer> {
   await visit(path, more);
   return visit(path, more);
 }
-/** How many of the calls are routed. */
+/** Counts the requests that reach the router. */
 async function routed(work: () => Promise<unknown>): Promise<number> {
   const routing = jest.spyOn(api.app, 'routing');
   await work();

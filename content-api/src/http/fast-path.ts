@@ -5,15 +5,15 @@ import type { CurrentRevision } from '../changes/current-revisions.ts';
 import type { RequestSummary, CompletedRequest, RequestListener } from './request-listener.ts';
 import { pathOf } from './request-log.ts';
 
-/** What a public read was answered with, while its application is at that revision. */
+/** The cached response to a public read. It is valid while the application is at this revision. */
 export interface CachedRead {
   appKey: string;
   revision: number;
-  /** Undefined once it is kept no longer. */
+  /** Returns undefined once the response cache has dropped the body. */
   body: () => Buffer | undefined;
 }
 
-/** Notes how a read was answered: whoever asks for it in the same words has the same. */
+/** Remembers the response to a read, so that a request with the same key gets it on the fast path. */
 export type Remember = (request: FastifyRequest, of: CachedRead & { reply: FastifyReply }) => void;
 
 interface RememberedRead extends CachedRead {
@@ -23,15 +23,15 @@ interface RememberedRead extends CachedRead {
 
 interface Needs {
   currentRevision: CurrentRevision;
-  /** Counts a call, unless its caller has made too many: then it is the router's to refuse. */
+  /** Counts the request for the rate limit. Returns false when the limit is exceeded: then the router refuses it. */
   mayCall: (request: IncomingMessage) => boolean;
-  /** Who hears of each call that was answered here. */
+  /** Called for each request that the fast path answers: the log and the metrics. */
   hears: readonly RequestListener[];
 }
 
 const mostRemembered = 500;
 const longestKey = 1_000;
-/** What browsers and proxies say of themselves: no read of the public is answered by it. */
+/** Headers about the browser or a proxy. The response to a public read never depends on them. */
 const ofTheCaller = new Set([
   'accept',
   'accept-encoding',
@@ -53,19 +53,19 @@ const isOfTheCaller = (name: string): boolean =>
   ofTheCaller.has(name) || name.startsWith('sec-') || name.startsWith('x-forwarded-');
 
 /**
- * Answers a public read ahead of the router where one of the very same words was answered from what is kept: address
- * and headers, but for those that nothing goes by. Routing, hooks and headers take half of the time of such an answer,
- * and come to the same.
+ * Answers a public read before the router runs, when the response cache has answered a request with the same key.
+ * The key is the URL and all headers except those about the caller. Routing, hooks and headers would take half of the
+ * time of such a response and give the same result.
  */
 export function installFastPath(app: FastifyInstance, { currentRevision, mayCall, hears }: Needs): Remember {
   const remembered = new Map<string, RememberedRead>();
-  // What comes then is the router's to refuse.
+  // While the server closes, requests go to the router, which refuses them.
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
 
-  /** What is to be sent again, if it is still true and the caller may have it. */
+  /** Returns the cached body, if the revision is still current and the caller is below the rate limit. */
   const stillGood = (
     request: IncomingMessage,
     { read, revision }: { read: RememberedRead; revision: number | undefined },
@@ -120,7 +120,10 @@ export function installFastPath(app: FastifyInstance, { currentRevision, mayCall
   };
 }
 
-/** Two who are answered differently have other words; whoever sends a token has words of their own. */
+/**
+ * Builds the cache key of a request: its URL and its headers, except those about the caller. Requests that may get
+ * different responses have different keys. The `authorization` header is part of the key.
+ */
 function getRequestKey({ url = '', rawHeaders }: IncomingMessage): string {
   let words = url;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -4,14 +4,14 @@ import { longestUrl } from './limits.ts';
 import { HttpProblem } from './problem.ts';
 import { sentHeaders } from './sent-headers.ts';
 
-/** Refuses requests that different readers could read differently, and sets the headers that every answer carries. */
+/** Refuses requests that two parsers could read differently, and sets the headers of every response. */
 export function guard(app: FastifyInstance): void {
-  // Only JSON: a cross-site form can send text/plain without asking first.
+  // Accept only JSON: a cross-site form can send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // spec §7: logout has an empty body, and clients name its type all the same.
+    // spec §7: logout has an empty body, and clients send its content type all the same.
     if (body.length === 0) return done(null, undefined);
     const text = textOf(request, body);
     if (text instanceof HttpProblem) return done(text);
@@ -28,11 +28,12 @@ export function guard(app: FastifyInstance): void {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      // The site, on another origin, shows the pictures.
+      // The site shows the pictures from another origin.
       'cross-origin-resource-policy': 'cross-origin',
       'x-request-id': request.id,
     });
-    // What was begun is finished; what comes now by a connection that is still open goes to the next process.
+    // Requests in progress are finished. New ones on open connections get 503, so that clients retry with the next
+    // process.
     if (isClosing) throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
     if (sentHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
     if (request.url.length > longestUrl) throw new HttpProblem(414);
@@ -48,7 +49,7 @@ export function guard(app: FastifyInstance): void {
 const isPacked = ({ method, headers: { 'content-encoding': coding = 'identity' } }: FastifyRequest): boolean =>
   coding.toLowerCase() !== 'identity' && method !== 'GET' && method !== 'HEAD';
 
-/** RFC 8259 §8.1: JSON is UTF-8. Anything else would be stored with its letters lost. */
+/** Decodes a JSON body. RFC 8259 §8.1: JSON is UTF-8. In another encoding, letters would be lost when it is stored. */
 function textOf({ headers }: FastifyRequest, bytes: Uint8Array): string | HttpProblem {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '') ?? [];
   if (!/^utf-?8$/i.test(charset)) return new HttpProblem(415, { detail: 'Send the body in UTF-8.' });

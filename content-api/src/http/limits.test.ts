@@ -56,7 +56,7 @@ describe('a stream of changes', () => {
       .on('close', () => {
         isCut = true;
       });
-    // What the machine holds in between fills up first.
+    // The buffers of the operating system fill up first.
     for (let round = 0; round < 50 && !isCut; round += 1) {
       await api.database.db.transaction().execute(async (db) => {
         for (let id = 1; id <= 100; id += 1)

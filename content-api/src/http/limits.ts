@@ -1,25 +1,25 @@
-/** Longer than any search, sort and filter that a list knows; a server before us may allow less. */
+/** The longest URL, in characters: longer than any list query needs. A proxy in front may allow less. */
 export const longestUrl = 4_096;
 
-/** How large and how slow a caller may be; Fastify leaves most of it open. */
+/** Limits on the size and duration of requests, in bytes and milliseconds. Fastify sets few of them by default. */
 export const limits = {
   bodyLimit: 1_048_576,
-  // A picture of 10 MB on a slow line takes its time; a header does not.
+  // Long enough to upload a picture of 10 MB on a slow connection. Headers need much less.
   requestTimeout: 60_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
-  // Nothing is sent for so long, either way: the stream of changes has a heartbeat, everything else is dead by then.
+  // Ends a connection without traffic in both directions. The stream of changes has a heartbeat, so it stays open.
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,
   heartbeat: 15_000,
-  /** Bytes that wait for one listener: who is further behind is cut off, and resumes where it left off. */
+  /** Unsent bytes allowed for one listener of changes. A slower one is disconnected, and resumes by its last event. */
   mostWaiting: 262_144,
 };
 
 export type Limits = typeof limits;
 
-/** Those that Fastify and Node keep, as Fastify takes them. */
+/** Maps the limits that Fastify and Node enforce to Fastify's options. */
 export const serverOptions = ({
   bodyLimit,
   requestTimeout,
@@ -34,7 +34,7 @@ export const serverOptions = ({
   connectionTimeout,
   keepAliveTimeout,
   http: { headersTimeout, connectionsCheckingInterval, maxHeaderSize },
-  // The router judges no name in an address: one that is too long for any record is answered as every other that
-  // nothing is called by.
+  // The router does not limit the length of a path parameter: a slug that is too long gets the same 404 as an
+  // unknown one.
   routerOptions: { maxParamLength: longestUrl },
 });

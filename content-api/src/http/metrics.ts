@@ -11,7 +11,7 @@ import { security } from './security.ts';
 interface Measured {
   database: Pick<Database, 'watch'>;
   listeners: () => number;
-  /** Who sends it may read the figures; without one, callers on this machine may. */
+  /** The bearer token that gives access to the metrics. If undefined, only callers on this machine have access. */
   token: string | undefined;
 }
 
@@ -20,8 +20,8 @@ const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const nanoseconds = 1e9;
 
 /**
- * `GET /metrics`, in Prometheus' form. To be called before the routes are made, so that it measures them all.
- * Answers what measures calls that the router has not seen.
+ * Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered, so that it measures all.
+ * @returns a listener that measures the requests that the fast path answers
  */
 export function measure(app: FastifyInstance, { database, listeners, token }: Measured): RequestListener {
   const registry = new Registry();
@@ -72,7 +72,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   };
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream of changes lasts as long as its listener stays: that says nothing of us.
+    // A stream of changes lasts as long as its client stays connected, so its duration does not measure the server.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     if (!isStream)
       requests.observe(
@@ -92,7 +92,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   return measured;
 }
 
-/** How late the event loop was since the figures were last read. */
+/** Measures the event loop delay since the metrics were last read. */
 function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoopDelay> {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

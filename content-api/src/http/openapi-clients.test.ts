@@ -34,8 +34,8 @@ let findings: Finding[];
 
 beforeAll(async () => {
   const port = await freePort();
-  // Addresses of another machine: linters warn of a server at localhost. With METRICS_TOKEN the document has every
-  // scheme.
+  // URLs of another host, because linters warn about a server at localhost. With METRICS_TOKEN the document contains
+  // every security scheme.
   const server = aServer({
     API_PORT: String(port),
     API_URL: apiUrl,

@@ -5,12 +5,12 @@ export type FieldErrors = Record<string, string[]>;
 interface More {
   detail?: string;
   errors?: FieldErrors;
-  /** The record as it stands now; with 412. */
+  /** The current record; with 412. */
   current?: object;
-  /** Where a file is shown or a record referred to, the first places, and at how many in all; with 409. */
+  /** The first uses of the file or record, and the number of all of them; with 409. */
   uses?: { first: Use[]; total: number };
   headers?: Record<string, string>;
-  /** For the log. */
+  /** Only logged, never sent. */
   cause?: unknown;
 }
 
@@ -35,10 +35,10 @@ const titles: Readonly<Record<number, string>> = {
   507: 'The server has no room left to store this.',
 };
 
-/** What a status says of itself. */
+/** Returns the problem title of an HTTP status. */
 export const titleOf = (status: number): string => titles[status] ?? 'The request failed.';
 
-/** An answer that is not a success, thrown from anywhere; the handler in `error-handler.ts` writes it. */
+/** An error with an HTTP status. Throw it anywhere; `error-handler.ts` sends it as `application/problem+json`. */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -48,7 +48,7 @@ export class HttpProblem extends Error {
     super(more.detail ?? titleOf(status), { cause: more.cause });
     this.name = 'HttpProblem';
     this.status = status;
-    // RFC 9110 §11.6.1: who is not signed in is told how to be.
+    // RFC 9110 §11.6.1: a 401 names the authentication scheme.
     this.headers = { ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}), ...more.headers };
     this.#more = more;
   }
@@ -68,7 +68,10 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Throws 422 when any field has an error. */
+/**
+ * Refuses a request whose fields have errors.
+ * @throws {HttpProblem} 422 when any field has an error
+ */
 export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new HttpProblem(422, { errors });
 }

@@ -4,7 +4,7 @@ import { HttpProblem } from './problem.ts';
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what never became a request: headers without end, a body that does not arrive, what is no HTTP. */
+/** Answers input that did not become a request: headers that are too long, a body that times out, invalid HTTP. */
 export function refuseConnection({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -12,9 +12,9 @@ interface Limit {
 }
 
 /**
- * So many calls a minute from one address; 0 is no limit. The machine's own addresses are free of it:
- * the edge calls from there, once for every visitor whose page it renders.
- * Answers what counts a call that the router has not seen, unless there were too many.
+ * Limits the requests per minute from one address; 0 means no limit. Loopback addresses are exempt: the edge calls from
+ * there for every visitor whose page it renders.
+ * @returns a function that counts a request of the fast path and returns false when the limit is exceeded
  */
 export function limitRequests(
   app: FastifyInstance,

@@ -1,18 +1,18 @@
-/** What calls that are answered alike have in common, as the log and the figures have it. */
+/** The labels that identical requests share in the log and the metrics. */
 export interface RequestSummary {
   method: string;
-  /** Without its query. */
+  /** Without the query. */
   path: string;
-  /** As it was declared, with `:id` in it. */
+  /** The route pattern, with `:id` in it. */
   route: string;
   status: number;
 }
 
-/** One of them, which has its answer. */
+/** One request that has been answered. */
 export interface CompletedRequest {
   id: string;
   milliseconds: number;
 }
 
-/** Hears of calls that the router has not seen: what they have in common is said once. */
+/** Observes requests that the fast path answers. Takes their labels once, then each completed request. */
 export type RequestListener = (alike: RequestSummary) => (answered: CompletedRequest) => void;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestListener } from './request-listener.ts';
 
 /**
- * One line a request. The address without its query: what people search for, and what they paste there by mistake, is
- * not ours to keep. Answers what writes the lines of calls that the router has not seen: with what they have in common
- * written once, each takes half as long.
+ * Logs one line for each request, without the query: people search for private terms, or paste secrets there.
+ * @returns a listener that logs the requests of the fast path. It serializes their common labels once, which halves
+ * the time of a line.
  */
 export function requestLog(app: FastifyInstance): RequestListener {
   // eslint-disable-next-line max-params -- the signature is Fastify's
@@ -28,5 +28,5 @@ export function requestLog(app: FastifyInstance): RequestListener {
   };
 }
 
-/** An address without its query. */
+/** Removes the query from a URL. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

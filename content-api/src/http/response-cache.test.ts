@@ -18,7 +18,7 @@ const visit = (path: `/${string}`, more: { etag?: unknown; key?: string | null }
     ...(more.etag === undefined ? {} : { headers: { 'if-none-match': String(more.etag) } }),
   });
 
-/** The statements that the database is asked meanwhile. */
+/** Returns the SQL statements that run during the work. */
 async function questions(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const unwatch = api.database.watch(({ sql }) => {
@@ -94,7 +94,7 @@ describe('a public read', () => {
         expect((await visit(path)).status).toBe(200);
       }
     });
-    // Each asks for the revision, and for nothing else.
+    // Each request runs one query, for the revision.
     expect(asked).toHaveLength(3);
   });
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-log.ts';
 import type { Remember } from './fast-path.ts';
 
-/** At which revision of which application a read without a token found things. */
+/** The application and its revision at the time of a read without a token. */
 export interface ContentVersion {
   appKey: string;
   revision: number;
@@ -17,11 +17,11 @@ interface CachedRequest {
   reply: FastifyReply;
   /** Undefined for a read with a token. */
   seen: ContentVersion | undefined;
-  /** The names in the query by which answers differ; no other makes a difference. */
+  /** The query parameters that are part of the cache key. All others are removed. */
   names: readonly string[];
 }
 
-/** Sends what was sent before, or 304, while it is still true; answers whether the request is done. */
+/** Sends the cached response, or 304, if it is current. Returns whether a response was sent. */
 export type SendCached = (request: FastifyRequest, asked: CachedRequest) => boolean;
 
 interface CachedResponse {
@@ -31,18 +31,18 @@ interface CachedResponse {
   body: Buffer;
 }
 
-/** What an answer takes up beside its body and its key, in bytes, about. */
+/** The approximate memory of an entry in bytes, in addition to its body and key. */
 const overhead = 1_000;
 const bounds = { most: 8 * 2 ** 20, largestPart: 1 / 16, sizeOf: ({ body }: CachedResponse) => body.length + overhead };
 const keptHeaders = ['content-type', 'content-location'] as const;
-/** What an answer looks like follows from the contracts: a release that changes them changes every tag. */
+/** Part of every ETag: the shape of responses follows from the contracts, so a release that changes them changes it. */
 const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');
 const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'authorization', 'origin'].join(', ');
 
 /**
- * Lets a public answer be kept, here and by whoever asks, and be given again without being made again: its revision is
- * known before its rows are read, so neither the tag nor what is kept here ever stands for newer rows than those it was
- * given to. Answers with a token are kept by nobody.
+ * Creates the cache of public responses, and sets the headers by which clients can revalidate theirs. The revision is
+ * read before the rows, so an ETag or a cached body is never older than its revision. Responses to requests with a
+ * token are not cached.
  */
 export function createResponseCache(app: FastifyInstance, remember: Remember): SendCached {
   const kept = createLruCache(bounds);
@@ -102,8 +102,6 @@ const getEtag = (key: string, revision: number): string =>
     .digest('base64url')
     .slice(0, 27)}"`;
 
-/**
- * Weakly compared, as RFC 9110 has it for If-None-Match; a proxy that compresses may have taken the W/ or put it there.
- */
+/** Compares weakly, as RFC 9110 requires for If-None-Match. A compressing proxy may have added or removed the `W/`. */
 const matchesEtag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === tag) ?? false;

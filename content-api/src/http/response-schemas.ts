@@ -6,14 +6,14 @@ export type Schema = Readonly<Record<string, unknown>>;
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 
-/** The `{id}` of a path: a client passes the number that a record has, or text. */
+/** Returns the schema of `{id}` in a path: the number of a record, or text. */
 export const idInPath = (description: string): Schema => ({
   type: 'object',
   required: ['id'],
   properties: { id: { type: ['string', 'integer'], description } },
 });
 
-/** An object with all of these and nothing else; those in `optional` may be absent. */
+/** Returns the schema of an object with exactly these properties; only those in `optional` may be absent. */
 export const object = (
   properties: Readonly<Record<string, Schema>>,
   { optional = {}, ...more }: { optional?: Readonly<Record<string, Schema>>; description?: string } = {},
@@ -25,13 +25,13 @@ export const object = (
   additionalProperties: false,
 });
 
-/** A success, with what stands in `data`. */
+/** Returns the schema of a success with this `data`. */
 export const success = (description: string, data: Schema): Schema => object({ data }, { description });
 
-/** A success that only says that it was one. */
+/** Returns the schema of a success that only has a message. */
 export const message = (description: string): Schema => success(description, object({ message: string }));
 
-/** One page of a list. */
+/** Returns the schema of one page of a list. */
 export const pageOf = (items: Schema): Schema =>
   object({
     data: { type: 'array', items },
@@ -42,10 +42,10 @@ export const pageOf = (items: Schema): Schema =>
   });
 
 const use = object({ resource: string, id: integer, label: string, field: string });
-/** Where a file is shown or a record referred to. */
+/** The schema of the places where a file or a record is used. */
 export const uses: Schema = { type: 'array', maxItems: maxUses, items: use };
 
-/** The body of everything that is no success. */
+/** The schema of the body of every error. */
 export const problem = {
   $id: 'Problem',
   ...object(
@@ -76,12 +76,12 @@ const headers: Readonly<Record<number, Schema>> = {
   429: wait,
   503: wait,
 };
-/** What may befall any call: an address that cannot be read or is too long, too many calls, and our own failures. */
+/** Errors of every operation: an invalid or too long URL, the rate limit, and failures of the server. */
 const always = [400, 414, 429, 500, 503];
-/** What may befall a body, and what it asks to be stored. */
+/** Errors of operations with a body. */
 export const ofBodies = [413, 415, 422, 507] as const;
 
-/** The refusals of a call, each by its status. */
+/** Returns the error responses of an operation, by status: these and those that every operation has. */
 export function refusals(...statuses: readonly number[]): Record<string, Schema> {
   return Object.fromEntries(
     [...always, ...statuses].map((status) => [

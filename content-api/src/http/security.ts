@@ -1,6 +1,6 @@
 import { appKeyHeader } from '@quoin/shared/contract/wire';
 
-/** By what a call says who asks, and in which application. */
+/** The OpenAPI security schemes: the token of the caller, and the application key. */
 export const securitySchemes = {
   token: { type: 'http', scheme: 'bearer', description: 'From POST /api/login.' },
   application: {
@@ -12,12 +12,12 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Only where METRICS_TOKEN is set: linters report a scheme that no call uses. */
+/** Only added when METRICS_TOKEN is set, because linters report a scheme that no operation uses. */
 export const metricsScheme = {
   metrics: { type: 'http', scheme: 'bearer', description: 'The token of METRICS_TOKEN.' },
 } as const;
 
-/** What the document says of a call behind a gate of `accounts/access.ts`, by the gate's name. */
+/** The OpenAPI `security` of an operation, by the name of its gate in `accounts/access.ts`. */
 export const security = {
   /** No gate: neither a token nor an application key is needed. */
   none: [],

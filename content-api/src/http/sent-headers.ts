@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Every value that was sent under a header's names, one by one: Node joins or drops repeated ones, and repeated ones
- * are how two readers are made to disagree.
+ * Returns every value that was sent under these lower-case header names. Node joins or drops repeated headers, and
+ * repeated headers can make two parsers disagree.
  */
 export function sentHeaders({ raw: { rawHeaders } }: FastifyRequest, ...names: readonly string[]): string[] {
   const values: string[] = [];

@@ -16,7 +16,7 @@ beforeEach(() => {
   rmSync(file, { force: true });
 });
 
-/** What comes out of a process that logs so many lines and then ends in that way. */
+/** Returns the output of a process that logs `lines` lines and then runs `end`. */
 async function loggedBefore(end: string, options: object = {}): Promise<string> {
   const program = `import { serverLog } from ${JSON.stringify(log)};
     const log = serverLog(${JSON.stringify(options)});

@@ -1,21 +1,18 @@
 import { openLog } from '@quoin/shared/server/rolling-log';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Where libraries put the headers of a request, and a token with them. */
+/** The paths where libraries log the headers of a request, which can contain a token. */
 const secrets = ['headers', 'req.headers', 'res.headers', 'busboyOptions.headers', 'err.config'];
 
 interface LogOptions {
   level?: string;
-  /**
-   * Where what is reported in passing is written, as nearly all is: beside the standard output, which has the rest
-   * then.
-   */
+  /** A file for the lines below `warn`. Lines from `warn` up then go to the standard output; without it, all do. */
   file?: string | undefined;
   to?: DestinationStream;
 }
 
 /**
- * The server's log: a line of JSON each, and no header of any request in it, at whatever level.
+ * Creates the server's log: one line of JSON for each entry, without request headers at any level.
  * @throws when the folder of the file cannot be made
  */
 export function serverLog({ level = 'info', file, to = toOutput() }: LogOptions = {}): Logger {
@@ -33,7 +30,7 @@ export function serverLog({ level = 'info', file, to = toOutput() }: LogOptions 
   );
 }
 
-/** pino's own, made once a millisecond: with many requests, writing the time takes as long as the rest of the line. */
+/** Caches pino's timestamp for one millisecond: under load, formatting it takes as long as the rest of the line. */
 function isoTime(): () => string {
   let at = 0;
   let text = '';
@@ -45,12 +42,12 @@ function isoTime(): () => string {
   };
 }
 
-/** How long a line may wait for others, in milliseconds: so much of the log is lost when the process is killed. */
+/** How long a line is buffered, in milliseconds. This much of the log is lost when the process is killed. */
 const longestWait = 10;
-/** So many bytes wait for no others. */
+/** The size of the buffer in bytes; a full buffer is written at once. */
 const mostWaiting = 64 * 2 ** 10;
 
-/** The standard output, beside the answers: whoever reads it slowly would have every caller wait. */
+/** Writes to the standard output asynchronously: with synchronous writes, a slow reader would delay every response. */
 function toOutput(): DestinationStream {
   const to = pino.destination({ dest: 1, sync: false });
   const lines = together((bytes) => {
@@ -63,8 +60,8 @@ function toOutput(): DestinationStream {
 }
 
 /**
- * Writes the lines of a moment at once: with many requests, writing each takes longer than most of what they are about.
- * They wait as bytes, which leave V8 less to clear away than text.
+ * Buffers lines and writes them together: under load, one write for each line takes longer than most requests.
+ * The buffer holds bytes, which cause less garbage collection than strings.
  */
 function together(write: (bytes: Buffer) => void): DestinationStream {
   const waiting = Buffer.allocUnsafeSlow(mostWaiting);

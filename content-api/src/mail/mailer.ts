@@ -10,17 +10,20 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether mail leaves the house; if not, it stands in the log. */
+  /** Whether mail is sent by SMTP. If false, it is only logged. */
   isSet: boolean;
-  /** Throws when the mail server does not take it; the caller knows whom that concerns. */
+  /**
+   * Sends one mail.
+   * @throws {Error} when the mail server does not accept it; the caller decides whom to tell
+   */
   send: (mail: Mail) => Promise<void>;
 }
 
 const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
 /**
- * Hands mail to the server of `SMTP_URL`; without one, writes it to the log, so that a link still reaches whoever runs
- * this.
+ * Creates the mailer for the server of `SMTP_URL`. Without one, mail is written to the log, where an operator finds the
+ * links.
  */
 export function mailerOf(
   { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
@@ -49,7 +52,7 @@ export function mailerOf(
   };
 }
 
-/** Loaded with the first mail: nodemailer holds 7 MB, and many a site sends none. */
+/** Loads nodemailer with the first mail: it takes 7 MB of memory, and many sites send no mail. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...patience });

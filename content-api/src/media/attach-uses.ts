@@ -4,7 +4,7 @@ import type { Scope } from '../engine/scope.ts';
 import { fileOf, idOf, type StoredRow } from './media-row.ts';
 import { usesOfPictures } from './media-uses.ts';
 
-/** Files as they are answered, with the places where they are shown. */
+/** Maps rows to the files of a response, with the places where each is used. */
 export async function attachUses(
   db: Db,
   { scope, rows }: { scope: Scope; rows: readonly StoredRow[] },
@@ -13,7 +13,7 @@ export async function attachUses(
   return rows.map((row) => fileOf(row, uses.get(idOf(row.file_name)) ?? []));
 }
 
-/** The same of one. */
+/** Does the same as `attachUses` for one row. */
 export async function attachUsesToOne(db: Db, { scope, row }: { scope: Scope; row: StoredRow }): Promise<MediaFile> {
   const [file] = await attachUses(db, { scope, rows: [row] });
   return file ?? fileOf(row, []);

@@ -7,10 +7,14 @@ const bytesInMb = 1_048_576;
 export interface QuotaCheck {
   scope: Scope;
   quotaMb: number;
-  /** So many bytes are to come. */ more: number;
+  /** The bytes to be added. */
+  more: number;
 }
 
-/** Throws 507 when the application has no room left for them. */
+/**
+ * Checks that the application has room for more bytes.
+ * @throws {HttpProblem} 507 when its quota would be exceeded
+ */
 export async function checkQuota(db: Db, { scope, quotaMb, more }: QuotaCheck): Promise<void> {
   const { used } = await db
     .selectFrom('media')

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { parseMediaName } from '@quoin/shared/contract/media-name';
 import type { MediaStore, StoredFile } from './media-store.ts';
 
-/** No link is followed, and nothing that is no file (a pipe, a device) holds the reader up. */
+/** Does not follow a symbolic link, and does not block on a pipe or a device. */
 const plainly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const temporaryName = /^\.tmp-[0-9a-f]{24}$/;
 
-/** Media files in one folder. */
+/** Creates a media store in one folder. */
 export function folderStore(folder: string): MediaStore {
   const placeOf = (name: string): string => {
     if (!parseMediaName(name)) throw new Error('This is not the name of a media file.');
@@ -19,7 +19,7 @@ export function folderStore(folder: string): MediaStore {
     put: async (files) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       for (const file of files) await writeThrough(folder, { place: placeOf(file.name), bytes: file.bytes });
-      // A renamed file is only found after a power cut when its folder was written as well.
+      // A rename survives a power cut only if the folder is synced too.
       await syncFolder(folder);
     },
     open: async (name) => {
@@ -49,7 +49,7 @@ export function folderStore(folder: string): MediaStore {
   };
 }
 
-/** Writes beside the place and renames: whoever reads finds the whole file or none. */
+/** Writes a temporary file in the same folder and renames it, so that a reader finds the complete file or none. */
 async function writeThrough(
   folder: string,
   { place, bytes }: { place: string } & Pick<StoredFile, 'bytes'>,
@@ -79,7 +79,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Undefined for the failures that mean that there is no such file. */
+/** Returns undefined for error codes that mean that there is no such file, and rethrows all others. */
 function absent(error: unknown, codes: readonly string[]): undefined {
   if (
     typeof error === 'object'

@@ -3,10 +3,13 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { idOf } from './media-row.ts';
 
-/** Who replaces a picture holds off whoever writes down where pictures are shown. */
+/** Returns the lock name: replacing a picture excludes writes that record where pictures are used. */
 export const getPictureLockName = (appKey: string): string => `pictures of ${appKey}`;
 
-/** The file that a request for a replaced picture's is led to, in its width and format as far as there is one. */
+/**
+ * Finds the file to which a request for a file of a replaced picture redirects, in the same width and format where
+ * possible.
+ */
 export async function findSuccessor(db: Db, name: string): Promise<string | undefined> {
   const former = await db
     .selectFrom('former_pictures')
@@ -16,7 +19,7 @@ export async function findSuccessor(db: Db, name: string): Promise<string | unde
   return former && allFilesOf(former.file_name).includes(name) ? standInFor(name, former.leads_to) : undefined;
 }
 
-/** The record of a picture of an application, by its name of today or an earlier one. */
+/** Returns the current file name of a picture of an application, by its current or an earlier name. */
 export async function getCurrentName(db: Db, { appKey, name }: { appKey: string; name: string }): Promise<string> {
   const former = await db
     .selectFrom('former_pictures')
@@ -29,8 +32,9 @@ export async function getCurrentName(db: Db, { appKey, name }: { appKey: string;
 }
 
 /**
- * What is to be stored, with every picture that was replaced as it is today: who read a record before that, and writes
- * it after, brings nothing old back. To be called first in the transaction.
+ * Returns the values to be stored, in which references to replaced pictures name the current ones. An editor who opened
+ * a record before a replacement and saves it afterwards does not bring the old picture back. Call it first in the
+ * transaction.
  */
 export async function replaceFormerPictures(
   db: Db,

@@ -6,7 +6,7 @@ import { library } from './library.ts';
 
 const rows = 3_000;
 let api: TestApi;
-/** Names, the newest first. */
+/** The file names, newest first. */
 let expected: string[] = [];
 
 const nameOf = (number: number): string => `01hzxw5z5y7m3n2k1${String(number).padStart(9, '0')}.webp`;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   api = await aTestApi();
   await addTenant(api, 'next-door');
   const numbers = Array.from({ length: rows }, (_, index) => index);
-  // Their neighbour's stand between them.
+  // The rows of another application are in between.
   for (let begun = 0; begun < rows; begun += 500) {
     await api.database.db
       .insertInto('media')
@@ -86,7 +86,7 @@ describe('a long list of pictures', () => {
       expect((await api.call(`DELETE /delete-file/${name}`)).status).toBe(200);
     }
     for (const place of [1, 1_200, 2_400]) {
-      // Another file, and the same place.
+      // A replaced file keeps its position.
       expected[place] = await upload(`/files/${expected[place] ?? ''}/replace`);
       await api.call(`PUT /files/${expected[place]}`, { body: { alt: `Described ${place}` } });
     }

@@ -2,8 +2,8 @@ import { contract } from '@quoin/shared/contract/contract';
 import { text } from '@quoin/shared/contract/field';
 
 /**
- * The pictures of an application as a list, kept as the lists of resources are. They come and go by calls of their own,
- * so it is no resource.
+ * The contract of the list of pictures, which uses the search and counts of resource lists. It is not a resource,
+ * because pictures are uploaded and deleted by their own routes.
  */
 export const library = contract({
   name: 'media',

@@ -29,19 +29,22 @@ import { attachUsesToOne, attachUses } from './attach-uses.ts';
 
 export interface MediaFiles {
   list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
-  /** Throws 507 when the application has no room left for one more file; what is sent again needs none. */
+  /**
+   * Checks that the quota is not used up. A repeated upload with the same idempotency key passes.
+   * @throws {HttpProblem} 507 when the application has no room for one more byte
+   */
   checkQuota: (scope: Scope, idempotencyKey: IdempotencyKey | undefined) => Promise<void>;
   add: (
     scope: Scope,
     file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; idempotencyKey?: IdempotencyKey | undefined },
   ) => Promise<MediaFile>;
-  /** Puts another picture in the place of one; its record stays, and its addresses lead to the other. */
+  /** Replaces the files of a picture. Its record stays, and its old URLs redirect to the new files. */
   replace: (scope: Scope, file: Replacement) => Promise<MediaFile>;
   describe: (scope: Scope, change: { name: string; alt: string; writer: Writer }) => Promise<MediaFile | undefined>;
   remove: (scope: Scope, what: { name: string; isForced: boolean; writer: Writer }) => Promise<MediaFile | undefined>;
 }
 
-/** What the change feed calls them. */
+/** The resource name in the change feed. */
 const resource = 'files';
 
 interface Parts {
@@ -50,7 +53,7 @@ interface Parts {
   quotaMb: number;
 }
 
-/** The files of an application: bytes in the store, rows in the database. */
+/** Creates the operations on media files: their bytes are in the store, their rows in the database. */
 export function mediaFilesOf(parts: Parts): MediaFiles {
   const { db } = parts.database;
   return {
@@ -93,7 +96,7 @@ async function add(parts: Parts, { scope, file }: Added): Promise<MediaFile> {
     appKey: scope.appKey,
     fingerprint: getFingerprint(resource, { values: { name, sha256 }, secrets: {} }),
   };
-  // What is sent again costs neither the work nor the room of a picture.
+  // A repeated upload is answered before it is transcoded or counted against the quota.
   const before =
     sent && (await findEarlierResult(parts.database.db, { ...sent, again: againIn(parts.database.db, scope) }));
   return before ?? make(parts, { scope, file, sent });
@@ -118,7 +121,7 @@ async function make(
       action: 'create',
       userId: file.writer.userId,
     });
-    // An editor may have written the address down before it was one.
+    // A record may have used this URL before the file existed.
     return attachUsesToOne(within, { scope, row: stored });
   };
   return storeFiles(
@@ -146,7 +149,7 @@ const againIn =
   (name: string | number): Promise<MediaFile | undefined> =>
     fileCalled(db, { scope, name: String(name) });
 
-/** A file by a name that it has or had. */
+/** Finds a file by its current or an earlier name. */
 async function fileCalled(db: Db, { scope, name }: { scope: Scope; name: string }): Promise<MediaFile | undefined> {
   const row = await db
     .selectFrom('media')
@@ -161,7 +164,7 @@ async function describe(
   db: Db,
   { scope, change: { name: given, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] },
 ): Promise<MediaFile | undefined> {
-  // A picture that was replaced meanwhile is described all the same: it is the same record.
+  // A picture that was replaced in the meantime is still the same record, so its alternative text is set.
   const name = await getCurrentName(db, { appKey: scope.appKey, name: given });
   const before = await db
     .selectFrom('media')
@@ -187,7 +190,7 @@ async function remove(
   { scope, what: { name, isForced, writer } }: { scope: Scope; what: Parameters<MediaFiles['remove']>[1] },
 ): Promise<MediaFile | undefined> {
   const removed = await db.transaction().execute(async (within) => {
-    // Who is writing down that it is shown comes before, and is seen.
+    // Waits for writes that record uses of pictures, so that their uses are seen here.
     await lock(within, getPictureLockName(scope.appKey));
     const row = await within
       .deleteFrom('media')
@@ -197,7 +200,7 @@ async function remove(
       .executeTakeFirst();
     if (!row) return undefined;
     const file = await attachUsesToOne(within, { scope, row });
-    // Thrown inside the transaction: the row stays.
+    // Thrown inside the transaction, so that the delete is rolled back.
     if (file.used_in.length > 0 && !isForced) throw await inUse(within, { scope, file });
     await setPending(within, { appKey: scope.appKey, name });
     await noteChange(within, {

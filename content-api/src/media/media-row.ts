@@ -16,10 +16,10 @@ import type { StoredFile } from './media-store.ts';
 import type { Picture } from './transcode.ts';
 
 export type StoredRow = Pick<Tables['media'], (typeof columns)[number]>;
-/** What is selected, and answered. */
+/** The columns that are selected for a response. */
 export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', 'created_at'] as const;
 
-/** The same as a list has it, whose rows are any table's. */
+/** Converts a row of a list, whose type is not specific to a table, to a `StoredRow`. */
 export const storedRow = (row: Row): StoredRow => ({
   file_name: String(row.file_name),
   alt: String(row.alt),
@@ -30,17 +30,17 @@ export const storedRow = (row: Row): StoredRow => ({
   created_at: String(row.created_at),
 });
 
-/** What the names of all its files begin with. */
+/** Returns the picture's id, with which the names of all its files begin. */
 export const idOf = (name: string): string => parseMediaName(name)?.id ?? '';
 
-/** A file as it is answered. */
+/** Builds the response for a file. */
 export function fileOf(row: StoredRow, uses: Use[]): MediaFile {
   const { file_name: name, width } = row;
   const widths = parseMediaName(name)?.kind === 'picture' ? widthsBelow(width) : [];
   return { ...row, url: mediaAddress(name), widths, used_in: uses };
 }
 
-/** The files of a picture under its id. */
+/** Names the files of a picture. `name` is the name of its full-width WebP file. */
 export function storedFiles(id: string, { width, height, renditions }: Picture): { name: string; files: StoredFile[] } {
   const nameOf = (kept: number, format: MediaFormat): string =>
     kept === width ? mediaName({ id, width, height }, format) : `${id}-${kept}.${format}`;
@@ -58,7 +58,7 @@ interface Kept {
   original: string;
 }
 
-/** The row of a picture that is in the store already. */
+/** Builds the row of a picture. `size` is the full-width WebP file, `stored` all files, both in bytes. */
 export function mediaRow(
   scope: Scope,
   { name, files, picture: { width, height }, alt, original }: Kept,
@@ -79,5 +79,5 @@ export function mediaRow(
   };
 }
 
-/** What searches look into. */
+/** Builds the folded text that searches compare. */
 export const searchText = (name: string, alt: string): string => searchTextOf(library, { name, alt });

@@ -11,7 +11,7 @@ import { openMediaStore } from './open-media-store.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The account that the server of the tests knows. */
+/** The account of the S3 test server. */
 const account = {
   S3_BUCKET: 'pictures',
   S3_REGION: 'us-east-1',

@@ -5,14 +5,14 @@ export interface StoredFile {
   bytes: Uint8Array;
 }
 
-/** Where the bytes of media files lie; their rows are in the database. Names are those of `contract/media-name.ts`. */
+/** Stores the bytes of media files; their rows are in the database. Names follow `contract/media-name.ts`. */
 export interface MediaStore {
-  /** Answers only once all of the files would survive a power cut. */
+  /** Resolves when all files are durable: they survive a power cut. */
   put: (files: readonly StoredFile[]) => Promise<void>;
   open: (name: string) => Promise<{ stream: Readable; size: number } | undefined>;
-  /** A file that is not there is removed already. */
+  /** Removes files. A missing file is not an error. */
   remove: (names: readonly string[]) => Promise<void>;
-  /** Removes what an interrupted `put` left half written, if it began so long ago. */
+  /** Removes the temporary files of an interrupted `put`, if they are older than this. */
   tidy: (olderThanMs: number) => Promise<void>;
   close: () => void;
 }

@@ -4,7 +4,7 @@ import { maxUses, type Use } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 
-/** What one record can show: more addresses than this are no page, and are not followed. */
+/** The uses recorded for one record at most. More pictures than this are not a real page. */
 const mostInRecord = 500;
 
 interface Written {
@@ -16,8 +16,8 @@ interface Written {
 }
 
 /**
- * Keeps what a record shows, in the transaction of its write: in image fields, inside rich text, or wherever else
- * the address of a picture stands. So nobody has to look through all records to know where a file is used.
+ * Records which pictures a record uses, in the transaction of its write. It finds their URLs in every text field, such
+ * as images and rich text. So finding the uses of a file does not require a scan of all records.
  */
 export async function noteUses(db: Db, { appKey, contract, id, row, action }: Written): Promise<void> {
   if (action !== 'create') {
@@ -37,7 +37,7 @@ export async function noteUses(db: Db, { appKey, contract, id, row, action }: Wr
   if (uses.length > 0) await db.insertInto('media_uses').values(uses.slice(0, mostInRecord)).execute();
 }
 
-/** Where pictures of an application are shown, by the pictures' ids: the first places of each, in one query. */
+/** Finds where pictures are used, by picture id, in one query: at most `maxUses` places for each picture. */
 export async function usesOfPictures(
   db: Db,
   { appKey, pictures }: { appKey: string; pictures: readonly string[] },
@@ -70,7 +70,7 @@ export async function usesOfPictures(
   return uses;
 }
 
-/** At how many places a picture is shown. */
+/** Counts the places where a picture is used. */
 export async function countUses(db: Db, { appKey, picture }: { appKey: string; picture: string }): Promise<number> {
   const { total } = await db
     .selectFrom('media_uses')

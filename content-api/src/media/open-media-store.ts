@@ -4,12 +4,12 @@ import { folderStore } from './folder-store.ts';
 import type { MediaStore } from './media-store.ts';
 
 /**
- * The store that the settings name: a bucket where one is set, else a folder in `DATA_DIR`.
- * @throws SettingsError when the bucket cannot be reached: better now than with the first picture
+ * Opens the configured media store: the S3 bucket if one is set, else the folder `media` in `DATA_DIR`.
+ * @throws {SettingsError} when the bucket cannot be used, so that this shows at the start and not with the first upload
  */
 export async function openMediaStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<MediaStore> {
   if (!s3) return folderStore(path.join(dataDir, 'media'));
-  // Loaded where it is wanted: the client is larger than all the rest.
+  // Loaded only when a bucket is set: the S3 client is larger than all other code of the API.
   const { s3Store } = await import('./s3-store.ts');
   const store = s3Store(s3);
   await store.check().catch((error: unknown) => {

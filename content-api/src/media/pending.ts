@@ -3,21 +3,20 @@ import type { Db } from '../db/database.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Longer than any request lasts: what is pending since then was interrupted. */
+/** Longer than any request, in milliseconds: a file that has been pending for longer was interrupted. */
 export const interruptedMs = 120_000;
 const sweptEvery = 10 * 60_000;
 const batch = 100;
 
 /**
- * Says that files of this name are about to be written, or no longer wanted: the store and the database have no
- * transaction in common, and an interruption between the two must leave neither a row without its files nor files that
- * nobody knows of.
+ * Marks the files of a picture as pending before they are written or removed. The store and the database share no
+ * transaction, so an interruption must leave neither a row without files nor files without any row.
  */
 export const setPending = async (db: Db, { appKey, name }: { appKey: string; name: string }): Promise<void> => {
   await db.insertInto('media_pending').values({ app_key: appKey, file_name: name, created_at: now() }).execute();
 };
 
-/** Whether it was pending still: a sweep of another process may have taken it. */
+/** Removes the mark. Returns false when it was already gone, because a sweep of another process took it. */
 export async function clearPending(db: Db, name: string): Promise<boolean> {
   return (
     (await db.deleteFrom('media_pending').where('file_name', '=', name).returning('file_name').executeTakeFirst())
@@ -31,8 +30,8 @@ interface Places {
 }
 
 /**
- * Removes the files that an interrupted upload or delete left behind. What this database never heard of is left alone:
- * it may be another's.
+ * Removes the files of interrupted uploads and deletes. Files that are not marked as pending are never removed, because
+ * they may belong to another database.
  */
 export async function sweep({ db, store }: Places, olderThanMs = interruptedMs): Promise<void> {
   await store.tidy(olderThanMs);
@@ -50,7 +49,8 @@ export async function sweep({ db, store }: Places, olderThanMs = interruptedMs):
 }
 
 async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: string; name: string }): Promise<void> {
-  // Taken first: an upload that is only slow finds it gone, and fails instead of answering a picture without files.
+  // Clear the mark before removing files: a slow upload then finds it gone and fails, and returns no picture without
+  // files.
   if (!(await clearPending(db, name))) return;
   try {
     await store.remove(allFilesOf(name));
@@ -60,7 +60,7 @@ async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: strin
   }
 }
 
-/** Sweeps now and from time to time; answers what ends it. */
+/** Sweeps now and then every ten minutes. Returns a function that stops the schedule. */
 export async function scheduleSweep(places: Places, onError: (error: unknown) => void): Promise<() => void> {
   const turn = (): Promise<void> => sweep(places).catch(onError);
   await turn();

@@ -3,28 +3,28 @@ import path from 'node:path';
 import { HttpProblem } from '../http/problem.ts';
 import type { Original, Picture } from './transcode.ts';
 
-/** What the process says of an original. */
+/** The result that the child process sends for an original. */
 export type Outcome = { picture: Picture } | { refused: number; detail: string } | { failed: string };
 
 export interface PictureProcess {
   /**
-   * One at a time.
-   * @throws what is wrong with the original, as an HttpProblem
+   * Renders a picture. Do not call it again before it has settled.
+   * @throws {HttpProblem} when the original is refused or takes too long
    */
   make: (original: Original) => Promise<Picture>;
   end: () => void;
 }
 
-/** What a picture may take to be made, in milliseconds: whoever sent the next one waits for it. */
+/** The time limit for one picture, in milliseconds. The next upload waits meanwhile. */
 const longest = 40_000;
 
-/** Somebody who sends one picture often sends another. */
+/** The idle process is kept for this many milliseconds, because uploads often follow each other. */
 const keptFor = 10_000;
 
 /**
- * Makes pictures in a process of its own, which is there while there are any to make. What a decoder takes of memory
- * goes with it: freed, most of it would stay with the process, hundreds of megabytes. And what a hostile picture makes
- * of a decoder knows nothing and ends nothing of ours.
+ * Renders pictures in a child process that runs only while it is needed. A decoder uses hundreds of megabytes, most of
+ * which would stay with the process after they are freed; they end with the child. A decoder that a malicious picture
+ * has taken over or crashed has no access to the API's data and does not end the API.
  */
 export function pictureProcess({ patience = longest }: { patience?: number } = {}): PictureProcess {
   let child: ChildProcess | undefined;
@@ -44,13 +44,13 @@ export function pictureProcess({ patience = longest }: { patience?: number } = {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const lost = (why: unknown): void => {
-      // One that was let go ends while the next may be at work.
+      // A previous process may exit while the next one is already working.
       if (child !== started) return;
       end();
       waiting?.reject(new Error('The process that makes pictures has ended.', { cause: why }));
     };
     const told = (outcome: Outcome): void => {
-      // The last word of one that was given up is not of the next picture.
+      // Ignore a late message of a process that was given up.
       if (child === started) waiting?.resolve(outcome);
     };
     return started.on('message', told).on('error', lost).on('exit', lost);
@@ -71,7 +71,7 @@ export function pictureProcess({ patience = longest }: { patience?: number } = {
       child.send(original);
       const impatience = setTimeout(giveUp, patience);
       const outcome = await waiting.promise.finally(() => clearTimeout(impatience));
-      // Nobody waits for its end.
+      // An idle child must not keep the API's process alive.
       child?.unref();
       child?.channel?.unref();
       timer = setTimeout(end, keptFor).unref();

@@ -3,17 +3,16 @@ import type { Outcome } from './picture-process.ts';
 import type { Original } from './transcode.ts';
 import { render } from './render.ts';
 
-// A signal to the whole group is the API's to handle: it finishes what it has begun, and needs this for it.
+// Ignore signals to the process group: the API handles them, and still needs this process to finish open uploads.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
 let isAtWork = false;
-// Nobody waits for the picture any more, though a decoder may be at work for long: `process.exit` would wait for its
-// thread.
+// The parent no longer waits for the picture. `process.exit` would wait for the decoder's thread, so kill the process.
 process.on('disconnect', () => {
   if (isAtWork) process.kill(process.pid, 'SIGKILL');
 });
 
-// Where nobody is there any more to be told, nothing is lost.
+// Ignore the error of sending to a parent that is gone.
 const tell = (outcome: Outcome): void => void process.send?.(outcome, undefined, {}, () => undefined);
 process.on('message', (original: Original) => {
   isAtWork = true;

@@ -4,14 +4,14 @@ import { HttpProblem } from '../http/problem.ts';
 import { validateImage, mostPixels } from './validate-image.ts';
 import type { Drawing, Original, Picture, Rendition } from './transcode.ts';
 
-/** What a page can show, and four digits. */
+/** The largest stored size in pixels: enough for any page, and at most four digits in a file name. */
 const largest = { width: 2400, height: 9600 };
-/** A picture that takes longer to open is made to. */
+/** Malicious pictures can take very long to decode. */
 const patience = { seconds: 20 };
 
 /**
- * AVIF's effort goes from 0 to 9. On 2 processors all files of a 1920 × 1080 photo take about a second at 2, and over
- * five at 4.
+ * Encoder efforts. For AVIF 0 to 9: on 2 processors all files of a 1920 × 1080 photo take about 1 second at effort 2,
+ * and over 5 seconds at 4.
  */
 interface Care {
   avifEffort: number;
@@ -19,15 +19,18 @@ interface Care {
 }
 const forUploads: Care = { avifEffort: 2, webpEffort: 4 };
 /**
- * Of a long one there are so many pixels that those who send the next ones would wait too long: 2400 × 9600 of noise
- * take 7 seconds at 0, and 43 at 2.
+ * For pictures of more than 6 million pixels, so that the next uploads do not wait too long: 2400 × 9600 pixels of
+ * noise take 7 seconds at effort 0, and 43 at 2.
  */
 const forLong: Care = { avifEffort: 0, webpEffort: 4 };
 const long = 6_000_000;
-/** Drawings have few details to look for, and somebody waits for the first start. */
+/** For drawings: they have few details, and the first start waits for them. */
 const quickly: Care = { avifEffort: 0, webpEffort: 2 };
 
-/** Makes a picture anew: what is kept is pixels. */
+/**
+ * Decodes a picture and encodes it again in every width and format, so that only its pixels are stored.
+ * @throws {HttpProblem} 413 or 415 when an uploaded picture is refused or damaged
+ */
 export const render = async (original: Original): Promise<Picture> =>
   'svg' in original ? renditions(await drawn(original), quickly) : uploaded(await opened(original.bytes));
 
@@ -38,8 +41,8 @@ const drawn = ({ svg, width, height }: Drawing): Promise<Pixels> =>
   sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }).raw().toBuffer({ resolveWithObject: true });
 
 /**
- * The right way up, without metadata. Of an animation the first frame: AVIF and the narrow widths have no moving twin,
- * and nothing on a page should move unasked.
+ * Decodes a picture, rotated by its EXIF orientation and without metadata. Only the first frame of an animation is
+ * used: the AVIF and narrow files are not animated, and nothing on a page should move unless the visitor starts it.
  */
 async function opened(bytes: Uint8Array): Promise<Pixels> {
   await validateImage(bytes);
@@ -61,7 +64,7 @@ interface Pixels {
   info: OutputInfo;
 }
 
-/** One rendition after the other: each has a processor to itself, and requests keep the other. */
+/** Encodes the renditions in sequence, so that encoding uses one processor and requests can use the other. */
 async function renditions({ data, info }: Pixels, care: Care): Promise<Picture> {
   const { width, height, channels } = info;
   const made: Rendition[] = [];

@@ -21,7 +21,7 @@ interface Parts {
   store: MediaStore;
   quotaMb: number;
 }
-/** `former`: the name that the caller knows the picture by. `name`: what the new file was called. */
+/** `former` is the file name that the caller last read. `name` is the original name of the new file. */
 export interface Replacement {
   former: string;
   picture: Picture;
@@ -30,9 +30,9 @@ export interface Replacement {
 }
 
 /**
- * Puts another picture in the place of one. Files never change under their names, so it has names of its own, and all
- * that named the former is rewritten in one transaction; the former's files are there until then, and its addresses
- * lead on from then.
+ * Replaces a picture. Files are immutable, so the new ones have new names. One transaction rewrites all references to
+ * the former files. These files are removed after it, and their URLs then redirect to the new ones.
+ * @throws {HttpProblem} 404 when the picture does not exist, 412 when it was replaced since, 507 beyond the quota
  */
 export async function replacePicture(
   { database, store, quotaMb }: Parts,
@@ -43,7 +43,7 @@ export async function replacePicture(
   const { name, files } = storedFiles(ulid().toLowerCase(), picture);
   const row = mediaRow(scope, { name, files, picture, alt: '', original });
   const there = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name: former }) });
-  // The same once more, because the answer was lost.
+  // The client repeats a replacement whose response was lost.
   if (there?.sha256 === row.sha256) return attachUsesToOne(db, { scope, row: there.shown });
   if (there?.shown.file_name !== former) throw await goneOrReplaced(db, { scope, name: former });
 
@@ -66,7 +66,7 @@ export async function replacePicture(
   return answered;
 }
 
-/** The record stays: its place in the library, its alternative text, and where it is shown. */
+/** Updates the record in place, so that it keeps its creation time, its alternative text and its uses. */
 async function swap(
   db: Db,
   { scope, before, row, writer }: { scope: Scope; before: StoredRow; row: Tables['media']; writer: Writer },

@@ -14,9 +14,8 @@ interface Replacement {
 }
 
 /**
- * Has every record of the application that shows a picture show the one that replaced it, and says of each that it
- * changed. Their versions stay: the editor's word is the same, and whoever has one of them open loses nothing and is
- * asked nothing.
+ * Updates all records of the application that use a picture to use its replacement, and notes a change of each.
+ * Their versions do not change, so an editor who has one of them open can save it without a conflict.
  */
 export async function replaceReferences(db: Db, { appKey, former, present, userId }: Replacement): Promise<void> {
   const uses = await db

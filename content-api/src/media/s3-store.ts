@@ -10,12 +10,12 @@ import { parseMediaName } from '@quoin/shared/contract/media-name';
 import type { S3Settings } from '@quoin/shared/contract/s3-settings';
 import type { MediaStore } from './media-store.ts';
 
-/** Where they lie in the bucket, which may hold other things too. */
+/** The key prefix of media files, because the bucket may contain other objects too. */
 const prefix = 'media/';
-/** A store that hangs must not hold requests for ever. */
+/** Time-outs in milliseconds, so that a store that hangs does not block requests. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 
-/** Media files in a bucket of a store that speaks S3. */
+/** Creates a media store in a bucket of an S3-compatible service. */
 export function s3Store({
   endpoint,
   bucket,
@@ -29,8 +29,8 @@ export function s3Store({
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
     requestHandler: patience,
-    // Compatible stores are asked for nothing newer than they need to know: buckets in the path, checksums where S3
-    // itself demands them.
+    // Compatible services may lack newer features: use the bucket in the path, and checksums only where S3 requires
+    // them.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -64,9 +64,9 @@ export function s3Store({
     remove: async (names) => {
       for (const name of names) await client.send(new DeleteObjectCommand(placeOf(name))).catch(absent);
     },
-    // An object is there whole or not at all.
+    // S3 writes an object completely or not at all, so there are no temporary files.
     tidy: async () => undefined,
-    // By doing what will be done: asking about a bucket is another permission.
+    // Writes and deletes a probe, as later requests do: HeadBucket would need another permission.
     check: async () => {
       const probe = { Bucket: bucket, Key: `${prefix}.probe` };
       await client.send(new PutObjectCommand({ ...probe, Body: 'Quoin can write here.' }));
@@ -76,7 +76,7 @@ export function s3Store({
   };
 }
 
-/** Undefined for the answer that there is no such object. */
+/** Returns undefined when there is no such object, and rethrows all other errors. */
 function absent(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket')
     return undefined;

@@ -1,11 +1,14 @@
 const longestName = 200;
 const longestAlt = 120;
 
-/** What a file was called, to find it by; no folders, nothing hidden, never used as a name here. */
+/**
+ * Sanitizes the original name of an upload: without folders and invisible characters, at most 200 characters. It is
+ * only shown and searched, never used as a file name.
+ */
 export const sanitizeFilename = (name: string): string =>
   cut((name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim(), longestName);
 
-/** What a file was called says something about what it shows. */
+/** Suggests an alternative text from the original file name, at most 120 characters. */
 export const suggestAltText = (name: string): string =>
   cut(
     sanitizeFilename(name)

@@ -13,11 +13,16 @@ interface Kept<T> {
   appKey: string;
   name: string;
   files: readonly StoredFile[];
-  /** Writes what names the files, in a transaction. */ write: (db: Db) => Promise<T>;
-  /** Whether that names them; where it does not they are removed again. */ isKept?: (written: T) => boolean;
+  /** Writes the row that names the files, in a transaction. */
+  write: (db: Db) => Promise<T>;
+  /** Whether the written row names these files. If not, they are removed again. */
+  isKept?: (written: T) => boolean;
 }
 
-/** Stores the files of a picture, and then what names them: neither without the other, whatever comes in between. */
+/**
+ * Stores the files of a picture and then their row. After an interruption, neither exists without the other.
+ * @throws {HttpProblem} 503 when a sweep took the files for interrupted, 507 when the disk is full
+ */
 export async function storeFiles<T>(
   { db, store }: Places,
   { appKey, name, files, write, isKept = () => true }: Kept<T>,
@@ -39,7 +44,7 @@ export async function storeFiles<T>(
   }
 }
 
-/** Removes files without a row. What fails here stays pending, and a sweep does it later. */
+/** Removes the files of a picture without a row. If this fails, they stay pending and a sweep removes them later. */
 export async function discardFiles({ db, store }: Places, name: string): Promise<void> {
   await store
     .remove(allFilesOf(name))
@@ -47,6 +52,6 @@ export async function discardFiles({ db, store }: Places, name: string): Promise
     .catch(() => undefined);
 }
 
-/** The disk of a folder is full, or its owner's share of it. */
+/** Whether the disk is full, or the user's disk quota. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -8,14 +8,14 @@ export interface Rendition {
   bytes: Uint8Array;
 }
 
-/** A picture in every width and format that it is kept in. */
+/** A picture in every width and format that is stored. */
 export interface Picture {
   width: number;
   height: number;
   renditions: readonly Rendition[];
 }
 
-/** What a picture is made from: what somebody has sent, or a drawing of ours. */
+/** The source of a picture: an upload, or a generated drawing. */
 export type Original = { bytes: Uint8Array } | Drawing;
 export interface Drawing {
   svg: string;
@@ -23,9 +23,12 @@ export interface Drawing {
   height: number;
 }
 
-// A picture takes a lot of memory and a processor of its own.
+// Transcoding needs much memory and a whole processor, so only one picture is processed at a time.
 const runLimited = limitConcurrency({ atOnce: 1, waiting: 8 });
 const uploads = pictureProcess();
 
-/** Makes a picture anew from what was uploaded: what is kept is pixels, never the sender's bytes or metadata. */
+/**
+ * Transcodes an uploaded picture in the child process: only its pixels are kept, not its bytes or metadata.
+ * @throws {HttpProblem} 413 or 415 when the picture is refused, 503 when too many are waiting
+ */
 export const transcode = (bytes: Uint8Array): Promise<Picture> => runLimited(() => uploads.make({ bytes }));

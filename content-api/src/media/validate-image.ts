@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { HttpProblem } from '../http/problem.ts';
 
-/** A photo of 24 megapixels; a small file can hold many more. */
+/** The size limit in pixels: a photo of 24 megapixels. A small file can decode to many more. */
 export const mostPixels = 24_000_000;
 
 const refused = (): HttpProblem =>
   new HttpProblem(415, { detail: 'Only JPEG, PNG, GIF, WebP and AVIF pictures are accepted.' });
 
-/** How files of the accepted kinds begin, and what the decoder then calls them. */
+/** The magic bytes of the accepted formats, and the names of these formats in sharp. */
 const beginnings: readonly { format: string; text: string; also?: { at: number; text: string } }[] = [
   { format: 'jpeg', text: '\u00FF\u00D8\u00FF' },
   { format: 'png', text: '\u0089PNG\r\n\u001A\n' },
@@ -17,17 +17,18 @@ const beginnings: readonly { format: string; text: string; also?: { at: number; 
 ];
 
 /**
- * Says whether bytes are a picture that may be opened, by what they are and never by what they are called.
- * Nothing else reaches a decoder: no SVG, no PDF, nothing that can hold a script or a link.
+ * Checks that the bytes are a picture of an accepted format, by content and never by file name.
+ * No other file reaches a decoder: no SVG, no PDF, nothing that can contain a script or a link.
+ * @throws {HttpProblem} 415 for another format, 413 for too many pixels
  */
 export async function validateImage(bytes: Uint8Array): Promise<void> {
   const expected = beginningOf(bytes);
   if (expected === undefined) throw refused();
-  // Without a limit: this only reads the head, and the limit has an answer of its own.
+  // No pixel limit here: this reads only the header, and too many pixels get their own error below.
   const found = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => undefined);
-  // The beginning is our judgement, the format is the decoder's: what is two things at once is refused.
+  // Our check of the magic bytes and the decoder's format must agree; this refuses polyglot files.
   if (!found || found.format !== expected || (expected === 'heif' && found.compression !== 'av1')) throw refused();
   if (found.width * found.height > mostPixels) {
     throw new HttpProblem(413, {
@@ -45,7 +46,7 @@ function beginningOf(bytes: Uint8Array): string | undefined {
   return known?.format ?? (isAvif(head) ? 'heif' : undefined);
 }
 
-/** An AVIF begins with a box that lists what it can be read as. */
+/** Checks for AVIF: the file begins with an `ftyp` box that lists its compatible brands. */
 function isAvif(head: Buffer): boolean {
   if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false;
   const size = head.readUInt32BE(0);

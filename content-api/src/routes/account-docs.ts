@@ -44,7 +44,7 @@ export const invitationDocs = {
       'Invited.',
       object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } }),
     ),
-    // 502: the user is there, and the link could not be mailed.
+    // 502: the user was created, but the link could not be mailed.
     ...refusals(401, 403, 409, 502, ...ofBodies),
   },
 };

@@ -12,7 +12,7 @@ const own = (token?: string): Promise<Answer> =>
 const change = (body: object, call: object = {}): Promise<Answer> =>
   api.call('PUT /account', { key: null, body, ...call });
 
-/** A member of the site alone, who reaches no user. */
+/** Creates a member of only the site, who has no access to users. */
 async function aSiteEditor(): Promise<string> {
   const { at } = await api.call('POST /users', {
     key: accountsKey,

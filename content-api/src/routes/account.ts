@@ -22,7 +22,7 @@ interface Needs {
   hooks: ResourceHooks;
 }
 
-/** What people may change of themselves. */
+/** The fields that users may change of their own account. */
 const changeable = [
   'name',
   'firstname',
@@ -35,8 +35,8 @@ const changeable = [
 ];
 
 /**
- * The account of whoever is signed in: an administrator of one site alone cannot reach the users, and has a name and a
- * password too.
+ * Serves the account of the signed-in user. An administrator of only one site has no access to the users, and needs a
+ * way to change their own name and password.
  */
 export function accountRoutes(app: FastifyInstance, { database, settings, gates, hooks }: Needs): void {
   const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
-/** Each count of the report and its table. */
+/** The table of each count in the report. */
 const counted = {
   total_page: 'pages',
   total_section: 'sections',

@@ -27,8 +27,8 @@ interface Needs {
 }
 
 /**
- * Applications are the tenants themselves: a call may concern another one than its header's, as long as the token
- * reaches it. They are made when a deployment starts and by `npm run new-site`, and not by calls.
+ * Serves the applications, which are the tenants. A request may address another application than that of its header, if
+ * the token gives access to it. Applications are created by the first start and by `npm run new-site`, not by requests.
  */
 export function applicationRoutes(
   app: FastifyInstance,
@@ -58,12 +58,13 @@ export function applicationRoutes(
     },
   );
 
-  // spec §7: the home page asks without an application key header.
+  // spec §7: the home page sends no application key header.
   app.get<{ Params: { id: string } }>('/applications/:id', { schema: readDocs(docs.read) }, async (request, reply) => {
     sentAppKey(request);
     const holder = await gates.holder(request);
     const appKey = request.params.id;
-    // Of one that is switched off, the 404 says the revision too: an edge tells it by that from one that is not there.
+    // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
+    // missing one.
     const revision = holder ? undefined : await currentRevision(appKey);
     if (sendCached(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } }))
       return reply;
@@ -94,7 +95,7 @@ export function applicationRoutes(
     },
   );
 
-  /** The application that the path names by key or id, among those of the token. */
+  /** Finds the application that the path names by key or id, among those of the token. */
   async function owned(request: FastifyRequest<{ Params: { id: string } }>, holder: Holder): Promise<Row> {
     const { id } = request.params;
     const row = (await ownOf(holder, everything)).find((own) => own.app_key === id || String(own.id) === id);
@@ -111,7 +112,7 @@ const listDocs = (docs: ReturnType<typeof documented>['list']) => ({
   description: 'Those that the token reaches.',
   security: security.signedIn,
 });
-/** Whose it is, the path says; a header may only repeat it. */
+/** The path names the application, so the application key header is optional. */
 const readDocs = (docs: ReturnType<typeof documented>['read']) => ({
   ...docs,
   params,

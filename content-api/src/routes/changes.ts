@@ -9,8 +9,8 @@ import type { Limits } from '../http/limits.ts';
 import { HttpProblem } from '../http/problem.ts';
 
 /**
- * Server-sent events: which records of an application change. For everybody, because a revision, a resource and an id
- * are all that is told.
+ * Streams the changes of an application as server-sent events. It needs no token, because an event only contains a
+ * revision, a resource and an id.
  */
 export function changesRoute(
   app: FastifyInstance,
@@ -28,19 +28,19 @@ export function changesRoute(
   const beating = setInterval(() => {
     for (const stream of streams) send(stream, ': still here\n\n');
   }, heartbeat).unref();
-  // Streams never end by themselves: the server could not close while they are open.
+  // Streams never end by themselves, and an open stream would keep the server from closing.
   app.addHook('preClose', async () => {
     clearInterval(beating);
     feed.close();
     for (const stream of streams) stream.end();
   });
-  // Before the answer goes out: whoever reads on after a write finds the listeners informed, an edge with its kept
-  // pages among them. Whatever the request was: most writes are one, and looking costs one small query while somebody
-  // listens.
+  // Notify the listeners before the response to a write is sent, so that a page loaded right after it is not served
+  // from an outdated page cache. Every request except GET and HEAD may be a write; the check costs one small query, and
+  // only while there are listeners.
   app.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD' || streams.size === 0) return;
     await feed.look();
-    // What was told is handed to the sockets when this turn of the event loop ends.
+    // The events reach the sockets at the end of this turn of the event loop.
     await new Promise(setImmediate);
   });
 
@@ -72,7 +72,10 @@ export function changesRoute(
   );
 }
 
-/** EventSource sends no headers of ours, so the key may stand in the address. */
+/**
+ * Returns the application key of the header or of the query: EventSource cannot send custom headers.
+ * @throws {HttpProblem} 400 when it is missing or ambiguous, 404 when there is no such application
+ */
 async function listenedKey(db: Db, request: FastifyRequest<{ Querystring: Record<string, unknown> }>): Promise<string> {
   const sent = sentAppKey(request);
   const asked = request.query.app_key;

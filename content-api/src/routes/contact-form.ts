@@ -20,9 +20,9 @@ interface Needs {
 const thanks = { message: 'Thank you. Your message has been received.' };
 
 /**
- * A visitor's message: kept, and mailed to the organisation where mail is set (spec point 15). The same words of the
- * same person are one message for a day: a form that was sent by two clicks, or again because no answer came, is not
- * two.
+ * Creates the handler of the contact form. It stores the message and, if mail is configured, sends it to the
+ * organisation (spec point 15). The content is the idempotency key: the same form, sent again within a day by a double
+ * click or a retry, is one message.
  */
 export function contactForm({
   database,

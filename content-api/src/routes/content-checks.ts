@@ -13,7 +13,7 @@ import { activeStatus, tableOf } from '../engine/resource.ts';
 import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
-/** What an editor would mend if he knew: looked for in what visitors see, and counted. */
+/** Serves the content checks: missing descriptions, missing alternative texts and broken links, with counts. */
 export function contentChecksRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
   app.get<{ Querystring: { elsewhere?: unknown } }>(
     '/app-report/content-checks',
@@ -82,12 +82,12 @@ async function findMissingAltText(db: Db, appKey: string): Promise<ContentCheck>
   };
 }
 
-/** Addresses that the site answers without a record. */
+/** First path segments that the site serves without a record. */
 const fixed = new Set(['', 'details', 'sitemap', 'board-of-directors']);
 
 /**
- * A link's first two segments below the site's root; none for a heading without a link, the home page, another site's
- * address, or a file.
+ * Returns the path segments of a link to a page of this site. Returns undefined for a menu entry without a link, an
+ * external URL or a file.
  */
 function pathOf(slug: string): string[] | undefined {
   const link = rootedLink(slug);
@@ -96,7 +96,10 @@ function pathOf(slug: string): string[] | undefined {
   return isPagePath(path) ? path.slice(1).split('/') : undefined;
 }
 
-/** Active menu entries whose page, post or profile is not there, or not active. The list's bound is this one's too. */
+/**
+ * Finds active menu entries whose page, post or profile does not exist or is not active. It checks at most `maxRows`
+ * entries, as many as a list returns.
+ */
 async function findBrokenLinks(
   db: Db,
   { appKey, elsewhere }: { appKey: string; elsewhere: ReadonlySet<string> },
@@ -142,7 +145,7 @@ async function findBrokenLinks(
     if (elsewhere.has(first)) return true;
     if (more.length > 0) return false;
     if (second === undefined) return fixed.has(first) || pageSlugs.has(first);
-    // spec §2: a profile's id is its slug too (spec point 12).
+    // spec §2: a profile is also addressed by its id (spec point 12).
     const isProfile = profileSlugs.has(second) || /^\d+$/.test(second);
     return first === 'profile' ? isProfile : first === 'news' && (postSlugs.has(second) || isProfile);
   };

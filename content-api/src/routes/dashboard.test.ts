@@ -21,7 +21,7 @@ describe('GET /app-report/changes', () => {
     expect(at('data')).toEqual([
       { resource: 'faqs', id: String(faq), label: 'Where?', action: 'delete', by, at: expect.any(String) },
       { resource: 'pages', id: String(page), label: 'The harbour', action: 'update', by, at: expect.any(String) },
-      // The first start makes the application.
+      // The first start creates the application.
       { resource: 'applications', id: '1', label: 'Quoin', action: 'create', by: null, at: expect.any(String) },
     ]);
   });

@@ -19,7 +19,7 @@ const nameOf = async (name = 'a picture.png', width = 400): Promise<string> =>
 const list = (query = '') => api.call(`GET /files${query}`);
 const statusOf = async (url: string): Promise<number> => (await api.inject(url)).statusCode;
 
-/** Names that are none of ours, as attackers write them. */
+/** Invalid file names that attackers try. */
 const shapes = [
   '..%2fquoin.sqlite',
   '%2e%2e%2fquoin.sqlite',
@@ -240,7 +240,7 @@ describe('a start after an interruption', () => {
       writeFileSync(path.join(folder(), file), 'x');
     const longAgo = new Date(Date.now() - 600_000);
     utimesSync(path.join(folder(), temporary('a')), longAgo, longAgo);
-    // As a crash leaves it between the row and its files.
+    // The state after a crash between deleting the row and its files.
     await db.deleteFrom('media').where('app_key', '=', siteKey).where('file_name', '=', half).execute();
     for (const name of [half, `${slow}-400x20.webp`]) await setPending(db, { appKey: siteKey, name });
     await db

@@ -14,25 +14,25 @@ import { transcode } from '../media/transcode.ts';
 import { suggestAltText, sanitizeFilename } from '../media/sanitize-filename.ts';
 import { deleteDocs, describeDocs, listDocs, replaceDocs, uploadDocs } from './files-docs.ts';
 
-/** As many as somebody drops at once; each costs the server a second of work. */
+/** Uploads per user and minute: as many files as a user drops at once. Each costs about a second of processing. */
 const uploads = { most: 60, windowMs: 60_000 };
 const largest = 10 * 1024 * 1024;
 const altText = text({ max: 255 });
 
 type Named = { Params: { filename: string } };
 
-/** The media library. `App_Name`, which described clients send here, changes nothing (spec point 8). */
+/** Serves the media library. The `App_Name` header that specified clients send here is ignored (spec point 8). */
 export async function fileRoutes(
   app: FastifyInstance,
   { files, gates }: { files: MediaFiles; gates: Gates },
 ): Promise<void> {
   const perUser = attempts(uploads);
-  // Here alone: everywhere else multipart bodies stay refused.
+  // Registered only in this plugin, so that all other routes refuse multipart bodies.
   await app.register(multipart, {
     limits: { fileSize: largest, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 },
   });
 
-  // Whatever refuses it comes before the body is read: what will not be kept need not be sent.
+  // All checks run before the body is read, so that a file that will be refused need not be sent.
   const sent = async (request: FastifyRequest, refuse?: () => Promise<void>): Promise<SentFile> => {
     perUser.begin(String(adminOf(request).holder.userId));
     if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
@@ -113,7 +113,10 @@ export async function fileRoutes(
   );
 }
 
-/** The name in the path, if it is one that this server gives to records. */
+/**
+ * Returns the file name in the path.
+ * @throws {HttpProblem} 404 when it cannot be the name of a picture
+ */
 function nameOf({ params: { filename } }: { params: Named['Params'] }): string {
   if (!isPictureName(filename)) throw new HttpProblem(404);
   return filename;
@@ -131,7 +134,7 @@ interface SentFile {
 
 async function sentFile(request: FastifyRequest): Promise<SentFile> {
   const part = await request.file().catch(malformed);
-  // spec §5, the described wording.
+  // The wording of spec §5.
   const missing = new HttpProblem(422, { errors: { file: ['Please select a file to upload.'] } });
   if (!part) throw missing;
   const bytes = await part.toBuffer().catch(malformed);
@@ -139,7 +142,7 @@ async function sentFile(request: FastifyRequest): Promise<SentFile> {
   return { bytes, name: part.filename };
 }
 
-/** What the parser stumbles over is the sender's; of its errors only those about limits say so. */
+/** Maps parser errors to 400. Only the parser's errors about limits have a status of their own. */
 function malformed(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error;
   throw new HttpProblem(400, { detail: 'The form that was sent is not whole.' });

@@ -27,10 +27,7 @@ const asked = 'If there is such an account, a link to set a new password is on i
 const changed = 'The password is set. Sign in with it.';
 const deadLink: FieldErrors = { token: ['This link has been used, or is too old. Ask for a new one.'] };
 
-/**
- * A forgotten password, and the setting of one by a link: the same for those who forgot theirs and those who were
- * invited.
- */
+/** Serves `/forgot-password`, and `/reset-password`, which sets a password after a reset or an invitation. */
 export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): void {
   const {
     database: { db, lock },
@@ -46,7 +43,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     if (!isIdentifier(identifier)) throw new HttpProblem(422, { errors: { identifier: ['Must be filled in.'] } });
     perAddress.begin(addressKey(request.ip));
     perName.begin(plain(identifier));
-    // Behind the answer: neither what it says nor when it comes tells whether there is such an account.
+    // In the background: neither the content nor the time of the response reveals whether the account exists.
     sendLink(identifier);
     return { data: { message: asked } };
   });
@@ -55,7 +52,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     const { token, ...body } = objectOf(request.body);
     const password = readPassword(body);
     const sent = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
-    // A link that is dead already is not worth the hashing.
+    // Check the link before the expensive hashing.
     const isAlive = await deadLinks.during(
       [addressKey(request.ip)],
       async () => (await holderOfLink(db, sent)) !== undefined,
@@ -65,7 +62,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     await refuseWeak(db, { accountsKey, password, userId: owner?.user_id });
     const hash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
-      // As other changes of a user do: nobody signs in with the old password meanwhile.
+      // The same lock as other changes of a user, so that nobody signs in with the old password meanwhile.
       await lock(transaction, getLockName(users, accountsKey));
       const user = await takeLink(transaction, sent);
       if (!user) throw new HttpProblem(422, { errors: deadLink });
@@ -87,7 +84,7 @@ function senderOf({ database, settings, mailer, background }: Needs): (identifie
       try {
         perUser.begin(String(user.user_id));
       } catch {
-        // By another of the account's names there were enough of them already.
+        // The account has reached its limit, perhaps through its other identifier.
         return;
       }
       const { token } = await issueLink(database.db, { user, email, life: linkLife.reset });
@@ -105,7 +102,10 @@ function senderOf({ database, settings, mailer, background }: Needs): (identifie
 const objectOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
-/** A new password by the rules of the users' own, or 422. */
+/**
+ * Reads the new password and validates it by the contract of users.
+ * @throws {HttpProblem} 422 when it is missing, invalid or not confirmed
+ */
 function readPassword({ password, confirm_password }: Record<string, unknown>): string {
   const { secrets, errors } = readDraft(users, { body: { password, confirm_password }, isNew: false });
   refuseErrors({

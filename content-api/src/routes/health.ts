@@ -12,10 +12,10 @@ interface Needs {
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>;
 }
 
-/** With less, the next commit may fail. */
+/** With less free space, in bytes, the next commit may fail. */
 const leastRoom = 2 ** 20;
 
-/** `live`: the process answers. `ready`: it can do its work, which is to read and to store. */
+/** Serves the health checks. `live`: the process answers. `ready`: it can also read and store. */
 export function healthRoutes(app: FastifyInstance, { database: { db }, settings }: Needs): void {
   const file = sqliteFileOf(settings.databaseUrl);
   const folders = [settings.dataDir, ...(file === undefined ? [] : [path.dirname(file)])];
@@ -50,7 +50,7 @@ export function healthRoutes(app: FastifyInstance, { database: { db }, settings 
   );
 }
 
-/** Whether it is the disk of this folder that is full; one that is not there yet, or does not tell, is not. */
+/** Whether the disk of a folder is full. A missing folder, or a file system without block counts, is not full. */
 async function isFullDisk(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined);
   return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < leastRoom;

@@ -27,7 +27,7 @@ interface Invited {
   name: string;
 }
 
-/** An administrator invites another one to the application of the header, and to no other. */
+/** Serves `/invitations`: an administrator invites another one, only to the application of the header. */
 export function invitationRoute(app: FastifyInstance, { database, settings, gates, mailer }: Needs): void {
   const { db } = database;
   const perInviter = attempts({ most: 60, windowMs: 3_600_000 });
@@ -75,7 +75,11 @@ interface Invitation {
   writer: Writer;
 }
 
-/** The user of that address, who is or is made a member; invited twice, it is the same one. */
+/**
+ * Finds or creates the user with the invited email and makes them a member of the application. Inviting twice returns
+ * the same user.
+ * @throws {HttpProblem} 409 when the account is not active
+ */
 async function memberOf(
   { database, accountsKey }: { database: Database; accountsKey: string },
   { invited, appKey, writer }: Invitation,
@@ -94,7 +98,7 @@ async function memberOf(
     return userKeyOf(row);
   };
   const made = async (): Promise<UserKey> => {
-    // Not the users' own hooks: it would share all that the inviter reaches.
+    // Without the resource hooks of users: these would give access to all applications of the inviter.
     const hooks: ResourceHooks = {
       isExclusive: true,
       prepare: async () => async (db, row) => {
@@ -114,7 +118,7 @@ async function memberOf(
   try {
     return await made();
   } catch (error) {
-    // Another invitation to the same address may have been quicker.
+    // A concurrent invitation to the same email may have created the user.
     const other = error instanceof HttpProblem && error.status === 409 ? await known() : undefined;
     if (!other) throw error;
     return other;

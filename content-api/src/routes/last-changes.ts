@@ -11,12 +11,10 @@ import type { Scope } from '../engine/scope.ts';
 import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
-/**
- * How many records are named, and in how many changes they are looked for: one that is saved ten times is named once.
- */
+/** How many records are listed, and among how many changes: a record that was saved ten times is listed once. */
 const [named, lookedThrough] = [8, 100];
 
-/** The records of an application that changed last, each once, and who changed them: for its administrators alone. */
+/** Serves the last changed records of an application, each once, with who changed them. Only for administrators. */
 export function lastChangesRoute(
   app: FastifyInstance,
   { database, settings, gates }: { database: Database; settings: Settings; gates: Gates },
@@ -62,7 +60,7 @@ interface Wanted {
   places: readonly { resource: string; id: string }[];
 }
 
-/** What records are called, one question for each resource; a file is called as it is named. */
+/** Finds the labels of records with one query for each resource. The label of a file is its name. */
 async function labelsOf(database: Database, { scope, places }: Wanted): Promise<Map<string, string>> {
   const repository = repositoryOf(database.db, database);
   const pairs = await Promise.all(
@@ -88,7 +86,7 @@ async function labelsOf(database: Database, { scope, places }: Wanted): Promise<
   ]);
 }
 
-/** What people are called: by first and last name, else by name, else by email. */
+/** Finds the display names of users: first and last name, else name, else email. */
 async function namesOf(
   { db }: Database,
   { accountsKey, ids }: { accountsKey: string; ids: readonly number[] },

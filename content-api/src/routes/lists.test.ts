@@ -18,7 +18,7 @@ const list = (query: string, more: object = {}): Promise<Answer> => api.call(`GE
 const find = async (text: string): Promise<unknown[]> =>
   titles(await list(`sort=id&order=asc&search_key=${encodeURIComponent(text)}`));
 
-/** What both databases must answer alike; each of these differs between them when nobody sees to it. */
+/** Both databases must give the same results. Without special care, each of these cases differs between them. */
 describe('GET /careers', () => {
   const names = [
     'b',

@@ -68,7 +68,7 @@ describe('POST /login', () => {
         body: { name, email: `${name}@quoin.example`, password: adminPassword, confirm_password: adminPassword },
       });
     }
-    // As they were stored before a name had to be one's own.
+    // Stored directly, as they were before names had to be unique.
     for (const [name, email] of [
       ['Zoë', 'one@quoin.example'],
       ['zoË', 'other@quoin.example'],
@@ -174,7 +174,7 @@ describe('POST /login', () => {
     const served = all.filter(({ status }) => status === 401).length;
     const sentAway = all.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0).length;
     expect(served + sentAway).toBe(40);
-    // Two are judged and twenty wait; a turn that is over before the last of them came lets one more wait.
+    // Two are verified and twenty wait. One that ends before the last request arrives makes room for another.
     expect(served).toBeGreaterThanOrEqual(22);
     expect(sentAway).toBeGreaterThan(0);
     for (let time = served; time < 50; time += 1)
@@ -198,14 +198,14 @@ describe('POST /login', () => {
       key: accountsKey,
       body: { email: 'anjali@quoin.example', password: first, confirm_password: first },
     });
-    // The names of the sites are the last that is asked before the new password is hashed.
+    // The query for the names of the sites is the last one before the new password is hashed.
     const judged = whenAsked(api, 'select "name" from "applications"');
     const set = api.call(`PUT /users/${String(at('data.id'))}`, {
       key: accountsKey,
       body: { password: second, confirm_password: second },
     });
     await judged;
-    // Two are hashed at a time: most of these wait with the old hash in their hands.
+    // Two passwords are hashed at a time, so most of these logins wait and have already read the old hash.
     const [changed, ...answers] = await Promise.all([
       set,
       ...Array.from({ length: 6 }, () => signIn('anjali@quoin.example', { password: first })),

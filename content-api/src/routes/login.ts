@@ -36,7 +36,7 @@ export function loginRoutes(app: FastifyInstance, { database, settings, sessions
     let judged: { userId: number; hash: string } | undefined;
     const isSignedIn = await perAddress.during([addressKey(request.ip)], async () => {
       const known = await accountOf(database, { accountsKey, identifier });
-      // One account is one key, by whichever of its names it is called; a name that nobody has is counted alike.
+      // An account has one key for both its email and its name. Unknown identifiers are counted too.
       return perAccount.during([known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`], async () => {
         const hash = known && (await hashOf(database.db, known));
         if (known && hash !== undefined) judged = { userId: known.user_id, hash };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An order by a number, by a moment and by the id alone. */
+/** Lists ordered by a number, by a date-time and only by the id. */
 const ordered = contracts.filter(({ name }) => ['careers', 'posts', 'users'].includes(name));
 
 describe.each(ordered)('a long list of $name', (contract) => {
@@ -114,7 +114,7 @@ describe.each(ordered)('a long list of $name', (contract) => {
       .toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)) || one.id - other.id);
   }
 
-  /** A stretch counts what its blocks count. */
+  /** Expects that each stretch has the total of its blocks. */
   async function expectStretchesOfBlocks(): Promise<void> {
     const of = async (counts: CountTable) => {
       const found = await api.database.db
@@ -190,7 +190,8 @@ interface Many {
   key: string;
   begun: number;
   count: number;
-  /** In the order; another one for each where none is given. */ place?: number;
+  /** The position in the order. Default: a different one for each row. */
+  place?: number;
 }
 
 async function addMany(contract: Contract, { key, begun, count, place: given }: Many): Promise<void> {

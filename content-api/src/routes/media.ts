@@ -8,8 +8,8 @@ import { findSuccessor } from '../media/former-pictures.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 /**
- * The pictures themselves, for everybody: a name says nothing and is never used again. That of a replaced one leads to
- * what is shown instead.
+ * Serves the picture files without authentication: their names reveal nothing and are never reused. The name of a
+ * replaced picture redirects to its replacement.
  */
 export function mediaRoute(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function mediaRoute(
   const leadOn = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
     const successor = await findSuccessor(database.db, name);
     if (successor === undefined) throw new HttpProblem(404);
-    // Not for long: that one may be replaced, too.
+    // Cached only briefly, because the replacement may be replaced too.
     return reply.header('cache-control', 'public, max-age=60').redirect(mediaAddress(successor), 307);
   };
   const answer = async (
@@ -29,7 +29,7 @@ export function mediaRoute(
     if (!parsed) throw new HttpProblem(404);
     const found = await media.open(request.params.name);
     if (!found) return leadOn(request.params.name, reply);
-    // What has a name never changes, so the name is its tag.
+    // Files are immutable, so the name is the ETag.
     const tag = `"${request.params.name}"`;
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** An administrator of all that the first one reaches. */
+/** Creates an administrator of all applications of the first one. */
 const make = async (email = 'meera@quoin.example'): Promise<{ id: number; token: string }> => {
   const { at } = await api.call('POST /users', {
     key: accountsKey,

@@ -17,8 +17,8 @@ interface Needs {
 }
 
 /**
- * Who administers the application of the header. An administrator takes another one off it; the account goes on, and
- * reaches what else it reaches.
+ * Serves the administrators of the application of the header. Removing a member keeps the account and its other
+ * applications.
  */
 export function memberRoutes(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function memberRoutes(
       } = adminOf(request);
       const user = { app_key: accountsKey, user_id: numberOf(request.params.id) };
       await database.db.transaction().execute(async (db) => {
-        // Two administrators who take out each other must see what the other did.
+        // Two administrators who remove each other at the same time must be serialized, so that one remains.
         await database.lock(db, getLockName(users, accountsKey));
         const membership = { app_key: appKey, user_app_key: accountsKey, user_id: user.user_id };
         const left = await db

@@ -9,8 +9,8 @@ import { aBody } from '../testing/a-body.ts';
 import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 /**
- * What each of the back-office's lists asks for (spec §2, §9), and the most rows that it shows. The lists' own tests
- * say the same.
+ * The fields that each list of the back-office requests (spec §2, §9), and the most rows that it shows. The tests of
+ * the lists check the same values.
  */
 const lists: Readonly<Record<string, { fields: string; size: number }>> = {
   sliders: { fields: 'title,status', size: 100 },
@@ -30,8 +30,8 @@ const lists: Readonly<Record<string, { fields: string; size: number }>> = {
 
 const rows = 10_000;
 /**
- * No table shows more rows at once: each is as wide as a name, a title or an address is that somebody has to read in
- * it.
+ * How many rows are generated and then copied: as many as the largest page. Their texts are as long as a person would
+ * still read in a table.
  */
 const made = 200;
 const letters = 'a'.repeat(100);

@@ -161,7 +161,7 @@ describe('POST /files/{filename}/replace', () => {
       body: { current: { file_name: nameIn(first), width: 500 } },
     });
     expect(stored()).toEqual(files);
-    // Whoever describes it means the same record.
+    // Describing the former name changes the same record.
     expect((await api.call(`PUT /files/${former}`, { body: { alt: 'Typed before' } })).under('data')).toMatchObject({
       file_name: nameIn(first),
       alt: 'Typed before',
@@ -235,7 +235,7 @@ describe('the address of a picture that was replaced', () => {
 });
 
 describe('a replacement that fails half way', () => {
-  /** The former as it was: its files, its row, who shows it, and nothing that waits to be removed. */
+  /** Returns the state of the former picture: its files, its row, its uses and the pending files. */
   const standing = async (former: string, slider: Path) => ({
     files: stored().filter((file) => file.startsWith(former.slice(0, 26))).length,
     all: stored().length,

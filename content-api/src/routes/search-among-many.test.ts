@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every title ends alike, one in sixty has a word of its own, and one in a hundred an odd sign. */
+/** All titles end alike; one in sixty has a rare word, and one in a hundred has special characters. */
 const titleOf = (number: number): string =>
   `${number % 60 === 0 ? 'Quarry' : 'Granite'} ${number % 100 === 0 ? 'a%b_"c"\\d' : 'stone'} number ${number} of the collection`;
 

@@ -13,12 +13,12 @@ import { idOf } from '../engine/resource.ts';
 import { object, refusals, success } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 
-/** So many of what a resource has, the first of its list, are looked through for those that are called so. */
+/** How many matches of a resource, in the order of its list, are ranked by their label. */
 const lookedThrough = 200;
 
 type Named = Found['records'][number];
 
-/** What is called so comes before what has it somewhere in its words: first the names that begin with it. */
+/** Ranks labels that begin with the search text first, then labels that contain it, then all other matches. */
 function namesFirst(search: string, records: readonly Named[]): Named[] {
   const sought = fold(search);
   const rank = ({ label }: Named): number => {
@@ -28,7 +28,7 @@ function namesFirst(search: string, records: readonly Named[]): Named[] {
   return records.toSorted((one, other) => rank(one) - rank(other)).slice(0, shownPerKind);
 }
 
-/** One search in every resource, for who looks for a record and not for its list. */
+/** Serves the search across all resources, for administrators. */
 export function searchRoute(
   app: FastifyInstance,
   { database, gates, hooks }: { database: Database; gates: Gates; hooks: HooksByResource },
@@ -43,7 +43,7 @@ export function searchRoute(
       const search = readSearch(request.query);
       if (search === '') return { data: [] };
       const findIn = async (contract: Contract): Promise<Found[]> => {
-        // A resource with a home of its own is searched there, by those who reach it.
+        // A resource with a `home` is searched in that application, if the user administers it.
         const appKey = hooks.get(contract.name)?.home ?? scope.appKey;
         if (!holder.appKeys.includes(appKey)) return [];
         const query = readListQuery(contract, {

@@ -25,7 +25,7 @@ interface Needs {
   background: Background;
 }
 
-/** The newsletter's sign-up. Where mail is set, an address is in only once its owner has said so (spec point 15). */
+/** Serves the newsletter's sign-up. If mail is configured, the owner of the address must confirm (spec point 15). */
 export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, gates, mailer, background, settings } = needs;
   const form = visitorForm();
@@ -51,11 +51,11 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
       });
       if (mailer.isSet && row && row.status !== activeStatus) background(() => askToConfirm(row));
     }
-    // Alike for a new address and a known one.
+    // The same response for a new and a known address.
     return reply.code(201).send({ data: thanks });
   });
 
-  // A mail program follows a link by GET, and may do so twice or on its own: what is confirmed stays so.
+  // Mail programs open links by GET, perhaps twice or without a user, so confirming is idempotent.
   app.get<{ Querystring: Record<string, unknown> }>(
     '/subscriptions/confirm',
     { schema: confirmDocs.get },
@@ -82,7 +82,7 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
     try {
       perSubscriber.begin(`${key.app_key} ${key.subscriber_id}`);
     } catch {
-      // Somebody else's mailbox is not to be filled from here.
+      // Beyond the limit: this form must not be used to flood somebody's mailbox.
       return;
     }
     const token = newToken();
@@ -116,7 +116,7 @@ interface Wanted {
   email: string;
 }
 
-/** The subscriber of that address, new or known. */
+/** Finds or creates the subscriber with this email. */
 async function subscriberOf(database: Database, { appKey, body, email }: Wanted): Promise<Row | undefined> {
   const known = (): Promise<Row | undefined> =>
     database.db
@@ -135,7 +135,10 @@ async function subscriberOf(database: Database, { appKey, body, email }: Wanted)
   }
 }
 
-/** The token alone says whose subscription it is: a mail's link carries no header. */
+/**
+ * Confirms a subscription. The token identifies the application too, because a link in a mail sends no header.
+ * @throws {HttpProblem} 422 when the link is unknown or has expired
+ */
 async function confirm(database: Database, token: unknown): Promise<{ message: string }> {
   const hash = hashOfToken(typeof token === 'string' ? token.slice(0, 200) : '');
   const link = await database.db

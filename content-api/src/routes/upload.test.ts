@@ -289,7 +289,7 @@ describe('the room of an application', () => {
     const upload = () => anUpload(small, { bytes, headers: { 'idempotency-key': 'first' } });
     const first = await upload();
     expect(first.status).toBe(200);
-    // The same once more, because its answer was lost, takes up nothing.
+    // A retry after a lost response uses no quota.
     expect(await upload()).toMatchObject({ status: 200, body: first.body });
     const refused = await anUpload(small, { bytes });
     expect(refused).toMatchObject({ status: 507, body: { detail: expect.stringContaining('1 MB') } });

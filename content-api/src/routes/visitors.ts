@@ -5,17 +5,20 @@ import { bodyOf } from '../engine/crud-routes.ts';
 import type { Body } from '../engine/validate.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** What visitors may send from one address: nobody has more to say in ten minutes. */
+/** The limit for one address: five forms in ten minutes. */
 const most = { most: 5, windowMs: 10 * 60_000 };
 
 export interface VisitorForm {
-  /** What was sent, or undefined when the field that people do not see is filled in. */
+  /** Returns what was sent, or undefined when the hidden honeypot field `website` is filled in. */
   read: (request: FastifyRequest) => { body: Body; appKey: string } | undefined;
-  /** Counts a form that is in order; throws 429 beyond the limit. */
+  /**
+   * Counts a valid form.
+   * @throws {HttpProblem} 429 beyond the limit
+   */
   count: (request: FastifyRequest) => void;
 }
 
-/** A form that anybody may send. */
+/** Creates a form for visitors without a token, with a honeypot field and a rate limit per address. */
 export function visitorForm(): VisitorForm {
   const perAddress = attempts(most);
   const count = (request: FastifyRequest): void => {
@@ -36,5 +39,5 @@ export function visitorForm(): VisitorForm {
   };
 }
 
-/** The answer of a write that a visitor must not be told more about. */
+/** Whether an error is a conflict (409). A visitor must not learn about it. */
 export const isConflict = (error: unknown): boolean => error instanceof HttpProblem && error.status === 409;

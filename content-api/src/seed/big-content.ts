@@ -22,10 +22,10 @@ interface Order {
   onProgress?: (done: number) => void;
 }
 
-/** Adds so many posts of made-up text to an application, the oldest first, a minute apart. */
+/** Adds `count` posts with generated text to an application, the oldest first, one minute apart. */
 export const addPosts = (database: Database, order: Order): Promise<void> =>
   addMany(database, { ...order, contract: posts, bodyOf: postOf });
-/** Adds so many users to the accounts application; none of them has a password. */
+/** Adds `count` users to the accounts application. They have no passwords. */
 export const addUsers = (database: Database, order: Order): Promise<void> =>
   addMany(database, { ...order, contract: users, bodyOf: userOf });
 
@@ -61,7 +61,7 @@ function valuesOf(contract: Contract, body: Record<string, unknown>): Row {
   return values;
 }
 
-/** A running server may be writing too: whoever comes second waits. */
+/** Stores one batch. It retries while the database is busy, because a running server may write too. */
 async function storeBatch(
   database: Database,
   { appKey, contract, rows }: { appKey: string; contract: Contract; rows: { values: Row; created_at: string }[] },
@@ -69,7 +69,7 @@ async function storeBatch(
   for (let left = tries; ; left -= 1) {
     try {
       return await database.db.transaction().execute(async (db) => {
-        // No uses to note: what is made up here shows no pictures.
+        // There are no media uses to record, because generated records have no pictures.
         const ids = await repositoryOf(db, database).insertAll({ appKey, audience: 'admin' }, { contract, rows });
         await noteChanges(db, { appKey, resource: contract.name, ids, action: 'create' });
       });
@@ -89,11 +89,11 @@ const words =
 
 const syllables = ['ba', 'dor', 'fi', 'gam', 'hel', 'jun', 'ko', 'lim', 'nar', 'pes'];
 
-/** A made-up place: each is named by one row in a hundred, where the words stand in nearly all of them. */
+/** Generates a place name that only one row in a hundred has. The other words occur in nearly all rows. */
 export const placeOf = (number: number): string =>
   `${syllables[Math.floor(number / 10) % 10] ?? ''}${syllables[number % 10] ?? ''}ville`;
 
-/** The same words for the same number, so that two runs can be compared. */
+/** Returns the same words for the same number, so that two runs are comparable. */
 function wordsOf(number: number, count: number): string {
   let state = ((number + 1) * 2_654_435_761) % 4_294_967_296;
   return Array.from({ length: count }, () => {

@@ -5,7 +5,7 @@ import { pictureProcess, type PictureProcess } from '../media/picture-process.ts
 import type { Picture } from '../media/transcode.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
-/** A drawing that is a media file of one application now. */
+/** A drawing that was stored as a media file of one application. */
 export interface Drawn {
   key: string;
   name: string;
@@ -20,17 +20,17 @@ interface Order {
 }
 
 const atOnce = 2;
-/** A slow machine takes as long as it takes: nobody waits for one of these by itself. */
+/** The time limit for one drawing, in milliseconds. It is long, because slow machines must finish the first start. */
 const patience = 30 * 60_000;
 
 interface Drawings {
   drawings: readonly SampleDrawing[];
   orders: readonly Order[];
-  /** Told which one is begun, counted from 1. */
+  /** Called when a drawing begins, with its number from 1. */
   onDrawing?: (count: number) => void;
 }
 
-/** Rasterises the drawings that applications want and puts them into the store; answers them by application. */
+/** Rasterizes the drawings that applications need and stores their files. Returns them by application key. */
 export async function drawAll(
   store: MediaStore,
   { drawings, orders, onDrawing = () => undefined }: Drawings,
@@ -65,7 +65,7 @@ async function drawOne(store: MediaStore, { drawing, wanted, drawn, by }: Wanted
   const svg = drawing.svg();
   const picture = await by.make({ svg, width, height });
   for (const { appKey } of wanted) {
-    // The same name every time: a start that was interrupted leaves no files behind that the next one does not use.
+    // The name is deterministic, so the next start reuses the files of an interrupted one.
     const id = createHash('sha256').update(`${appKey}/${key}/${svg}`).digest('hex').slice(0, 26);
     const { name, files } = storedFiles(id, picture);
     await store.put(files);
@@ -75,7 +75,7 @@ async function drawOne(store: MediaStore, { drawing, wanted, drawn, by }: Wanted
 
 const inHtml = /(?<==["'])picture:([\w-]+)(?=["'])/g;
 
-/** The pictures that rows show, in image fields and in rich text. */
+/** Finds the keys of the pictures that rows use, in image fields and in rich text. */
 export function picturesIn(records: SampleRecords): Set<string> {
   const values = Object.values(records)
     .flat()
@@ -88,6 +88,6 @@ export function picturesIn(records: SampleRecords): Set<string> {
   );
 }
 
-/** Rich text with the addresses of its pictures. */
+/** Replaces the picture keys in rich text by the pictures' URLs. */
 export const withPictures = (html: string, addressOf: (key: string) => string): string =>
   html.replaceAll(inHtml, (_, key: string) => addressOf(key));

@@ -10,7 +10,7 @@ import { drawAll, picturesIn } from './drawings.ts';
 import type { SampleContent, SampleDrawing, SampleRecords, SampleRow } from './sample-types.ts';
 import { seedSide } from './seed.ts';
 
-/** The sample is read only when it is wanted: most starts never need it. */
+/** Loads the sample. It is called only when needed, because most starts do not need it. */
 export type LoadSample = () => Promise<{ content: SampleContent; drawings: readonly SampleDrawing[] }>;
 
 interface Needs {
@@ -19,17 +19,18 @@ interface Needs {
   media: MediaStore;
   logger: Pick<FastifyBaseLogger, 'info'>;
   loadSample: LoadSample;
-  /** Told of each step, such as `making the pictures of the sample, 3 of 40`. */ onStep?: (doing: string) => void;
+  /** Called at each step, with text such as `making the pictures of the sample, 3 of 40`. */
+  onStep?: (doing: string) => void;
 }
 
 const nothing: Awaited<ReturnType<LoadSample>> = { content: { site: {}, accounts: {} }, drawings: [] };
 const administrator = 'administrator';
 
 /**
- * Fills an empty database: the two applications, the administrator and the sample, all in one transaction,
- * so that a start that is interrupted leaves nothing half made and the next one begins again.
- * @throws SettingsError when ADMIN_PASSWORD is too easily guessed, or when a later start names an application that the
- * database does not have: the site would be a failure on every page
+ * Fills an empty database with the two applications, the administrator and the sample. All rows are written in one
+ * transaction, so that an interrupted start leaves none and the next start begins again.
+ * @throws {SettingsError} when ADMIN_PASSWORD is too weak, or when the database of a later start does not have an
+ * application of the settings, because then every page of the site would fail
  */
 export async function firstStart({
   settings,
@@ -85,13 +86,13 @@ export async function firstStart({
   );
 }
 
-/** The keys of the applications that a database has. */
+/** Returns the keys of all applications in a database. */
 export async function applicationsIn(db: Db): Promise<string[]> {
   const there = await db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
   return there.map(({ app_key: key }) => String(key));
 }
 
-/** @throws SettingsError when the settings name an application that is not there */
+/** @throws {SettingsError} when the settings name an application that the database does not have */
 export function assertKnown(
   { appKey, accountsAppKey }: Pick<Settings, 'appKey' | 'accountsAppKey'>,
   there: readonly string[],
@@ -109,19 +110,19 @@ export function assertKnown(
   );
 }
 
-/** By the rule that every later change of the password meets. */
+/** Applies the same rule as every later change of the password. */
 function refuseWeakAdmin({ adminEmail, adminPassword }: Settings, { site }: SampleContent): void {
   const sites = (site.applications ?? []).map(({ name }) => String(name));
   const weakness = adminPassword === undefined ? undefined : weaknessOf(adminPassword, knownOf(adminEmail, sites));
   if (weakness !== undefined) throw new SettingsError([`ADMIN_PASSWORD is too easily guessed. ${weakness}`]);
 }
 
-/** The settings of an application: the sample's, over the least that it needs. */
+/** Builds the row of an application: the minimum, overridden by the sample. */
 const oneApplication = (records: SampleRecords, least: SampleRow): SampleRecords => ({
   applications: [{ ...least, ...records.applications?.[0] }],
 });
 
-/** Makes a user the administrator of applications, and of what runs them. */
+/** Makes a user the administrator of applications, with the right to manage releases. */
 async function appoint(
   db: Db,
   { userId, accounts, appKeys }: { userId: number; accounts: string; appKeys: readonly string[] },

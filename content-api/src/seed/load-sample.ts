@@ -1,6 +1,6 @@
 import type { LoadSample } from './first-start.ts';
 
-/** The sample organisation, read when it is wanted. */
+/** Imports the sample organisation. The import is dynamic, because most starts do not need it. */
 export const loadSample: LoadSample = async () => {
   const [{ sampleContent: content }, { pictures: drawings }] = await Promise.all([
     import('@quoin/sample-content/content'),

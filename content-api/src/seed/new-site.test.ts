@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What `npm run new-site -- <arguments>` says in the end. */
+/** Runs `npm run new-site -- <arguments>` and returns its exit code and output. */
 async function newSite(
   args: readonly string[],
   url = api.settings.databaseUrl,

@@ -7,12 +7,14 @@ import { seedSide } from './seed.ts';
 interface NewSite {
   key: string;
   name: string;
-  /** Who administers it; whoever administers the accounts where nobody is named. */ email?: string | undefined;
+  /** The email of its administrator. Default: all administrators of the accounts application. */
+  email?: string | undefined;
 }
 
 /**
- * Makes an application without content beside those that are there, also while the site runs.
+ * Creates another application without content. The API may be running.
  * @returns the emails of its administrators
+ * @throws {Error} when the key is invalid or taken, when there is no site yet, or when the email has no active account
  */
 export async function newSite(
   { settings, database }: { settings: Settings; database: Database },
@@ -43,7 +45,7 @@ export async function newSite(
   return administrators.map((one) => one.email);
 }
 
-/** What `APP_KEY` takes is a key: by that the site is served. */
+/** Checks a key by the rule of `APP_KEY`, because the site is served with that setting. */
 function isKey(key: string): boolean {
   try {
     return parseSettings({ APP_KEY: key }).appKey === key;

@@ -37,7 +37,7 @@ function usedPictures(): Set<string> {
   return new Set(used);
 }
 
-/** What the seeder makes of a value before it is stored. */
+/** Converts a value as the seeder does before it is stored. */
 function stored(value: SampleValue): string | number | null {
   if (typeof value === 'string') return value.replaceAll(inHtml, '/media/x.webp');
   if (typeof value !== 'object' || value === null) return value;
@@ -53,7 +53,7 @@ const bodyOf = (row: SampleRow): Record<string, string | number | null> =>
 
 const voids = new Set(['img', 'br', 'hr', 'col']);
 
-/** The first tag that is not closed where it should be, or nothing. */
+/** Returns the first tag that is not closed where it should be, or undefined. */
 function misplaced(html: string): string | undefined {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/g)) {

@@ -1,9 +1,9 @@
-/** Another row of the sample, named by its resource and its `key`; stored as that row's id. */
+/** A reference to another row of the sample, by resource and `key`. It is stored as that row's id. */
 export interface SampleRef {
   ref: string;
   key: string;
 }
-/** A drawn picture, named by its key; stored as the address of its media file. */
+/** A reference to a drawing, by its key. It is stored as the URL of its media file. */
 export interface SamplePicture {
   picture: string;
 }
@@ -11,9 +11,9 @@ export interface SamplePicture {
 export type SampleValue = string | number | null | SampleRef | SamplePicture;
 
 /**
- * A body as the API takes it, and a few things beside it:
- * `key` is the name by which other rows refer to it, `id` fixes its number (sections 59 and 24 exist by spec §2),
- * `created_at` its moment ('YYYY-MM-DD HH:MM:SS'). In HTML fields, `src="picture:team-anjali"` is a picture's address.
+ * A request body of the API with a few more fields. Other rows refer to the row by `key`. `id` sets a fixed id
+ * (spec §2 requires sections 59 and 24). `created_at` sets its creation time ('YYYY-MM-DD HH:MM:SS').
+ * In HTML fields, `src="picture:team-anjali"` becomes the URL of a picture.
  */
 export interface SampleRow {
   readonly key?: string;
@@ -22,19 +22,20 @@ export interface SampleRow {
   readonly [field: string]: SampleValue | undefined;
 }
 
-/** Rows by resource name (`post-categories`, as in the contract), in the order in which they are stored. */
+/** Rows by the resource name of the contract, such as `post-categories`, in the order in which they are stored. */
 export type SampleRecords = Readonly<Record<string, readonly SampleRow[]>>;
 
 /**
- * The sample. `applications` holds one row a side: it fills the settings of the application that exists already.
- * Resources that are not named stay empty. `users` belong to the accounts side only.
+ * The sample: one set of records for the site, and one for the accounts application. Each set has one row in
+ * `applications`, with the settings of that application. Resources that are absent stay empty. `users` belong only to
+ * `accounts`.
  */
 export interface SampleContent {
   readonly site: SampleRecords;
   readonly accounts: SampleRecords;
 }
 
-/** A drawing: an SVG without text, rasterised at this size when the sample is stored. */
+/** A drawing: an SVG without text, rasterized at this size, in pixels, when the sample is stored. */
 export interface SampleDrawing {
   readonly key: string;
   readonly alt: string;
@@ -43,7 +44,7 @@ export interface SampleDrawing {
   readonly svg: () => string;
 }
 
-/** A row of another resource (or of the same one, further up): `page_id: ref('pages', 'about-us')`. */
+/** Refers to a row of another resource, or to an earlier row of the same one: `page_id: ref('pages', 'about-us')`. */
 export const ref = (resource: string, key: string): SampleRef => ({ ref: resource, key });
-/** An image field's value: `thumb: picture('team-anjali')`. */
+/** Creates the value of an image field: `thumb: picture('team-anjali')`. */
 export const picture = (key: string): SamplePicture => ({ picture: key });

@@ -20,14 +20,15 @@ interface Side {
 }
 
 /**
- * Stores one application's sample inside the caller's transaction, by the same way in as a call of the API.
- * Answers the ids by `resource/key`.
+ * Stores the sample of one application inside the caller's transaction, with the same validation as an API request.
+ * @returns the ids by `resource/key`
+ * @throws {Error} when a resource is unknown or a row cannot be stored
  */
 export async function seedSide(db: Db, side: Side): Promise<ReadonlyMap<string, number>> {
-  // A resource that is not in the contract would be left out in silence below.
+  // Throws for an unknown resource, which the loop below would silently skip.
   for (const name of Object.keys(side.records)) contractNamed(name);
   const ids = new Map<string, number>();
-  // Contracts stand in the order of their references; the first are the applications, which all the others need.
+  // `contracts` is ordered by references. Applications come first, because all others need them.
   for (const contract of contracts) {
     for (const row of inOrder(side.records[contract.name] ?? [])) await seedRow(db, { side, contract, row, ids });
   }
@@ -39,7 +40,7 @@ export async function seedSide(db: Db, side: Side): Promise<ReadonlyMap<string, 
   return ids;
 }
 
-/** Rows with a fixed id come first, so that no generated id can be theirs. */
+/** Sorts rows with a fixed id first, so that no generated id can take one of theirs. */
 const inOrder = (rows: readonly SampleRow[]): SampleRow[] => [
   ...rows.filter(({ id }) => id !== undefined),
   ...rows.filter(({ id }) => id === undefined),

@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Field, TextField } from '@quoin/shared/contract/field';
 
-/** A body with every field that may be written filled in; `mark` makes it one of its kind. References are left out. */
+/** Builds a body with all writable fields except references. `mark` makes its values unique. */
 export function aBody(
   contract: Contract,
   { mark, ...overrides }: { mark: string; [field: string]: unknown },

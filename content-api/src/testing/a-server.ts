@@ -6,13 +6,13 @@ export interface RunningServer {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
-  /** Waits until it answers, as long as it runs. */
+  /** Waits until the server is ready. Throws if it ends before. */
   ready: () => Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real server in a process of its own. */
+/** Starts the real server in a child process. */
 export function aServer(env: Record<string, string>): RunningServer {
   const child = spawn(process.execPath, [path.join(__dirname, '../server.ts')], {
     env: { PATH: process.env.PATH, SEED: 'empty', ...env },
@@ -40,7 +40,7 @@ export function aServer(env: Record<string, string>): RunningServer {
   return { child, output: () => output, ended, ready };
 }
 
-/** Ends what a failed test has left behind. */
+/** Kills the servers that a failed test has left running. */
 export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -10,7 +10,7 @@ export interface Connection {
   hears: (text: string) => Promise<void>;
 }
 
-/** A connection to an API that listens, for what no client library would send. */
+/** Opens a raw connection to the API, to send what no HTTP client would send. */
 export async function aSocket({ app }: Pick<TestApi, 'app'>): Promise<Connection> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

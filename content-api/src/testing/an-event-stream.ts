@@ -10,14 +10,14 @@ export interface SentEvent {
 export interface EventStream {
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** The next event; fails when none comes in time. */
+  /** Waits for the next event. Rejects when none arrives in time. */
   next: (withinMs?: number) => Promise<SentEvent>;
-  /** Whether the server has ended it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   leave: () => void;
 }
 
-/** Listens to the changes as a browser does. */
+/** Listens to the stream of changes as a browser does. */
 export async function anEventStream(
   { inject }: Pick<TestApi, 'inject'>,
   { url, headers = {}, from }: { url: string; headers?: Record<string, string>; from?: string },

@@ -1,18 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
 import { answerOf, siteKey, type Answer, type TestApi } from './test-api.ts';
 
-/** One colour, and as large as wanted. */
+/** Creates a picture of one colour, with its size in pixels. */
 export const aPicture = (width = 30, height = 20): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#236' } });
 
-/** What nothing can make small. */
+/** Creates a picture of noise, which does not compress. */
 export const aNoise = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 80 } },
   });
 
 interface Upload {
-  /** The call, where it is not the upload of a new one. */ to?: string;
+  /** The route below `/api`. Default: the upload of a new picture. */
+  to?: string;
   name?: string;
   field?: string;
   type?: string;
@@ -21,7 +22,7 @@ interface Upload {
   headers?: Record<string, string>;
 }
 
-/** Sends bytes as the back-office does. */
+/** Uploads bytes as the back-office does. */
 export async function anUpload(
   api: TestApi,
   {

@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** An answer, and what was asked; a stream without end has no text. */
+/** A response and its request. A stream has no text. */
 export interface Answered {
   method: string;
   url: string;
@@ -16,13 +16,16 @@ interface Response {
 type Responses = Record<string, Response | undefined>;
 type Paths = Record<string, Record<string, { responses: Responses } | undefined> | undefined>;
 
-/** Pages for people, and what a browser asks before it calls. */
+/** Whether it is a documentation page or a CORS preflight, which the document does not describe. */
 const isBeside = ({ method, url }: Answered): boolean => method === 'OPTIONS' || /^\/api\/docs(\/|$)/.test(url);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Checks answers against the document: what one has that the other has not is thrown, as a sentence. */
+/**
+ * Creates a function that checks responses against an OpenAPI document.
+ * @throws {Error} (from that function) when a response has an undocumented route, status, header or body
+ */
 export function asDocumented(document: object): (answer: Answered) => void {
   ajv.removeSchema('api').addSchema(document, 'api');
   compiled.clear();
@@ -64,10 +67,10 @@ interface Described {
 const refused: Responses = Object.fromEntries(
   [400, 404, 414].map((status) => [status, { content: { 'application/problem+json': {} } }]),
 );
-/** What is nowhere described is nowhere to be found. */
+/** The only responses that an undocumented route may give. */
 const nowhere: Described = { name: undefined, responses: refused, place: '' };
 
-/** What is not as described, if anything is. */
+/** Returns how the response differs from the document, or undefined. */
 function misfit(answer: Answered, { name, responses, place }: Described): string | undefined {
   const status = [String(answer.status), `${String(answer.status)[0]}XX`, 'default'].find((one) => responses[one]);
   const response = status === undefined ? undefined : responses[status];
@@ -112,7 +115,7 @@ function validator(place: string): ValidateFunction {
 
 const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** `%6c` is an l to the router; what cannot be decoded stays as it is. */
+/** Decodes a path as the router does (`%6c` is an l). A path that cannot be decoded stays unchanged. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);

@@ -6,7 +6,7 @@ export interface Fault {
   text: string;
 }
 
-/** What TypeScript finds in files, as a client's project with `strict` would. */
+/** Type-checks files as a client's project with `strict` does, and returns the errors. */
 export function compile(files: readonly string[]): Fault[] {
   const program = ts.createProgram(files, {
     strict: true,

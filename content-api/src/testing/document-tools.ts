@@ -5,9 +5,9 @@ import { oas } from '@stoplight/spectral-rulesets';
 import openapiTypes, { astToString } from 'openapi-typescript';
 
 /**
- * Lints an OpenAPI document and makes TypeScript types from it, in a process of its own: the tools are ES modules,
- * which Jest cannot load. Arguments: the document's file, the file for the types. Writes `{ rule, place, text }[]` to
- * stdout.
+ * Lints an OpenAPI document and generates TypeScript types from it. It runs in a child process, because the tools are
+ * ES modules, which Jest cannot load. Arguments: the file of the document, the file for the types. Writes
+ * `{ rule, place, text }[]` to stdout.
  */
 const [, , documentFile = '', typesFile = ''] = process.argv;
 const source = readFileSync(documentFile, 'utf8');

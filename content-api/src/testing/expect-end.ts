@@ -1,8 +1,8 @@
 import { parseTimestamp } from '../timestamps.ts';
 
 /**
- * What began after `since` ends `ms` after its beginning, however long the machine took meanwhile; the wire has whole
- * seconds.
+ * Expects that something that began after `since` ends `ms` later. It allows for the time that has passed since, and
+ * for timestamps in whole seconds.
  */
 export function expectEnd(moment: unknown, { since, ms }: { since: number; ms: number }): void {
   const end = parseTimestamp(String(moment));

@@ -9,7 +9,7 @@ export async function takenPort(): Promise<{ server: Server; port: number }> {
   return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
 
-/** A port that nothing listens on. */
+/** Finds a port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const { server, port } = await takenPort();
   await new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 
-/** A logger that writes down everything, and what it has written. */
+/** Creates a logger that records everything from level `trace`, with access to what was logged. */
 export function keptLog(): { logger: FastifyBaseLogger; text: () => string; lines: () => Record<string, unknown>[] } {
   let text = '';
   const stream = new Writable({

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 export interface MailSink {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** Every message that was taken, as it came, in readable characters. */
+  /** All accepted messages, with quoted-printable decoded. */
   mails: string[];
-  /** From now on, answers each recipient with this instead of taking the message. */
+  /** From now on, answers each recipient with this line instead of accepting it. Undefined accepts again. */
   refuseWith: (answer: string | undefined) => void;
-  /** The next message, or the one that waits already. */
+  /** Returns the next unread message, or waits for one. */
   next: () => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** As much of a mail server as a client needs to hand a message in. */
+/** Starts a minimal SMTP server that accepts messages. */
 export async function mailSink(): Promise<MailSink> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();
@@ -82,7 +82,7 @@ export async function mailSink(): Promise<MailSink> {
   };
 }
 
-/** Long lines are folded by `=`, signs are written by their number. */
+/** Decodes quoted-printable: joins lines folded by `=`, and decodes `=XX`. */
 const readable = (message: string): string =>
   /quoted-printable/i.test(message)
     ? message

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 
-/** The revision that an application is at; 0 before its first change. */
+/** Returns the current revision of an application; 0 before its first change. */
 export async function revisionOf(db: Db, appKey: string): Promise<number> {
   const row = await db.selectFrom('revisions').select('revision').where('app_key', '=', appKey).executeTakeFirst();
   return row?.revision ?? 0;

@@ -25,9 +25,9 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
 interface Call {
-  /** The administrator's unless another is given; null sends none. */
+  /** Default: the administrator's token. Null sends none. */
   token?: string | null;
-  /** The site's unless another is given; null sends none. */
+  /** Default: the site's application key. Null sends none. */
   key?: string | null;
   body?: object;
   headers?: Record<string, string>;
@@ -38,9 +38,9 @@ export interface Answer {
   headers: Readonly<Record<string, unknown>>;
   text: string;
   body: unknown;
-  /** What stands in the body at a path such as 'data.data.0.title'. */
+  /** Returns the value in the body at a path such as 'data.data.0.title'. */
   at: (path: string) => unknown;
-  /** The object that stands there; an empty one where there is none. */
+  /** Returns the object at a path, or an empty one. */
   under: (path: string) => Readonly<Record<string, unknown>>;
 }
 
@@ -50,14 +50,14 @@ export interface TestApi {
   database: Database;
   media: MediaStore;
   token: string;
-  /** Any request; an answer that is not as the API's own document says fails the test. */
+  /** Sends any request. A response that differs from the API's OpenAPI document fails the test. */
   inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
   call: (request: `${Method} /${string}`, call?: Call) => Promise<Answer>;
   login: (identifier: string, password: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** The document follows from the code alone: what the first API says of itself holds for every other one. */
+/** Shared by all test APIs: the document depends only on the code, so that of the first one is valid for all. */
 let check: ReturnType<typeof asDocumented> | undefined;
 
 const injectorOf =
@@ -67,7 +67,7 @@ const injectorOf =
     const answer = await inject((given, response) => {
       app.server.emit('request', given, response);
     }, options);
-    // A stream without end has no body yet.
+    // A stream has no complete body yet.
     const text = options.payloadAsStream ? undefined : answer.body;
     fits({
       method: options.method ?? 'GET',
@@ -90,8 +90,8 @@ interface Unusual {
 }
 
 /**
- * A whole API on a new database of the kind that this run tests, with its two applications and a signed-in
- * administrator.
+ * Creates an API for a test, on a new database (SQLite or PostgreSQL, depending on the run), with the two applications
+ * and a signed-in administrator.
  */
 export async function aTestApi({
   env = {},
@@ -140,7 +140,7 @@ export async function aTestApi({
   };
 }
 
-/** Another application with an administrator of its own, who reaches nothing else; answers a token of theirs. */
+/** Adds an application with its own administrator, who has access only to it. Returns this administrator's token. */
 export async function addTenant({ database, call, login }: TestApi, appKey: string): Promise<string> {
   const email = `admin@${appKey}.example`;
   await database.db.transaction().execute(async (db) => {

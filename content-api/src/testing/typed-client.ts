@@ -14,7 +14,7 @@ const requiredOf = (contract: Contract): Record<string, unknown> =>
 const json = (value: unknown): string => JSON.stringify(value);
 const byId = (contract: Contract): string => json(`/api/${contract.name}/{id}`);
 
-/** The start of a client: what its file imports, and who signs in. */
+/** The first lines of a client: its imports and the login. */
 const opening = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
@@ -32,7 +32,7 @@ const clientOf = (key: string) => createClient<paths>({ baseUrl, headers: { auth
 const done: Record<string, number[]> = {};
 `;
 
-/** One resource: a create with the required fields only, and an update with every field that can be written. */
+/** Tests one resource: a create with only the required fields, an update with all writable fields, and a delete. */
 const steps = ({ contract, key }: Call): string => `
 {
   const client = clientOf(${json(key)});
@@ -54,7 +54,7 @@ const steps = ({ contract, key }: Call): string => `
 }
 `;
 
-/** Applications are created and deleted by commands, so a client reads and updates the one of its key. */
+/** Applications are not created or deleted by the API, so the client reads and updates the one of its key. */
 const applicationSteps = ({ contract, key }: Call): string => `
 {
   const client = clientOf(${json(key)});
@@ -67,11 +67,11 @@ const applicationSteps = ({ contract, key }: Call): string => `
 }
 `;
 
-/** A program that works with a record of each resource, and writes the status of each response to stdout. */
+/** Returns a program that uses a record of each resource and writes the status of each response to stdout. */
 export const clientProgram = (calls: readonly Call[]): string =>
   `${opening}${calls.map((call) => (call.contract.name === 'applications' ? applicationSteps : steps)(call)).join('')}\nconsole.log(JSON.stringify(done));\n`;
 
-/** Creates that the API refuses, one a line: without the required fields, and with a required field of a wrong type. */
+/** Returns creates that the API refuses, one per line: without required fields, or with one of a wrong type. */
 export function wrongBodies(contracts: readonly Contract[]): string[] {
   return contracts
     .filter(({ name }) => name !== 'applications')
@@ -88,7 +88,7 @@ export function wrongBodies(contracts: readonly Contract[]): string[] {
     });
 }
 
-/** A program of such lines, to be compiled and never run: its first line of calls is line 3. */
+/** Returns a program of these lines, which is compiled but never run. Its first call is on line 3, counted from 0. */
 export const wrongProgram = (lines: readonly string[]): string =>
   [
     "import createClient from 'openapi-fetch';",

@@ -1,6 +1,6 @@
 import type { TestApi } from './test-api.ts';
 
-/** Done once the database has answered a statement with this text in it. */
+/** Resolves when the database has run a statement that contains this text. */
 export const whenAsked = ({ database }: Pick<TestApi, 'database'>, text: string): Promise<void> =>
   new Promise((resolve) => {
     const unwatch = database.watch(({ sql }) => {
