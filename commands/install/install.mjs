@@ -21,7 +21,7 @@ export function ensureInstalled(root) {
   if (plan === 'nothing') return;
   if (plan === 'install') installPackages(root);
   if (!findInstallation(root).nodeRuns) repairNode(root);
-  // Computes the hash again, because npm may have changed what it covers.
+  // Also after the fallback: if lock file and manifests differ, it would otherwise run before every command.
   writeFileSync(stampOf(root), `${findInstallation(root).wanted}\n`);
 }
 
