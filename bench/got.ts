@@ -4,7 +4,7 @@ interface Asked {
   port: number;
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** Whether a 503 is accepted: under load, the edge answers so if a render does not start in time. */
+  /** Whether a 503 is accepted: under load, the edge sends one if a render does not start in time. */
   mayBeLate?: boolean;
 }
 interface Got {

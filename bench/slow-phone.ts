@@ -4,7 +4,7 @@ import { findBrowser } from '../commands/find-browser.ts';
 
 /** The measurements of one opening with an empty cache: bytes as transferred, times and durations in milliseconds. */
 export interface Opening {
-  /** Of HTML, styles and scripts. */
+  /** The bytes of HTML, styles and scripts. */
   bytes: number;
   requests: number;
   firstPaint: number;

@@ -6,7 +6,7 @@ export interface Served {
   status: number;
   lang: string;
   title: string;
-  /** By `name` or `property`. */
+  /** The contents of meta elements, by `name` or `property`. */
   meta: Record<string, string>;
   links: Record<string, string>[];
   jsonLd: Record<string, unknown>[];

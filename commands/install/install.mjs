@@ -5,7 +5,7 @@ import { findInstallation, stampOf } from './find.mjs';
 import { environment, npm } from './npm.mjs';
 import { installPlan } from './plan.mjs';
 
-/** The npm of Node 20.0. */
+/** The major version of npm in Node 20.0. */
 const oldestNpm = 9;
 
 /** Installs dev and optional packages even if NODE_ENV or the user's npmrc omits them; prints errors only. */

@@ -55,7 +55,7 @@ function refusePath({ name, path }: Wish, parts: Parts): void {
 /** Control and format characters, and letters without a visible glyph. */
 const invisible = /[\p{C}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** 2 to 30 characters: with `u`, a dot is a character and not half of one. */
+/** 2 to 30 characters. With the flag `u`, a dot matches a code point, not half of a surrogate pair. */
 const labelPattern = /^\S.{0,28}\S$/u;
 
 /**

@@ -36,7 +36,7 @@ export const browserSuite = (args: readonly string[]): Suite => ({
     const { report, ...run } = await inFolder((folder) =>
       runForReport((file) => ({
         script: playwright,
-        // `dot` lists the failures at the end, so that no output of the servers stands between them.
+        // `dot` lists the failures at the end, so that they are not mixed with the servers' output.
         args: ['test', '--config', config, '--reporter=dot,json', ...args],
         env: { QUOIN_BROWSER: browser.path, QUOIN_E2E_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
       })),
