@@ -15,7 +15,7 @@ const tests = ['**/*.test.{ts,tsx}', 'commands/test/**', 'e2e/**'];
 const configs = ['**/*.config.{mjs,ts}'];
 const entryPoints = ['remote-*/src/index.ts', 'shell/src/index.ts'];
 
-// The contract's own list says which names are resources, so that a new one is guarded the moment it is listed.
+// Reads the resources' names from the contract, so that the rules apply to a new resource immediately.
 const resources = [
   ...readFileSync(path.join(root, 'shared/src/contract/contracts.ts'), 'utf8').matchAll(
     /from '\.\/(?!contract\.ts)([\w-]+)\.ts'/g,
@@ -48,7 +48,7 @@ const named = {
   message: 'The kit and the engine name no resource.',
 };
 
-/** Import bans: each block states its whole list, because a later block replaces an earlier one. */
+/** Import bans. Each config block passes its whole list, because a later block replaces the rule of an earlier one. */
 const bans = (patterns) => {
   const all = { patterns: [...everywhere, ...patterns] };
   return {
@@ -57,7 +57,7 @@ const bans = (patterns) => {
   };
 };
 
-// Passing on a part of a foreign library (the router, the UI library) is a facade, not a barrel.
+// Re-exports from a library (the router, the UI library) are facades, not barrels, so they are allowed.
 const reExport = {
   selector: String.raw`ExportNamedDeclaration[source.value=/^(\.|@quoin\u002F)/]`,
   message: 'No barrels: whoever needs it imports the file that has it.',
@@ -71,9 +71,9 @@ const syntax = (...banned) => ({ 'no-restricted-syntax': ['error', exportAll, ..
 
 const size = {
   'max-lines': ['error', 250],
-  // As the formatter lays it out: a component's attributes have a line each.
+  // The formatter puts each attribute of a component on its own line.
   'max-lines-per-function': ['error', 110],
-  // The formatter breaks code; what it cannot break are texts.
+  // The formatter breaks code, but it cannot break strings.
   'max-len': [
     'error',
     { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
@@ -121,7 +121,7 @@ const types = {
   '@typescript-eslint/only-throw-error': [
     'error',
     {
-      // A loader answers by throwing: a Response, or the router's data with a status.
+      // A loader may throw a Response, or the router's data with a status.
       allow: [
         { from: 'lib', name: 'Response' },
         { from: 'package', package: 'react-router', name: 'DataWithResponseInit' },
@@ -138,7 +138,7 @@ const types = {
   '@typescript-eslint/no-unsafe-return': 'error',
 };
 
-/** A plug-in's recommended rules, as errors: nothing warns here. */
+/** Returns a plug-in's recommended rules, all as errors. */
 const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((name) => [name, 'error']));
 
 export default tseslint.config(
@@ -166,7 +166,7 @@ export default tseslint.config(
       ...taste,
       ...syntax(reExport),
       ...bans([router, mantine, database, client]),
-      // TypeScript knows the names and the unused ones better.
+      // TypeScript checks these names itself.
       'no-undef': 'off',
       'no-unused-vars': 'off',
       'no-redeclare': 'off',
@@ -191,12 +191,12 @@ export default tseslint.config(
       message: 'Only an entry point is called index.ts; other files are named after what they export.',
     }),
   },
-  // An entry point and a config re-export what others made.
+  // Entry points and configs may re-export.
   { files: [...entryPoints, ...configs], rules: syntax() },
   { files: configs, rules: { 'import-x/no-default-export': 'off', 'max-lines': 'off' } },
   {
     files: ['shared/src/runtime/{api-client,send}.ts'],
-    // Their calls read as sentences (what, which, with what, for whom), and nearly every caller stops after two.
+    // Nearly every call passes only the first two of up to four parameters; an options object would be longer.
     rules: { ...bans([router, mantine, database]), 'max-params': ['error', 4] },
   },
   { files: ['shared/src/ui/**', 'shell/src/admin-frame/**'], rules: bans([router, database, client]) },
@@ -218,22 +218,22 @@ export default tseslint.config(
     rules: { ...bans([router, mantine, client, database, named]), ...syntax(reExport, namesResource) },
   },
   { files: ['content-api/src/db/**'], rules: bans([router, mantine, client]) },
-  // What the API is measured beside asks SQLite itself.
+  // The benchmark controls query SQLite directly.
   { files: ['bench/controls/**'], rules: bans([router, mantine, client]) },
-  // The commands, the build and the measurements speak on the terminal.
+  // Commands, build and benchmarks print to the terminal.
   { files: ['commands/**', 'webpack/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['commands/**/*.ts', 'webpack/**/*.ts', 'bench/**/*.ts', ...tests],
-    // They read back the JSON that they wrote themselves.
+    // They parse JSON that they have written themselves.
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-return': 'off' },
   },
-  // Sample content is prose in lists and paths in drawings: its length says nothing about its order.
+  // Sample content is long text and SVG paths, so limits on its length are useless.
   { files: ['sample-content/**'], rules: { 'max-lines': 'off', 'max-len': 'off' } },
   { files: ['content-api/src/engine/list-page.ts'], rules: { 'max-lines': ['error', 330] } },
   {
     files: tests,
     rules: {
-      // A suite is one function by nature; it names the resource whose behaviour it shows, and imports internal modules.
+      // A suite is one long function; it names the resource that it tests, and imports internal modules.
       'max-lines': ['error', 450],
       'max-lines-per-function': 'off',
       'no-console': 'off',
@@ -245,7 +245,7 @@ export default tseslint.config(
     files: ['**/*.cjs'],
     rules: { '@typescript-eslint/no-restricted-imports': 'off', 'quoin/restricted-dynamic-imports': 'off' },
   },
-  // Jest takes a test environment's class, a set-up and a tear-down from the default export.
+  // Jest loads test environments, set-up and tear-down from the default export.
   {
     files: ['commands/test/browser-environment.ts', 'commands/test/postgres/global-*.ts'],
     rules: { 'import-x/no-default-export': 'off' },

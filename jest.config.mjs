@@ -4,9 +4,7 @@ import { remotes } from '@quoin/webpack/parts.ts';
 
 const root = import.meta.dirname;
 
-/**
- * TypeScript and the automatic JSX run-time; ES modules become CommonJS, so that mocks and lazy imports need no flags.
- */
+/** TypeScript with the automatic JSX runtime. ES modules become CommonJS: mocks and lazy imports then need no flags. */
 const transform = {
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -22,7 +20,7 @@ const transform = {
   ],
 };
 
-/** Packages without a CommonJS build have to be transformed as well; a list, because transforming all costs minutes. */
+/** Packages without a CommonJS build, which must be transformed too. Transforming all packages would take minutes. */
 const esModulesOnly = [
   'kysely',
   'cookie',
@@ -49,7 +47,7 @@ const common = {
 
 const testsIn = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
 
-/** The same tests again, on the other database: whatever takes its database from our two helpers. */
+/** Lists the tests that run on PostgreSQL too: those that get their database from one of our two helpers. */
 const onPostgres = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true })
     .filter(
@@ -59,7 +57,7 @@ const onPostgres = (folder) =>
     )
     .map((file) => `<rootDir>/${folder}/${file.replaceAll(path.sep, '/')}`);
 
-// Shared's folders are all screens but the contract.
+// All folders of `shared/src` except the contract have screens, so their tests need jsdom.
 const sharedScreens = readdirSync(path.join(root, 'shared/src'))
   .filter((name) => name !== 'contract')
   .map((name) => `shared/src/${name}`);

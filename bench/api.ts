@@ -14,10 +14,10 @@ import { tokenOf } from './token-of.ts';
 const list = '/posts?page=1&size=10';
 const one = '/posts/500';
 const rounds = 3;
-/** Node adds these by itself. */
+/** Headers that Node adds itself. */
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive']);
 
-/** The content API on SQLite with 1,000 posts, as `npm start` runs it. */
+/** Measures the content API on SQLite with 1,000 posts, started as `npm start` does. */
 export async function api(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
   const served = await startApi(folder);

@@ -13,12 +13,10 @@ import { tokenOf } from './token-of.ts';
 const rounds = 5;
 const typingRounds = 3;
 const posts = 10_000;
-/** Of about fifty words each. */
+/** About 50 words each. */
 const paragraphs = 200;
 const goals = { firstMs: 3000, listMs: 100, turnMs: 150, taskMs: 50, previewMs: 300 };
-/**
- * Times as slow as this machine: of the processor's time it is a factor, so that nothing else that runs here is in it.
- */
+/** Simulates a machine 4x slower: a factor of processor time, which excludes other load on this machine. */
 const slowness = 4;
 const ofSlow = 'on a machine 4x slower, processor’s time';
 const longField = '[role="textbox"][contenteditable]';
@@ -29,7 +27,7 @@ interface Desk {
   token: string;
 }
 
-/** A day at the back-office: the sample site with 10,000 more posts, and one of 10,000 words. */
+/** Measures the back-office of the sample site with 10,000 more posts, and one post of 10,000 words. */
 export const backOffice = (): Promise<Row[]> =>
   onSite(async ({ site, atEnd }) => {
     const database = openDatabase(`sqlite:${path.join(site.dataDir, 'quoin.sqlite')}`);
@@ -59,7 +57,7 @@ async function measured(desk: Desk): Promise<Row[]> {
   ];
 }
 
-/** Of a new post, the address of its form. */
+/** Creates the post of 10,000 words; returns the path of its form. */
 async function aLongPost({ site, token }: Desk): Promise<string> {
   const sentence = 'the mason cuts the stone of the quarry and the wall stands for years to come in any weather';
   const content = Array.from(
@@ -149,7 +147,7 @@ async function whileTyping(page: Page): Promise<number> {
   return medianOf(longest);
 }
 
-/** For a document of a process of its own too. */
+/** Slows down a page, or a frame that has its own process. */
 async function slow(of: Page | Frame): Promise<void> {
   const context = 'context' in of ? of.context() : of.page().context();
   const session = await context.newCDPSession(of);
@@ -167,7 +165,7 @@ async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
   const frame = await (await page.locator('main iframe').elementHandle())?.contentFrame();
   if (!frame) throw new Error('The preview has no frame.');
   await slow(page);
-  // Where the browser gave the frame no process of its own, it is as slow as its form already.
+  // This fails if the frame has no process of its own; it is then slowed down with its page.
   await slow(frame).catch(() => undefined);
   const shown = await untilShown(page, frame);
   await page.context().close();
@@ -185,7 +183,7 @@ async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
   ];
 }
 
-/** One clock for both documents, which may be in two processes. */
+/** Measures from the key in the form to the frame that shows it, on the clock that both processes share. */
 async function untilShown(page: Page, frame: Frame): Promise<number> {
   const taken: number[] = [];
   await page.locator('input[name="title"]').click();

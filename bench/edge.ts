@@ -11,21 +11,20 @@ import { morePosts } from './more-posts.ts';
 import { medianOf, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
 
-/** As browsers ask. */
+/** The encoding that browsers request. */
 const encoding = 'br';
 const headers = { 'accept-encoding': encoding };
 const stormOf = 200;
 const goals = { coldMs: 30, stormMs: 50 };
 
-/** The public pages of the sample site with 1,000 more posts, as visitors get them. */
+/** Measures the public pages of the sample site with 1,000 more posts. */
 export const edge = (): Promise<Row[]> =>
   onSite(async ({ site, folder }) => {
     const posts = await morePosts(site);
     return [
       await neverRendered(site, posts.splice(0, 30)),
-      // First: what follows is asked of an edge that has rendered a thousand pages, as one that has run for a while
-      // has, and the storm's second renderer, which ends when it has had nothing to do for ten seconds, is of no other
-      // row.
+      // Before the other rows, so that they measure an edge that has rendered 1000 pages, as a long-running one has.
+      // The storm's second renderer ends after 10 s without work, and so does not affect them.
       await inAStorm(site, posts),
       ...(await fromTheCache(site, { name: 'home, HTML', path: '/' })),
       ...(await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' })),
@@ -70,7 +69,7 @@ async function behindNginx(site: Site, folder: string): Promise<Row[]> {
   return [...rows, stale];
 }
 
-/** Kept pages while others are asked for that nobody has asked for, 200 at once and again. */
+/** Measures a cached page while batches of 200 uncached pages are requested at once. */
 async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
   let isOver = false;
   const measured = load({ port, path: '/', headers, seconds: 4, connections: 4 }).finally(() => {
@@ -85,7 +84,7 @@ async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
   });
 }
 
-/** Linux alone tells a process's own memory from its program's. */
+/** Only Linux reports a process's own memory apart from the pages of its program file. */
 const memoryOf = ({ pid }: Site): Row[] =>
   platform() === 'linux'
     ? [within('memory of edge and API after all this', { value: heldBy(startedBy(pid)), limit: mostHeld, unit: 'MB' })]

@@ -7,14 +7,14 @@ import { medianOf, type Row } from './row.ts';
 import { onSite } from './site.ts';
 import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
 
-/** A paint comes with a frame, and a frame is more than the hundredth part of a paint that counts here. */
+/** Paints happen at frames, and a frame is longer than the 1 % of a paint that matters here: that needs many rounds. */
 const rounds = 9;
-/** In these each opening waits for all that is loaded ahead, which is the same every time. */
+/** In the first rounds each opening also waits for all prefetches; their bytes are the same in every round. */
 const weighed = 3;
 
 /**
- * What composing costs a visitor: the home page of the sample site on a slow phone, beside the same shell and public
- * site built as one application.
+ * Measures what Module Federation costs a visitor: the home page of the sample site on a slow phone, compared with the
+ * same shell and public site built as one bundle.
  */
 export const federation = (): Promise<Row[]> =>
   onSite(async ({ site, folder, atEnd }) => {
@@ -31,13 +31,13 @@ interface Openings {
   one: Opening[];
 }
 
-/** Both by turns, after each was opened once so that the edge has made its page. */
+/** Opens both alternately, after one opening each that fills the edge's cache. */
 async function openInTurn(browser: Browser, address: string): Promise<Openings> {
   const openings: Openings = { composed: [], one: [] };
   await openSlowly(browser, { address: `${address}/` });
   await openSlowly(browser, { address: `${address}/?one` });
   for (let round = 0; round < rounds; round += 1) {
-    // To rest: what either loads ahead comes when it comes, and would be counted for the sooner one alone.
+    // Wait for all prefetches: their time varies, so otherwise they would be counted for only one of the two.
     const toRest = round < weighed;
     openings.composed.push(await openSlowly(browser, { address: `${address}/`, toRest }));
     openings.one.push(await openSlowly(browser, { address: `${address}/?one`, toRest }));

@@ -5,17 +5,12 @@ import { medianOf, within, type Row } from './row.ts';
 import { onSite } from './site.ts';
 import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
 
-/**
- * One frame of a slow phone is a fiftieth of a paint, which is most of what they are held to: the middle of few is not
- * enough.
- */
+/** A frame of a slow phone is 2 % of a paint, close to the allowed 5 %, so the median needs many rounds. */
 const rounds = 9;
 const pages = { home: '/', page: '/about-us', post: '/news/kuna-core-12-is-here' } as const;
 const goals = { paint: 1.05, taskMs: 50, earlyKb: 60 };
 
-/**
- * What a visitor on a slow phone waits for at the first page, beside the same page as a static file without any script.
- */
+/** Measures the first page on a slow phone, compared with the same page as a static file without scripts. */
 export const firstVisit = (): Promise<Row[]> =>
   onSite(async ({ site, atEnd }) => {
     const server = withoutScriptsBeside(site.port);
@@ -34,7 +29,7 @@ interface Openings {
   plain: Opening[];
 }
 
-/** Both by turns, after each was opened once so that its bytes are made. */
+/** Opens both alternately, after one opening each that fills the caches. */
 async function openInTurn(browser: Browser, address: string): Promise<Openings> {
   const openings: Openings = { ours: [], plain: [] };
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Hands on to the edge as it was asked. */
+/** Forwards a request to the edge with its path and headers. */
 export function handOn(
   { url = '/', headers }: IncomingMessage,
   { response, edgePort }: { response: ServerResponse; edgePort: number },

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const megabyte = 1e6;
 
-/** So much may edge and API hold together, in megabytes. */
+/** The memory limit of edge and API together, in megabytes. */
 export const mostHeld = 300;
 
 /**
- * What processes of one program hold in memory together, in megabytes. The pages of the program's own file are the same
- * for all of them, and are counted once.
+ * Returns the memory of several processes of one program, in megabytes (Linux only). They share the pages of the
+ * program's files, so these are counted once.
  */
 export function heldBy(pids: readonly number[]): number {
   const each = pids.map((pid) => {
@@ -18,6 +18,6 @@ export function heldBy(pids: readonly number[]): number {
   return (each.reduce((sum, { own }) => sum + own, 0) + Math.max(...each.map(({ ofFiles }) => ofFiles))) / megabyte;
 }
 
-/** The servers that a command has started. */
+/** Returns the process ids of a process's children. */
 export const startedBy = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Opens a server to this machine alone; answers its address. */
+/** Starts a server on a free port of 127.0.0.1; returns its URL. */
 export async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -7,10 +7,10 @@ import { medianOf, within, type Row } from './row.ts';
 import { onSite } from './site.ts';
 
 const minutes = 60;
-/** Of so many minutes the middle one is taken: within one, what V8 clears away comes and goes. */
+/** The result is the median of the last minutes, because garbage collection makes single values vary. */
 const atTheEnd = 10;
 
-/** What edge and API hold in memory after an hour of all that a site does. */
+/** Measures the memory of edge and API after an hour of mixed load. */
 export const memory = (): Promise<Row[]> =>
   onSite(async ({ site }) => {
     if (platform() !== 'linux') throw new Error("Linux alone tells a process's own memory from its program's.");
@@ -43,7 +43,7 @@ interface Day {
   end: () => Promise<void>;
 }
 
-/** Begins what people do; each waits for an answer before the next. */
+/** Starts the load; each person waits for a response before the next request. */
 function lived(doings: readonly Doing[]): Day {
   const over = new AbortController();
   const untilNext = (ms: number): Promise<unknown> => pause(ms, undefined, over).catch(() => undefined);
@@ -68,13 +68,13 @@ function lived(doings: readonly Doing[]): Day {
   return day;
 }
 
-/** Counts a failure, and says the first few. */
+/** Counts a failure, and prints the first five. */
 function failed(day: Day, words: string): void {
   day.failed += 1;
   if (day.failed <= 5) console.error(`  ${words}`);
 }
 
-/** Reads an answer whole; says what was wrong with it. */
+/** Reads a response completely; returns what is wrong with it, or undefined. */
 async function failureOf(answer: Response): Promise<string | undefined> {
   await answer.arrayBuffer();
   return answer.ok ? undefined : `${answer.url || 'A call'} was answered with ${answer.status}.`;

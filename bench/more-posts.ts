@@ -6,7 +6,7 @@ import { slugsOf } from './slugs-of.ts';
 
 const count = 1_000;
 
-/** Adds 1,000 posts to a site; answers the addresses of these, which nobody has asked for. */
+/** Adds 1,000 posts to a site; returns their paths, none of which has been requested. */
 export async function morePosts(site: Site): Promise<string[]> {
   const database = openDatabase(`sqlite:${path.join(site.dataDir, 'quoin.sqlite')}`);
   await addPosts(database, { appKey, count });

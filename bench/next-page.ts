@@ -5,12 +5,12 @@ import { onSite, type Site } from './site.ts';
 import { aBrowser, aSlowPage, goUntil } from './slow-phone.ts';
 
 const rounds = 7;
-const goals = { aheadMs: 100, /** One round trip of the slow phone beside it. */ notAheadMs: 250, requests: 1 };
+const goals = { aheadMs: 100, /** With one round trip of the slow phone. */ notAheadMs: 250, requests: 1 };
 const link = '/about-us';
-/** Longer than what was touched takes to come. */
+/** Longer than a prefetch takes. */
 const restMs = 3000;
 
-/** From a click on a link of the home page, on a slow phone, until the page that it leads to is on the screen. */
+/** Measures from a click on a link of the home page, on a slow phone, until the next page is on the screen. */
 export const nextPage = (): Promise<Row[]> =>
   onSite(async ({ site, atEnd }) => {
     const browser = await aBrowser();
@@ -45,7 +45,7 @@ export const nextPage = (): Promise<Row[]> =>
 
 interface Click {
   milliseconds: number;
-  /** For whatever is no file that a page is drawn with. */ requests: number;
+  /** Requests for data: those for scripts, styles, images, fonts and media are not counted. */ requests: number;
 }
 
 const isFile = (request: Request): boolean =>
@@ -54,7 +54,7 @@ const isFile = (request: Request): boolean =>
 async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhead: boolean }): Promise<Click> {
   const page = await aSlowPage(browser);
   await goUntil(page, { address: `http://localhost:${site.port}/`, says: ['alive', 'painted'] });
-  // What the first page fetches after itself is not of the click.
+  // Let the first page finish its prefetches, which must not be counted.
   await pause(restMs);
   if (isAhead) {
     await page.evaluate(
@@ -74,8 +74,8 @@ async function clickOn(browser: Browser, { site, isAhead }: { site: Site; isAhea
 }
 
 /**
- * To the first frame in which the heading is the next page's. Nothing asks for frames meanwhile: each that is drawn for
- * the asking takes the page some milliseconds.
+ * Measures to the first frame with the next page's heading. It does not poll by animation frames, because each frame
+ * costs the page some milliseconds.
  */
 const untilShown = (page: Page): Promise<number> =>
   page.evaluate(async (href) => {

@@ -10,7 +10,7 @@ import { nextPage } from './next-page.ts';
 import type { Part } from './row.ts';
 import { start } from './start.ts';
 
-/** What `npm run bench` measures, in this order; `npm run bench -- api` measures one of them. */
+/** The benchmarks of `npm run bench`, in this order. `npm run bench -- api` runs one of them. */
 export const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
   ['edge', edge],
@@ -23,7 +23,7 @@ export const parts: ReadonlyMap<string, Part> = new Map([
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],
 ]);
 
-/** Parts that take minutes each, or an hour, and are measured only by name. */
+/** Benchmarks that take minutes or an hour each, and run only by name. */
 export const longParts: ReadonlyMap<string, Part> = new Map([
   ['growth-million', () => growthOn('SQLite', million)],
   ['growth-million-postgres', () => growthOn('PostgreSQL', million)],

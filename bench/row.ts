@@ -1,15 +1,15 @@
-/** One line of the table: what was measured, beside what, and how far apart they may be. */
+/** One row of the results: a figure, its control, their ratio and the goal for the ratio. */
 export interface Row {
   name: string;
-  /** Ours, and that beside which it was measured in the same run, as figures with their unit. */
+  /** Our figure and, in `beside`, that of the control in the same run or a limit; both as text with a unit. */
   ours: string;
   beside: string;
   ratio: number;
-  /** Absent where a figure stands for itself. */
+  /** The limit of `ratio`; absent for figures that are only reported. */
   goal?: { atLeast: number } | { atMost: number };
 }
 
-/** A row of what stands for itself, beside its limit. */
+/** Returns a row for a figure without a control, compared with an upper limit. */
 export const within = (name: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Row => ({
   name,
   ours: `${value.toFixed(1)} ${unit}`,
@@ -18,7 +18,7 @@ export const within = (name: string, { value, limit, unit }: { value: number; li
   goal: { atMost: 1 },
 });
 
-/** Measures one subject. It starts what it needs, and ends it. */
+/** A benchmark. It starts the servers that it needs, and stops them. */
 export type Part = () => Promise<Row[]>;
 
 export const isMet = ({ ratio, goal }: Row): boolean => {
@@ -26,6 +26,6 @@ export const isMet = ({ ratio, goal }: Row): boolean => {
   return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
 };
 
-/** The middle one: what else the machine did during one round is in none of the figures. */
+/** Returns the median (the upper one of two), which ignores rounds that other load on the machine disturbed. */
 export const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

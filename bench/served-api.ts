@@ -10,8 +10,8 @@ export interface ServedApi {
 }
 
 /**
- * The content API in a process of its own, as `npm start` runs it, with its files and its log in a folder.
- * @param env what it is told beside
+ * Starts the content API in a child process as `npm start` does, with its files and its log in a folder.
+ * @param env additional environment variables
  */
 export async function servedApi(folder: string, env: Record<string, string>): Promise<ServedApi> {
   const port = await freePort();

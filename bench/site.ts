@@ -7,7 +7,7 @@ import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
 import { root } from '../commands/run/root.ts';
 import { ended } from './controls/control.ts';
 
-/** The application whose content is measured. */
+/** The application key of the measured site. */
 export const appKey = 'quoin-site';
 export const adminPassword = 'correct horse battery';
 
@@ -15,13 +15,13 @@ export interface Site {
   port: number;
   apiPort: number;
   dataDir: string;
-  /** Of the command that started its servers. */ pid: number;
+  /** The process id of the command that started its servers. */ pid: number;
 }
 interface Started extends Site {
   stop: () => Promise<void>;
 }
 
-/** Where a measurement may write. What it starts, it gives to `atEnd`, which ends it, the last one first. */
+/** What a benchmark gets: a site, a temporary folder, and `atEnd`, whose callbacks run in reverse order at the end. */
 export interface Bench {
   site: Site;
   folder: string;
@@ -29,8 +29,8 @@ export interface Bench {
 }
 
 /**
- * Measures the whole of Quoin in a folder of its own, which is gone afterwards.
- * It was started once before: what the first start takes for the pictures of the sample site is not of the measurement.
+ * Runs `measure` on a complete site in a temporary folder, and removes the folder afterwards. The site starts twice,
+ * because the first start also processes the sample pictures, which must not be measured.
  */
 export async function onSite<Result>(measure: (bench: Bench) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
@@ -46,7 +46,7 @@ export async function onSite<Result>(measure: (bench: Bench) => Promise<Result>)
   }
 }
 
-/** The environment of a site with the sample content, in a folder of its own. */
+/** Returns the environment of a site with the sample content in `dataDir`. */
 export const environmentOf = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -58,7 +58,7 @@ export const environmentOf = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) => 
   ADMIN_PASSWORD: adminPassword,
 });
 
-/** As `npm start` runs it. */
+/** Starts a site as `npm start` does, and waits until it is ready. */
 export async function startSite(dataDir: string): Promise<Started> {
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = environmentOf({ port, apiPort, dataDir });

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findBrowser } from '../commands/find-browser.ts';
 
-/** One opening of a page with nothing kept from before; bytes as they travel, moments and lengths in milliseconds. */
+/** The measurements of one opening with an empty cache: bytes as transferred, times and durations in milliseconds. */
 export interface Opening {
-  /** Of HTML, styles and scripts. */
+  /** The bytes of HTML, styles and scripts. */
   bytes: number;
   requests: number;
   firstPaint: number;
   largestPaint: number;
-  /** When the page answers to clicks; 0 for one that has no script. */
+  /** When the page is hydrated; 0 for a page without scripts. */
   alive: number;
   longestTask: number;
-  /** What had come by the first paint, without pictures. */
+  /** Bytes loaded before the first paint, without pictures. */
   early: number;
 }
 
@@ -32,7 +32,7 @@ export async function aBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: flags });
 }
 
-/** 150 ms there and back, 1.6 Mbit/s, a quarter of this machine's speed. */
+/** Simulates a slow phone: 150 ms round trip, 1.6 Mbit/s, a quarter of this machine's speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -51,12 +51,12 @@ interface Seen {
   tasks: { startTime: number; duration: number }[];
 }
 
-/** What a page says on its console: its scripts have taken over what was served; what is in sight is painted. */
+/** What a page logs to its console: `alive` when it is hydrated, `painted` when its visible part is painted. */
 type Word = 'alive' | 'painted';
 
 /**
- * Watches a page from within, by lines that come with it: a driver that asks a page something brings its own tools
- * along, and on a slow phone those are the longest task of all.
+ * Runs in the page, as an init script, and reports by the console. A query by the driver would inject the driver's own
+ * scripts, which on a slow phone are the longest task of all.
  */
 function watch(): void {
   const seen: Seen = { alive: 0, largest: 0, tasks: [] };
@@ -69,7 +69,7 @@ function watch(): void {
   }).observe({ type: 'longtask', buffered: true });
   const isAlive = (): boolean => {
     const root = document.querySelector('#site');
-    // The marks of a start go with the last effect.
+    // The last effect of hydration removes the `starting:` entries.
     return (
       root !== null
       && Object.keys(root).some((key) => key.startsWith('__react'))
@@ -80,16 +80,15 @@ function watch(): void {
     const { top, bottom, left, right } = image.getBoundingClientRect();
     return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
   };
-  // A page that has nothing to load is loaded before it is painted, and no page waits for the pictures that it asks for
-  // when it sees them.
+  // A page without files is loaded before it is painted, and `complete` does not wait for lazy pictures.
   const isPainted = (): boolean =>
     document.readyState === 'complete'
     && performance.getEntriesByName('first-contentful-paint').length > 0
     && seen.largest > 0
     && [...document.images].filter(isInSight).every(({ complete }) => complete);
   /**
-   * Asking for places has a page laid out that is still laid out in slices; one without scripts is laid out with its
-   * paint.
+   * When to check for paints. Reading positions forces a complete layout, which would disturb a page with scripts
+   * while it renders progressively; a page without scripts has its layout with its paint.
    */
   const settled = (): number => (document.scripts.length > 0 ? 3000 : 1500);
   const isSo: Record<Word, () => boolean> = { alive: isAlive, painted: isPainted };
@@ -106,7 +105,7 @@ function watch(): void {
 const said = (page: Page, word: Word): Promise<unknown> =>
   page.waitForEvent('console', { predicate: (message) => message.text() === word, timeout: 60_000 });
 
-/** An empty page of a slow phone. */
+/** Opens an empty page on a simulated slow phone. */
 export async function aSlowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -120,7 +119,7 @@ export async function aSlowPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Goes to an address, until the page has said all of these. */
+/** Goes to a URL and waits until the page has reported all of `says`. */
 export async function goUntil(
   page: Page,
   { address, says }: { address: string; says: readonly Word[] },
@@ -131,10 +130,10 @@ export async function goUntil(
   ]);
 }
 
-/** Longer than an idle page waits before it loads ahead what its links lead to. */
+/** Longer than an idle page waits before it prefetches its links. */
 const quietMs = 2_500;
 
-/** Resolves when nothing more has come for so long. */
+/** Resolves when nothing has loaded for `quietMs`. */
 async function comeToRest(page: Page): Promise<void> {
   const come = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await come(); now !== before; now = await come()) {
@@ -146,10 +145,10 @@ async function comeToRest(page: Page): Promise<void> {
 interface OpenOptions {
   address: string;
   comesAlive?: boolean;
-  /** With all that it loads ahead. */ toRest?: boolean;
+  /** Whether to wait for all prefetches. */ toRest?: boolean;
 }
 
-/** Opens a page on a slow phone, until it is alive and its paints are known. */
+/** Opens a page on a slow phone, and waits until it is hydrated and painted. */
 export async function openSlowly(
   browser: Browser,
   { address, comesAlive = true, toRest = false }: OpenOptions,
@@ -158,7 +157,7 @@ export async function openSlowly(
   await goUntil(page, { address, says: comesAlive ? ['alive', 'painted'] : ['painted'] });
   if (toRest) await comeToRest(page);
   const opening = await page.evaluate(async () => {
-    // What has come is painted with the next frame, and known after it.
+    // Loaded content is painted with the next frame, and its entries exist after that.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))));
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
       (entry) => entry instanceof PerformanceResourceTiming,

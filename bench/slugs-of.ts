@@ -1,6 +1,6 @@
 import { appKey, type Site } from './site.ts';
 
-/** The slugs of a public list's first rows. */
+/** Returns the slugs of a public list's first `size` rows. */
 export async function slugsOf(
   { apiPort }: Pick<Site, 'apiPort'>,
   { list, size }: { list: 'posts' | 'pages'; size: number },

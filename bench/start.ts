@@ -12,8 +12,8 @@ const rounds = 3;
 const goals = { firstPageMs: 3000, installedMb: 700 };
 
 /**
- * `npm start` with everything built and the content there, and what an installation takes up. How long that takes to
- * install is the registry's to say.
+ * Measures `npm start` with builds and content present, and the size of node_modules. The time of an installation is
+ * not measured, because it depends on the package registry.
  */
 export async function start(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
@@ -41,7 +41,7 @@ export async function start(): Promise<Row[]> {
 async function untilFirstPage(dataDir: string): Promise<number> {
   const [port, apiPort] = [await freePort(), await freePort()];
   const begun = performance.now();
-  // A group of its own: an npm that is told to end does not tell what it started.
+  // In its own process group, because npm does not forward signals to its children.
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: environmentOf({ port, apiPort, dataDir }),
@@ -69,7 +69,7 @@ function endGroup({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGTERM');
 }
 
-/** Of all packages and those that a part has for itself; the tools' caches among them were not installed. */
+/** Sums node_modules of the root and of all workspaces, without the tools' caches. */
 function installedMegabytes(): number {
   const folders = ['', ...readdirSync(root)].map((name) => path.join(root, name, 'node_modules'));
   const sizes = new Map<number, number>();
@@ -77,7 +77,7 @@ function installedMegabytes(): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1e6;
 }
 
-/** By inode: the pinned Node is there under two names. */
+/** Adds the sizes by inode, because the pinned Node has two names. */
 function weigh(folder: string, sizes: Map<number, number>): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const found = path.join(folder, entry.name);

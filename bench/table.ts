@@ -1,6 +1,6 @@
 import { isMet, type Row } from './row.ts';
 
-/** The rows as a table in Markdown, which is one on the terminal too. */
+/** Returns the rows as a Markdown table, aligned so that it is readable on the terminal too. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [['', 'ours', 'beside it', 'ratio', 'goal', ''], ...rows.map(cellsOf)];
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];

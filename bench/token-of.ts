@@ -1,6 +1,6 @@
 import { adminPassword, appKey, type Site } from './site.ts';
 
-/** A token of the measured site's administrator. */
+/** Signs in as the measured site's administrator; returns the token. */
 export async function tokenOf({ apiPort }: Pick<Site, 'apiPort'>): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${apiPort}/api/login`, {
     method: 'POST',

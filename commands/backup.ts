@@ -7,7 +7,7 @@ import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 import { onStopSignal } from './run/stop-signal.ts';
 
-/** `npm run backup -- <folder>`: rows and pictures as they are at one moment, while everything runs. */
+/** `npm run backup -- <folder>`: copies rows and media of one point in time, while the servers run. */
 const [name, ...more] = process.argv.slice(2);
 if (!name || name.startsWith('-') || more.length > 0) {
   console.error('npm run backup -- <folder>: where the copy is to be.');
@@ -17,7 +17,7 @@ const settings = settingsOrExit(process.env);
 const target = path.resolve(name);
 onStopSignal({
   stop: () => {
-    // At once: what is written meanwhile finds no folder any more.
+    // Synchronous, so that writes still in progress cannot recreate the folder before the exit.
     rmSync(partialOf(target), { recursive: true, force: true, maxRetries: 3 });
     console.error('Stopped: there is no backup.');
     process.exit(1);

@@ -8,7 +8,8 @@ import { tableOf } from '../bench/table.ts';
 import { root } from './run/root.ts';
 
 /**
- * `npm run bench`: everything; `npm run bench -- api`: one part. Fails when a goal is missed; only a whole run is kept.
+ * `npm run bench` runs all of `parts`; `npm run bench -- api` runs one suite. It fails when a goal is missed.
+ * Only a run without arguments saves its results.
  */
 const wanted = process.argv.slice(2);
 const known = new Map([...parts, ...longParts]);
@@ -31,7 +32,7 @@ console.log(`\n${tableOf(rows)}\n\n${words}`);
 if (wanted.length === 0) keep();
 process.exit(missed === 0 ? 0 : 1);
 
-/** Keeps the figures in a file of their own, and in the page on performance. */
+/** Writes the results to `bench/results/latest.md` and into `docs/performance.md`. */
 function keep(): void {
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { buildAll } from '@quoin/webpack/build-all.ts';
 import { isPart, parts } from '@quoin/webpack/parts.ts';
 import { endWithChildren } from './run/stop-signal.ts';
 
-/** `npm run build`: what changed; `npm run build -- shell`: those parts only. */
+/** `npm run build` builds the apps that changed; `npm run build -- shell` only the named ones. */
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !isPart(name));
 if (unknown.length > 0) {

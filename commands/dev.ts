@@ -9,7 +9,10 @@ import { runSupervisor } from './run/run-supervisor.ts';
 import { startApi, startEdge } from './run/servers.ts';
 import { settingsOrExit } from './run/settings.ts';
 
-/** `npm run dev`: every part from a development server; `npm run dev -w remote-public`: that one, the rest as built. */
+/**
+ * `npm run dev` serves every app from a development server.
+ * `npm run dev -w remote-public` serves only that app so; the others are built and released.
+ */
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !isPart(name));
 if (unknown.length > 0) {
@@ -30,7 +33,7 @@ console.log(`Starting Quoin with ${developed.join(', ')} from development server
 await runSupervisor(async (supervisor) => {
   const mode = 'development';
   const site = async () => {
-    // The edge knows a part by its release; one that is developed needs any, however old.
+    // The edge finds an app by its release. An app in development needs one too, but an old one is enough.
     const isBuilt = new Map(
       await Promise.all(developed.map(async (name) => [name, (await builtPart(name)) !== undefined] as const)),
     );

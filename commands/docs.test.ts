@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run/root.ts';
 
-/** What Git leaves alone. */
+/** Folders that Git ignores. */
 const ignored = /(?:^|\/)(?:node_modules|dist|\.cache|test-results|\.mf|\.git)$|^data$|^packages-packed$/;
 const within = ({ parentPath, name }: { parentPath: string; name: string }): string =>
   path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/');
@@ -21,17 +21,17 @@ const sources = files.filter((file) => /\.(?:[cm]?tsx?|[cm]?js|css)$/.test(file)
 const withoutCode = (page: string): string => page.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
 const commentsIn = (source: string): string => (source.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g) ?? []).join('\n');
 
-/** What people read: pages without their code, and comments. */
+/** The prose of the repository: pages without code blocks, and comments. */
 const prose = [
   ...pages.map((file) => ({ file, text: withoutCode(read(file)) })),
   ...sources.map((file) => ({ file, text: commentsIn(read(file)) })),
 ];
 
-/** Each match of a pattern's first group, with the file that it is in. */
+/** Returns the first group of each match of a pattern, with its file. */
 const matchesOf = (pattern: RegExp, texts = prose) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, found = '']) => ({ file, found })));
 
-/** The anchor that a heading has on the usual hosts of repositories. */
+/** Returns the anchor of a heading as GitHub and similar hosts create it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -42,7 +42,7 @@ const anchorOf = (heading: string): string =>
 const anchorsIn = (page: string): string[] =>
   [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** Files that a reader makes from an example, or that another program writes. */
+/** Files of examples, and files that other programs write. */
 const elsewhere =
   /^\/etc\/|^@mf-types|\b(?:awards|events|lab|api|client|app|rspack\.config|webpack\.config)\b|^index\.|^src\/(?:index|texts|list)\./;
 

@@ -12,8 +12,8 @@ const elsewhere = [
 ];
 
 /**
- * A Chromium to test with: the one that QUOIN_BROWSER names, the system's, Playwright's own, or a new one where we may
- * install it.
+ * Finds a Chromium for the browser tests: `QUOIN_BROWSER`, the system's, or Playwright's.
+ * As root on Debian it installs one with apt-get if there is none.
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
   const given = env.QUOIN_BROWSER?.trim();

@@ -6,7 +6,7 @@ import { root } from './run/root.ts';
 
 const page = readFileSync(path.join(root, 'docs/foreign-remote.md'), 'utf8');
 
-/** A code block of the page, by the file name in its first line. */
+/** Returns the page's code block with this file name in its first line. */
 function readBlock(name: string): string {
   const block = new RegExp(`\`\`\`jsx?\\n(// ${name.replaceAll('.', '\\.')}\\n[^]*?)\`\`\``).exec(page)?.[1];
   if (block === undefined) throw new Error(`The page has no ${name}.`);
@@ -16,7 +16,7 @@ function readBlock(name: string): string {
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-recipes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds what a reader has who copies the page's files. */
+/** Builds a project from the page's code blocks; returns the manifest. */
 function build(config: string, script: string): { exposes: { name: string }[]; shared: { name: string }[] } {
   const project = path.join(folder, config);
   mkdirSync(path.join(project, 'src'), { recursive: true });

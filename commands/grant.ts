@@ -4,8 +4,8 @@ import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /**
- * `npm run grant -- <email> releases`: the account may do what its administrators' rights do not cover; with `--take`
- * it may no longer.
+ * `npm run grant -- <email> releases` gives an account a right that administrators do not have by default.
+ * `--take` removes the right.
  */
 const usage = `npm run grant -- <email> <right>: gives an account a right; --take after it takes the right away. The rights are: ${rights.join(', ')}.`;
 

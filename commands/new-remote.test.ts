@@ -38,11 +38,11 @@ async function hashes(): Promise<Record<string, string>> {
   );
 }
 
-/** Runs the command in the copy, as the bootstrap does. */
+/** Runs the command in the copy of the repository, as the bootstrap does. */
 const newRemote = (...args: string[]) =>
   spawnSync(process.execPath, [path.join(copy, 'commands/new-remote.ts'), ...args], { cwd: copy, encoding: 'utf8' });
 
-/** Runs one of the copy's tools on what was made. */
+/** Runs one of the copy's tools. */
 const tool = (script: string, ...args: string[]) =>
   run(process.execPath, [path.join(copy, 'node_modules', script), ...args], { cwd: copy });
 

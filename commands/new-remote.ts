@@ -29,8 +29,8 @@ function wishOf(args: readonly string[]): Wish & { repository: string | undefine
 }
 
 /**
- * `npm run new-remote -- remote-events`: a remote that builds, has a screen and a passing test, and stands in the
- * sidebar after the next start.
+ * `npm run new-remote -- remote-events` creates a remote that builds, with a screen and a passing test.
+ * The next start releases it and, in the admin area, adds its link to the sidebar.
  */
 try {
   const { repository, ...wish } = wishOf(process.argv.slice(2));

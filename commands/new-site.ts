@@ -4,8 +4,8 @@ import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /**
- * `npm run new-site -- <key> <name> [<email>]`: another site beside those that are there, for who is named or
- * administers the accounts.
+ * `npm run new-site -- <key> <name> [<email>]` creates another application in the database.
+ * Its administrator is that account; without an email, all administrators of the accounts application.
  */
 const usage =
   'npm run new-site -- <key> <name> [<email>]: makes a site, which that account administers, or without one all who administer the accounts.';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root } from './run/root.ts';
 
 /**
- * What the owner fixed: the packages that Quoin is made of, each used for its purpose, and the top level.
- * `used` finds the use in a source file of the product, of those that `files` names.
+ * The packages that the owner requires. Each must be imported for its purpose: `used` must match a source file that
+ * `files` selects.
  */
 const packages: Readonly<Record<string, { files: string; used: RegExp }>> = {
   react: { files: '{shell,shared,remote-*}/src/**/*.{ts,tsx}', used: /from 'react'/ },

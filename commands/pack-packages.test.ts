@@ -31,7 +31,7 @@ interface Ended {
 const isEnded = (value: unknown): value is { code: number; stdout: string; stderr: string } =>
   typeof value === 'object' && value !== null && 'code' in value && 'stdout' in value && 'stderr' in value;
 
-/** Runs a script of the repository's packages, beside this process: the site has to answer meanwhile. */
+/** Runs a script of the repository's packages asynchronously, because this process must serve the site meanwhile. */
 async function inRepository(
   script: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
@@ -51,10 +51,7 @@ async function inRepository(
 const quoinRemote = (...args: string[]) =>
   inRepository('@quoin/webpack/quoin-remote.js', { args, env: { DATA_DIR: site.dataDir } });
 
-/**
- * What `npm install` would do: the packed packages unpacked, and the libraries that they name; those are linked, so
- * that no network is needed.
- */
+/** Acts as `npm install` without network: unpacks the packed packages, and links the libraries. */
 async function install(): Promise<void> {
   const libraries = (await readdir(path.join(root, 'node_modules'))).filter(
     (name) => !name.startsWith('.') && name !== '@quoin',
@@ -88,7 +85,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the site's back-office is told of its remotes, once it names this one. */
+/** Waits until the back-office's page state lists this remote; returns its entry. */
 async function toldOf(name: string): Promise<{ version: string; entry: string; plate: { menu: object[] } }> {
   for (;;) {
     const { text } = await site.get('/admin');

@@ -23,8 +23,8 @@ async function pack(folder: string, { stage, target }: { stage: string; target: 
 }
 
 /**
- * `npm run pack-packages -- <folder>`: what a remote in a repository of its own is built with, as packages that npm
- * installs.
+ * `npm run pack-packages -- <folder>` writes `shared` and `webpack` as npm tarballs.
+ * A remote in its own repository is built with them.
  */
 const [folder = 'packages-packed', ...more] = process.argv.slice(2);
 if (folder.startsWith('-') || more.length > 0) {

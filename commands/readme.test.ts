@@ -8,14 +8,14 @@ import { stages } from './suites/suites.ts';
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 const settings = readFileSync(path.join(root, 'docs/settings.md'), 'utf8');
 
-/** The names that are looked up when everything is left at its default. */
+/** Returns the names of the environment variables that `parseSettings` reads. */
 function readNames(): string[] {
   const names: string[] = [];
   parseSettings(new Proxy({}, { get: (_, name) => void names.push(String(name)) }));
   return names;
 }
 
-/** `API_PORT` is `apiPort` once it is read. */
+/** Converts `API_PORT` to `apiPort`. */
 const keyOf = (name: string) => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const rows = [...settings.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]+)`)? ?\|/gm)].map(

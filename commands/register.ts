@@ -29,7 +29,7 @@ function parsed(args: string[]) {
   }
 }
 
-/** Undefined where help is asked for. */
+/** Parses the arguments; returns undefined for `--help`. */
 function registrationOf(args: string[]): Registration | undefined {
   const {
     values,
@@ -49,7 +49,7 @@ function registrationOf(args: string[]): Registration | undefined {
   };
 }
 
-/** Names in a manifest may hold control characters, which a terminal would carry out. */
+/** Escapes control characters: a terminal would execute those in names from a manifest. */
 const toPrintable = (text: string): string =>
   text.replaceAll(/(?!\n)\p{C}/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
@@ -63,7 +63,7 @@ async function run(registration: Registration): Promise<void> {
   if (leftOut.length > 0) console.log(toPrintable(`Left out, because browsers do not need it: ${leftOut.join(', ')}.`));
 }
 
-/** `npm run register`: a remote by somebody else's recipe becomes a release of this site. */
+/** `npm run register` releases a remote that was built without Quoin's recipe. */
 const ending = new AbortController();
 onStopSignal({
   stop: () => ending.abort(new ReleaseError('Cut off: nothing has changed.')),

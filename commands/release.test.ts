@@ -20,7 +20,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     env: { ...process.env, DATA_DIR: dataDir, ...env },
   });
 
-/** A build of nothing, in a folder of its own. */
+/** Writes an empty build; returns its folder. */
 async function aBuild(version: string): Promise<string> {
   const folder = path.join(dataDir, version);
   await mkdir(path.join(folder, 'client'), { recursive: true });

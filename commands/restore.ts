@@ -7,9 +7,7 @@ import { sqliteFileOf } from '@quoin/shared/contract/settings';
 import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
-/**
- * `npm run restore -- <folder> [--force]`: what a backup holds, into an empty database or, forced, over what is there.
- */
+/** `npm run restore -- <folder> [--force]` restores a backup into an empty database; `--force` replaces content. */
 const args = process.argv.slice(2);
 const isForced = args.includes('--force');
 const [source, ...more] = args.filter((arg) => arg !== '--force');
@@ -29,7 +27,7 @@ try {
     .finally(database.close);
   console.log('Everything is back. Sessions are not: sign in again.');
 } catch (error) {
-  // A database without rows would pass for one that was put back.
+  // Delete the database file that this run created: without rows it would look like a restored one.
   if (isNew) for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   sayFailure(error);
 }

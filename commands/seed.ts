@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
-/** `npm run seed -- --posts 100000 --users 20000`: that many more of them, in a site that was started before. */
+/** `npm run seed -- --posts 100000 --users 20000` adds that many records to a site that was started before. */
 const usage = 'npm run seed -- --posts 100000 --users 20000: so many more posts, and users, from 0 to 10000000.';
 
 function countsOrExit(): { posts: number; users: number } {
@@ -19,7 +19,7 @@ function countsOrExit(): { posts: number; users: number } {
     if (posts !== undefined && users !== undefined && posts >= 0 && users >= 0 && posts + users > 0)
       return { posts, users };
   } catch {
-    /* an unknown option: the same answer */
+    /* An unknown option: print the usage as well. */
   }
   console.error(usage);
   process.exit(1);

@@ -9,7 +9,7 @@ interface Ended {
   words: string;
 }
 
-/** Runs the command as the bootstrap does; these starts end before anything is built. */
+/** Runs the command as the bootstrap does; in these tests it exits before it builds anything. */
 function start(env: Record<string, string>): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], {

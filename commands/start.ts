@@ -31,7 +31,7 @@ await runSupervisor(async (supervisor) => {
     await startApi({ supervisor, settings, mode });
   };
   await Promise.all([api(), release()]);
-  // Last, so that whoever reaches the site finds all of it.
+  // The edge starts last, so that its first visitor finds the API and all remotes.
   await startEdge({ supervisor, settings, mode });
   console.log(greeting(settings));
 });

@@ -3,7 +3,10 @@ import { onStopSignal } from './run/stop-signal.ts';
 import { stages } from './suites/suites.ts';
 import type { Outcome, Suite } from './suites/suite.ts';
 
-/** `npm test`: everything; `npm test -- unit`: one part; what follows goes to its tool: `npm test -- unit settings`. */
+/**
+ * `npm test` runs all suites; `npm test -- unit` runs one.
+ * Further arguments go to the suite's tool: `npm test -- unit settings`.
+ */
 const [part, ...args] = process.argv.slice(2);
 const chosen =
   part === undefined
@@ -21,7 +24,7 @@ if (chosen.flat().length === 0) {
 
 let isStopped = false;
 onStopSignal({
-  // The suites tidy up when their tools have ended.
+  // No exit here: the suites clean up once their tools have ended, and the loop below exits.
   stop: () => {
     isStopped = true;
     void endChildren();
@@ -44,7 +47,7 @@ for (const stage of chosen) {
 }
 if (passed + failed === 0) console.error('Nothing was tested.');
 console.log(`\nAll took ${seconds(started)}.`);
-// The last line is for programs too: it keeps this form.
+// Programs parse the last line, so do not change its format.
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 

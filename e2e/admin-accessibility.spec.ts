@@ -6,7 +6,10 @@ import { rememberedIn } from './site.ts';
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** What is asked where: the rest depends on the width or on the colours, never on both. */
+/**
+ * All rules run once for each width and each colour scheme; rules about colours run in all four combinations.
+ * No other rule depends on both width and colours.
+ */
 const looks = [
   { size: wide, colorScheme: 'light', rules: undefined },
   { size: wide, colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
@@ -30,7 +33,7 @@ const lists = [
   'subscribers',
   'users',
 ];
-/** A record of each, as the sample has them; those with others inside them show these too. */
+/** The form of one sample record of each list; forms with sub-lists show these too. */
 const forms = ['app-setting/form/quoin-site', ...lists.slice(1).map((path) => `${path}/form/1`)];
 const others = [
   'dashboard',
@@ -46,14 +49,14 @@ const others = [
   'page/form/999999',
 ];
 
-/** Nothing is on its way any more. */
+/** Waits until the screen has loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The headings in a text that is being edited are its own: they go into a page that has others. */
+/** Whether a target is in the rich-text editor: a text's headings fit the page that shows it, not the form. */
 const isWritten = (page: Page, target: string): Promise<boolean> =>
   page
     .locator(target)
@@ -68,7 +71,7 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   return told.flat();
 }
 
-/** What axe finds at both widths, in light and in dark, and how much wider than a phone the document is. */
+/** Returns axe's findings at both widths, in light and in dark, and how much the document is wider than a phone. */
 async function faults(page: Page): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const { size, colorScheme, rules } of looks) {

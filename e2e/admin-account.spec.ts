@@ -5,7 +5,7 @@ import { apiUrl, rememberedIn } from './site.ts';
 const password = 'seven grey herons wading';
 const other = 'eleven brown herons resting';
 
-/** A new administrator's name and address; nobody else's test has them. */
+/** Returns a unique name and email for a new administrator. */
 function somebody(): { name: string; email: string } {
   const name = `guest-${Date.now()}`;
   return { name, email: `${name}@quoin.example` };
@@ -55,7 +55,7 @@ test.describe('accounts', () => {
     const { data }: { data: { data: { id: number }[] } } = await found.json();
     id = data.data[0]?.id ?? 0;
 
-    // The invited chooses a password, and gets nowhere with a weak one.
+    // The invited administrator chooses a password; a weak one is rejected.
     const invitation = await passwordLinkTo(email);
     await page.goto(invitation);
     await choosePassword(page, 'password12345');
@@ -65,7 +65,7 @@ test.describe('accounts', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signInAs(page, { email, chosen: password });
 
-    // A used link offers a new one; that one sets another password and ends the session.
+    // A used link offers to send a new one. The new link sets another password and ends the session.
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(invitation);
     await choosePassword(elsewhere, password);
@@ -79,7 +79,7 @@ test.describe('accounts', () => {
     await page.goto('/admin/messages');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
-    // Who administers this site alone reaches no users, and has an account all the same.
+    // An administrator of only this site has no access to users, but has an account page.
     await signInAs(page, { email, chosen: other });
     await page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).click();
     await page.getByRole('link', { name: 'My account' }).click();

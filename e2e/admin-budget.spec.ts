@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { rememberedIn } from './site.ts';
 
 const kB = 1000;
-/** What the first screen of the back-office may load of JavaScript. */
+/** The JavaScript budget of the back-office's first screen, in compressed bytes. */
 const most = 233 * kB;
 
 const scriptsOf = (page: Page): Promise<string[]> =>
@@ -18,7 +18,7 @@ async function zipped(page: Page, path: string): Promise<number> {
   return gzipSync(await (await page.request.get(path)).body()).length;
 }
 
-/** All that this page has loaded. */
+/** Checks that all scripts of this page together are within the budget. */
 async function keeps(page: Page, budget: number): Promise<void> {
   const sizes = await Promise.all(
     (await scriptsOf(page)).map(async (path) => [path, await zipped(page, path)] as const),
@@ -29,7 +29,7 @@ async function keeps(page: Page, budget: number): Promise<void> {
   ).toBeLessThan(budget);
 }
 
-/** No first screen has any of what is opened later. */
+/** Checks the budget, and that no script of a later screen is loaded. */
 async function keepsBudget(page: Page): Promise<void> {
   await keeps(page, most);
   expect(

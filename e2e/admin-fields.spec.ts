@@ -17,7 +17,7 @@ test.afterEach(async ({ page }) => {
 
 const headers = () => ({ 'app-key': 'quoin-site', authorization: `Bearer ${token}` });
 
-/** An FAQ with this content; answers its id and the content as it is stored. */
+/** Creates an FAQ with this content; returns its id and the stored content. */
 async function anFaq(page: Page, content: string): Promise<{ id: number; stored: string }> {
   const answer = await page.request.post(`${apiUrl}/api/faqs`, {
     headers: headers(),
@@ -45,14 +45,13 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText(banner)).toBeVisible();
 }
 
-/** Opens an FAQ with this content in the visual editor, the caret at its end. */
+/** Opens an FAQ with this content in the visual editor, with the caret at its end; returns its id. */
 async function edit(page: Page, content: string): Promise<number> {
   const { id } = await anFaq(page, content);
   await page.goto(`/admin/faq/form/${id}`);
   await editor(page).click();
   await page.keyboard.press('Control+End');
-  // The editor hears where the caret is by an event of its own, which comes after the next key where the machine is
-  // busy.
+  // The editor gets the caret's position by a separate event, which on a busy machine follows the next key.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -62,7 +61,7 @@ async function edit(page: Page, content: string): Promise<number> {
   return id;
 }
 
-/** Pastes into what has the focus, as a browser does. */
+/** Dispatches a paste event to the focused element, as a browser does. */
 const paste = (page: Page, html: string): Promise<void> =>
   page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -103,7 +102,7 @@ test.describe('rich text', () => {
     await page.getByLabel(/^Title/).fill('Another title');
     await save(page);
     expect(await storedIn(page, id)).toBe(stored);
-    // The page's policy forbids style elements of the library's own: it must not have tried.
+    // The Content-Security-Policy forbids the library's style elements; the library must not try to add one.
     expect(trouble).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   token = await rememberedIn(page);
 });
 
-/** Deletes what a test made. */
+/** Deletes a record that a test created. */
 async function remove(page: Page, path: string): Promise<void> {
   const answer = await page.request.delete(`${apiUrl}/api/${path}`, {
     headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },
@@ -48,7 +48,7 @@ test.describe('a form', () => {
     await page.clock.install();
     await page.goto('/admin/slider/form/1');
     await expect(page.getByLabel(/^Title/)).not.toHaveValue('');
-    // From here on the page's clock moves only when the test says so.
+    // From here on only the test advances the page's clock.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.route(`${apiUrl}/api/sliders/1`, async (route) => {
       if (route.request().method() === 'PUT') await gate.promise;
@@ -87,7 +87,7 @@ test.describe('a form', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/admin/${path}`);
     }
-    // 8 rows, seen as text and as source
+    // 8 rows, both in the visual editor and as source.
     const content = page.getByRole('textbox', { name: 'Content' });
     await expect(content).toHaveAttribute('contenteditable', 'true');
     expect(

@@ -88,7 +88,7 @@ test.describe('the frame', () => {
         await expect(page.locator('dl > div, dl').filter({ hasText: label }).first()).toContainText(String(data[key]));
       }
       await expect(page.getByText('quoin-site')).toBeVisible();
-      // The screen is one remote's, the messages are another's.
+      // The screen belongs to one remote, the messages to another.
       await expect(page.getByRole('region', { name: 'Unread messages' }).getByRole('link').first()).toHaveAttribute(
         'href',
         '/admin/messages',

@@ -5,12 +5,12 @@ const saved = (page: Page): Locator => page.getByText('Success! Data updated suc
 
 declare global {
   interface Window {
-    /** What had the focus at the last stop, and how it looked then. */
+    /** The previously focused element, and its styles while it had the focus. */
     focusStop: { element: Element; looks: string } | undefined;
   }
 }
 
-/** Runs in the page: what the last stop was if it looks the same without the focus; remembers this one. */
+/** Runs in the page: returns the last stop if it looks the same without the focus, and stores the current one. */
 function unmarkedStop(): string | undefined {
   const looksOf = (element: Element): string => {
     const parts = [
@@ -32,7 +32,7 @@ function unmarkedStop(): string | undefined {
     : undefined;
 }
 
-/** Tabs until it is reached; wherever the focus stops on the way, it is seen. */
+/** Presses Tab until the target has the focus, and checks that each stop has a visible focus style. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await page.evaluate(() => {
@@ -57,7 +57,7 @@ async function type(page: Page, { label, text }: { label: string; text: string }
   await page.keyboard.type(text);
 }
 
-/** By the palette, as who works with the keyboard does. */
+/** Opens a screen by the command palette, as keyboard users do. */
 async function goTo(page: Page, { screen, heading }: { screen: string; heading: RegExp }): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
@@ -136,7 +136,7 @@ test('the palette opens over what has the focus, and gives it back there when it
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-/** Whether any of what has the focus, and stands in the content, can be seen: nothing lies over all of it. */
+/** Runs in the page: whether the focused element in `main` is at least partly visible, not covered completely. */
 function isFocusInSight(): boolean {
   const element = document.activeElement;
   if (!element || !document.querySelector('main')?.contains(element)) return true;
@@ -150,7 +150,7 @@ function isFocusInSight(): boolean {
   );
 }
 
-// A desk, a telephone, and a desk at 400 %.
+// A desktop, a phone, and a desktop at 400 % zoom.
 for (const [width, height] of [
   [1440, 900],
   [390, 700],
@@ -202,7 +202,7 @@ test('a suggested slug is there before the next key is taken, so that what is ty
   await page.getByRole('textbox', { name: /^Title/ }).pressSequentially('By han');
   const slug = page.getByRole('textbox', { name: /^Slug/ });
   await expect(slug).toHaveValue('by-han');
-  // Keys are taken between tasks: what has not come when the task of a key ends may come after the next one.
+  // The value must change in the same task as the key: a later change could follow the next key.
   const inTheSameTask = await slug.evaluate(async (input) => {
     document.execCommand('insertText', false, 'd');
     for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();

@@ -237,7 +237,7 @@ test.describe('every list', () => {
     };
 
     await page.goto('/admin/page?search_key=doomed');
-    // Without motion a dialog is gone before it has given the focus back.
+    // With reduced motion a dialog disappears before it returns the focus.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const opener = page.getByRole('button', { name: 'Delete Doomed' });
     const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { rememberedIn } from './site.ts';
 
-/** A real picture, as a file to be chosen. */
+/** Returns a real picture (a screenshot) as a file for an upload. */
 async function aPicture(
   page: Page,
   { name, width = 64 }: { name: string; width?: number },

@@ -21,7 +21,7 @@ async function call(
   return body;
 }
 
-/** Three questions of this test's own, before all others. */
+/** Creates three questions that come before all others; returns their ids. */
 async function threeQuestions(page: Page): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, name] of ['Alpha', 'Beta', 'Gamma'].entries()) {
@@ -50,7 +50,7 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags by the grip in the row, in the steps that a hand makes. */
+/** Drags a row by its grip, in several mouse moves, as a user does. */
 async function drag(page: Page, { grip, by }: { grip: Locator; by: { x: number; y: number } }): Promise<void> {
   const from = await middleOf(grip);
   await page.mouse.move(from.x, from.y);
@@ -85,7 +85,7 @@ test.describe('the order of a list', () => {
     await page.goto('/admin/faq');
     await expect(firstThree(page)).toHaveCount(3);
     const [first, second] = [await middleOf(firstThree(page).nth(0)), await middleOf(firstThree(page).nth(1))];
-    // Past the third row's middle.
+    // Beyond the middle of the third row.
     const by = { x: 0, y: (second.y - first.y) * 2.2 };
     const grip = page.locator(`[data-order-of="${ids[0]}"] [aria-hidden]`).first();
     await drag(page, { grip, by });

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 
 const frame = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 
-/** What goes to the API from now on, as 'PUT /api/pages/1'. */
+/** Collects the calls to the API from now on, as 'PUT /api/pages/1'. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ test.describe('the preview of a form', () => {
     await expect(frame(page).getByText('Is this a new question?')).toBeVisible();
   });
 
-  // The sample's section of the services page, and a widget of the home page.
+  // In the sample content, a section of the services page and a widget of the home page.
   for (const { path, id } of [
     { path: 'section', id: 24 },
     { path: 'widget', id: 1 },
@@ -95,7 +95,7 @@ test.describe('the preview of a form', () => {
   test('stays where it is when a link in it is pressed, and keeps the form', async ({ page }) => {
     await open(page, '/admin/post/form/1');
     const title = await page.getByLabel(/^Title/).inputValue();
-    // At its own size: the test's mouse misses what is drawn smaller in another process.
+    // At full size: Playwright's mouse misses elements of a scaled frame in another process.
     await page.getByText('Phone', { exact: true }).click();
     await frame(page).getByRole('banner').getByRole('link').first().click();
     await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(title);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { rememberedIn } from './site.ts';
 
-/** Runs in the page: the badges whose words are cut off. */
+/** Runs in the page: returns the badges whose text is cut off. */
 const cutBadges = (): string[] =>
   [...document.querySelectorAll('td .mantine-Badge-label')]
     .filter((word) => word.scrollWidth > word.clientWidth)

@@ -15,7 +15,7 @@ interface Api {
   removed: (id: number) => Promise<void>;
 }
 
-/** The API as another client of the same administrator. */
+/** Signs in to the API as a second client of the same administrator. */
 async function apiOf(request: APIRequestContext): Promise<Api> {
   const login = await request.post(`${apiUrl}/api/login`, {
     headers: { 'app-key': 'quoin-site' },

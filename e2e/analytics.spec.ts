@@ -10,7 +10,7 @@ const none = { google_analytics_id: '', google_tag_manager_id: '', facebook_pixe
 const banner = (page: Page) => page.getByRole('region', { name: 'May we count your visit?' });
 const choices = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' });
 
-/** Sets the application's ids, and waits until the next page has heard of them. */
+/** Sets the application's analytics ids, and waits until new pages use them. */
 async function use(page: Page, settings: typeof none): Promise<void> {
   const token = await rememberedIn(page);
   const headers = { 'app-key': 'quoin-site', authorization: `Bearer ${token}` };
@@ -22,7 +22,7 @@ async function use(page: Page, settings: typeof none): Promise<void> {
   await expect.poll(isAllowed).toBe(settings.google_analytics_id !== '');
 }
 
-/** Answers every address that is not ours with an empty script, and tells which were asked for. */
+/** Answers every request to a foreign host with an empty script; returns the requested host names. */
 async function watchOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(

@@ -13,7 +13,7 @@ declare global {
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** An element that breaks a rule. */
+/** An element that violates a rule. */
 export interface Finding {
   rule: string;
   target: string;
@@ -23,11 +23,11 @@ export interface Finding {
 export const said = ({ rule, target, summary }: Finding): string => `${rule}: ${target}: ${summary}`;
 
 /**
- * What axe finds on the page as it stands, by every rule of WCAG 2.2 AA and of good practice, or by these rules alone.
- * What stands in a frame is a page of its own, and looked at there.
+ * Runs axe on the current page, with `rules` or by default all rules of WCAG 2.2 AA and best practice. It skips frames:
+ * their documents are tested as pages.
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
-  // The page's policy lets nobody add a script; the browser's own tools may.
+  // The page's Content-Security-Policy forbids a script element, but not `evaluate`.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
   await endTransitions(page);
   const options: RunOptions = {

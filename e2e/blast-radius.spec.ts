@@ -6,11 +6,11 @@ import { hydrated, rememberedIn, siteUrl } from './site.ts';
 
 interface Remote {
   part: string;
-  /** A page of its own, and its route there. */
+  /** A page of the remote, and the path of its route. */
   page: string;
   path: string;
   expectFailure(page: Page): Promise<void>;
-  /** It is on its way for longer than anybody should look at nothing. */
+  /** The remote takes so long to load that the page must show something else. */
   expectLate(page: Page): Promise<void>;
   expectOthers(page: Page): Promise<void>;
   expectWell(page: Page): Promise<void>;
@@ -28,13 +28,13 @@ const area = (
   async expectOthers(page) {
     await page.getByRole('link', { name: other, exact: true }).click();
     await expect(page.getByRole('table')).toBeVisible();
-    // A file that hangs keeps the document from ever being loaded.
+    // A pending file prevents the document's load event.
     await page.goBack({ waitUntil: 'commit' });
   },
   expectWell: (page) => expect(page.getByRole('table')).toBeVisible(),
 });
 
-/** The visitor keeps what the server rendered; its links load documents. */
+/** A visitor keeps the server's HTML, whose links load documents. */
 const site: Pick<Remote, 'expectFailure' | 'expectLate' | 'expectOthers' | 'expectWell'> = {
   async expectFailure(page) {
     await expect(page.getByText('Parts of this page could not be loaded.')).toBeVisible();
@@ -79,13 +79,13 @@ const arrivals: Record<string, (route: Route) => Promise<void>> = {
   'is HTML': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Maintenance</p>' }),
 };
 
-/** Answers everything at five bytes a second, for as long as anybody listens. */
+/** A server that sends five bytes a second until the client disconnects. */
 const drip = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
   const timer = setInterval(() => response.write('/**/ '), 1000);
   response.on('close', () => clearInterval(timer));
 });
-// What a page still asks for when its test is over is nobody's concern.
+// Ignore the requests that a page makes after the end of its test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test.beforeAll(() => new Promise<void>((resolve) => drip.listen(4520, '127.0.0.1', resolve)));
 test.afterAll(() => {
@@ -104,17 +104,17 @@ const codes: Record<string, { entry?: string; screen?: string }> = {
   'throws in an effect': { screen: 'react.useEffect(() => { throw new Error("broken effect"); }, []);' },
 };
 
-/** What takes a tab with it. */
+/** Code that freezes or crashes a tab. */
 const endings: Record<string, string> = {
   'eats the memory': 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length));',
   'loops for ever': 'for (;;);',
 };
-/** Says that its end is near, and goes on when it was heard. */
+/** Code that announces the freeze by a synchronous request, so that the test can wait for it. */
 const knock = 'const knock = new XMLHttpRequest(); knock.open("GET", "/stopping", false); knock.send();';
 
 /**
- * What is on the screen, whether or not the page still answers: the browser sends a picture of each frame.
- * It is asked for them while the page answers; Chromium 150 does not begin to send them once it does not.
+ * Returns a function that returns the page's latest frame as base64 PNG, even when the page is frozen. Call it before
+ * the freeze: Chromium 150 does not start a screencast of a frozen page.
  */
 async function watchScreen(page: Page): Promise<() => Promise<string>> {
   const session = await page.context().newCDPSession(page);
@@ -129,7 +129,7 @@ async function watchScreen(page: Page): Promise<() => Promise<string>> {
   return async () => latest ?? first.promise;
 }
 
-/** The share of a picture's points that are not as its first one. */
+/** Returns the share of a picture's pixels that differ from its first one. */
 const paintedShare = (page: Page, picture: string): Promise<number> =>
   page.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]));
@@ -141,7 +141,7 @@ const paintedShare = (page: Page, picture: string): Promise<number> =>
     return points.filter((point) => point !== points[0]).length / points.length;
   }, picture);
 
-/** The failures that a page reports. */
+/** Collects the failures that a page reports. */
 async function watchReports(page: Page): Promise<unknown[]> {
   const reports: unknown[] = [];
   await page.route(`**${releaseFailuresPath}`, (route) => {
@@ -172,7 +172,7 @@ for (const remote of remotes) {
         await page.route(entryOf(remote.part), answer);
         await page.goto(remote.page);
         await remote.expectFailure(page);
-        // An area whose file is gone is looked for once more, in a page made anew.
+        // A missing file of an admin area is reported twice, because the page reloads once.
         const times = failure === 'is missing' && remote.page !== '/' ? 2 : 1;
         await expect.poll(() => reports).toEqual(Array.from({ length: times }, () => reportOf(remote, 'load')).flat());
         await remote.expectFailure(page);
@@ -224,7 +224,7 @@ for (const remote of remotes) {
   });
 }
 
-/** What a shell's start may do instead of starting, and what is said of it then. */
+/** Faults of a shell's start script, and the kind of failure that is reported. */
 const starts: Record<string, { change: (source: string) => string; kind: string }> = {
   'throws when it is loaded': { change: (source) => `throw new Error("broken start"); ${source}`, kind: 'load' },
   'does not parse': { change: (source) => `} ${source}`, kind: 'load' },
@@ -261,7 +261,7 @@ for (const { address, file } of [
 
 for (const remote of remotes) {
   test.describe(`a tab that ${remote.part} stops`, () => {
-    // A browser of its own: its memory is soon eaten, and it is ended with all that still runs in it.
+    // A separate browser, with little memory for scripts, which is closed with all frozen tabs.
     let own: Browser;
     test.beforeAll(async ({ playwright, launchOptions }) => {
       own = await playwright.chromium.launch({
@@ -297,7 +297,7 @@ for (const remote of remotes) {
         await isStopping.promise;
 
         const next = await context.newPage();
-        // Nobody closes a tab that does not answer, and opens the site again, within a second.
+        // Advance the clock by a minute: a user needs time to close the frozen tab and reopen the site.
         await next.addInitScript(() => {
           const now = Date.now;
           Date.now = () => now() + 60_000;

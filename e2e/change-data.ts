@@ -2,16 +2,14 @@ import type { Page } from '@playwright/test';
 import { pageStateIn, stateTag } from '@quoin/shell/src/page-state.ts';
 import { siteUrl } from './site.ts';
 
-/** What stands under which names in a page's data, and the page's status. */
+/** New values in a page's data, by name, and the page's status. */
 interface Change {
   path: string;
   values: Readonly<Record<string, unknown>>;
   status?: number;
 }
 
-/**
- * Gives who goes to a page other data than the edge has for it, by a link or by its document. Answers how to end that.
- */
+/** Changes the data of a page, for navigations by link and for its document; returns a function that ends this. */
 export async function changeData(page: Page, { path, values, status = 200 }: Change): Promise<() => Promise<void>> {
   const address = `${siteUrl}${path}`;
   await page.route(address, async (route) => {
@@ -28,6 +26,6 @@ export async function changeData(page: Page, { path, values, status = 200 }: Cha
   return () => page.unroute(address);
 }
 
-/** A list of which nothing could be read. */
+/** A list that could not be read. */
 export const failedList = { values: { rows: { ok: false } }, status: 503 } as const;
 export const emptyList = { values: { rows: { ok: true, value: [] } } } as const;

@@ -13,16 +13,13 @@ const homeOf = (part: string): string => (part.startsWith('remote-admin-') ? '/a
 const script = (body: string) => ({ contentType: 'text/javascript', body });
 
 interface Changed {
-  /** What stands at a path now, of the files that differ. */
+  /** The new content of the changed files, by path. */
   files: ReadonlyMap<string, string>;
-  /** A document with the new hashes. */
+  /** Replaces the old hashes in a document by the new ones. */
   rehashed: (html: string) => string;
 }
 
-/**
- * A release as its makers could have made it: a file's new hash, and that of the entry which names it, stand in the
- * place of the old ones.
- */
+/** Changes a file of a release consistently: its hash in the entry, and the entry's hash in the document, fit too. */
 async function changed(page: Page, { part, file, change }: Change): Promise<Changed> {
   const read = async (path: string) => (await page.request.get(`${siteUrl}${path}`)).text();
   const [folder = ''] = new RegExp(`/mf/${part}/\\w+/`).exec(await read(homeOf(part))) ?? [];
@@ -43,7 +40,7 @@ async function changed(page: Page, { part, file, change }: Change): Promise<Chan
   return { files, rehashed };
 }
 
-/** Gives the page a changed release. Answers how to take it back. */
+/** Serves a changed release to the page; returns a function that ends this. */
 export async function changeRelease(page: Page, change: Change): Promise<() => Promise<void>> {
   const { files, rehashed } = await changed(page, change);
   const isHere = ({ origin }: URL) => origin === siteUrl;
@@ -59,8 +56,8 @@ export async function changeRelease(page: Page, change: Change): Promise<() => P
 }
 
 /**
- * A remote's entry written by hand, as a federated container: `entry` runs when it is loaded; it answers one route at
- * `path`, whose screen's code may use `react`.
+ * Returns a remote's entry script as a hand-written federation container. The code `entry` runs on load; the one route
+ * at `path` has a screen that runs the code `screen`, which may use `react`.
  */
 export const containerOf = ({
   part,

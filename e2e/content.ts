@@ -5,7 +5,7 @@ import { apiUrl } from './site.ts';
 
 const headers = { 'app-key': 'quoin-site' };
 
-/** The public content as the API answers it: what a visitor's pages must show. */
+/** Reads the public content from the API, which a visitor's pages must show. */
 export function contentOf(request: APIRequestContext) {
   const dataOf = async (path: string): Promise<unknown> => {
     const answer = await request.get(`${apiUrl}/api/${path}`, { headers });
@@ -13,13 +13,13 @@ export function contentOf(request: APIRequestContext) {
     return data;
   };
   return {
-    /** A list's rows; `query` such as `?size=3`. */
+    /** Returns a list's records; `query` is for example `?size=3`. */
     async list<C extends Contract>(contract: C, query = ''): Promise<RecordOf<C>[]> {
       const page = await dataOf(`${contract.name}${query}`);
       const rows: unknown = typeof page === 'object' && page !== null && 'data' in page ? page.data : [];
       return Array.isArray(rows) ? rows.filter((row): row is RecordOf<C> => isRecordOf(contract, row)) : [];
     },
-    /** One record, by id or slug. */
+    /** Returns one record by id or slug. */
     async read<C extends Contract>(contract: C, id: string | number): Promise<RecordOf<C>> {
       const record = await dataOf(`${contract.name}/${id}`);
       if (!isRecordOf(contract, record)) throw new Error(`${contract.name}/${id} is not there`);
@@ -28,7 +28,7 @@ export function contentOf(request: APIRequestContext) {
   };
 }
 
-/** HTML as the words that a reader sees, in one line. */
+/** Returns the visible text of HTML in one line. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')

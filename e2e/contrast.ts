@@ -1,4 +1,4 @@
-/** The numbers in a colour as a browser computes it: `rgb(0, 0, 0)`, or `rgba(0, 0, 0, 0.5)`. */
+/** Returns the numbers in a computed colour: `rgb(0, 0, 0)` or `rgba(0, 0, 0, 0.5)`. */
 const channels = (colour: string): number[] => [...colour.matchAll(/[\d.]+/g)].map(([digits]) => Number(digits));
 const linear = (value: number): number => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -7,7 +7,7 @@ function light(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How clear one colour is on another, 1 to 21 (WCAG 2, "contrast ratio"). */
+/** Returns the contrast ratio of two colours as WCAG 2 defines it, 1 to 21. */
 export function contrastOf({ colour, ground }: { colour: string; ground: string }): number {
   const [darker = 0, lighter = 0] = [light(colour), light(ground)].sort((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);

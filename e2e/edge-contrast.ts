@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { contrastOf } from './contrast.ts';
 import { endTransitions } from './site.ts';
 
-/** What parts a field, or what has the focus, from its ground, and how clearly (WCAG 1.4.11 asks for 3:1). */
+/** A field or the focused element, and the contrast of its border or outline (WCAG 1.4.11 requires 3:1). */
 export interface Edge {
   what: string;
   ratio: number;
 }
 
-/** The edges of the fields in sight. */
+/** Returns the border contrast of all visible fields. */
 export async function fieldEdges(page: Page): Promise<Edge[]> {
   await endTransitions(page);
   const { fields } = await page.evaluate(look);
   return fields.map(({ what, edge }) => ({ what, ratio: contrastOf(edge) }));
 }
 
-/** What has the focus, and how clear the line around it is; nothing while the page itself has it. */
+/** Returns the outline contrast of the focused element; undefined if the body has the focus. */
 export async function focusLine(page: Page): Promise<Edge | undefined> {
   await endTransitions(page);
   const { focus } = await page.evaluate(look);
@@ -58,7 +58,7 @@ function look(): Seen {
     .map(({ field, colour }) => ({ what: nameOf(field), edge: { colour, ground: groundOf(field.parentElement) } }));
   const held = document.activeElement;
   if (held === null || held === document.body) return { fields };
-  // The line is around what has the focus, or what stands for it in sight: the track of a switch, the frame of a field.
+  // The outline is on the focused element or on its visible substitute: a switch's track, or a field's frame.
   const around = [held, held.nextElementSibling, held.parentElement, held.parentElement?.parentElement].filter(
     (one): one is Element => one instanceof Element,
   );

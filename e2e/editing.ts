@@ -18,7 +18,7 @@ export async function editorOf(request: APIRequestContext) {
   }
 
   return {
-    /** Answers the new record's id. */
+    /** Creates a record; returns its id. */
     async create(resource: string, body: object): Promise<number> {
       const answer = await request.post(`${apiUrl}/api/${resource}`, { headers, data: body });
       expect(answer.status(), await answer.text()).toBe(201);
@@ -31,7 +31,7 @@ export async function editorOf(request: APIRequestContext) {
       expect(answer.status(), await answer.text()).toBe(200);
     },
     remove,
-    /** Takes away what was made and is still there, the last first. */
+    /** Deletes all records that were created and still exist, in reverse order. */
     async tidy(): Promise<void> {
       for (const path of [...made].toReversed()) await request.delete(`${apiUrl}/api/${path}`, { headers });
     },
@@ -40,7 +40,7 @@ export async function editorOf(request: APIRequestContext) {
 
 export type Editor = Omit<Awaited<ReturnType<typeof editorOf>>, 'tidy'>;
 
-/** A test with an editor who works by the API. What was made is taken away again, however the test ends. */
+/** A test with an `editor` that uses the API. The records that it created are deleted after the test. */
 export const test = base.extend<{ editor: Editor }>({
   editor: async ({ request }, use) => {
     const { tidy, ...editor } = await editorOf(request);

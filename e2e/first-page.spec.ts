@@ -2,10 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from './site.ts';
 
 const kB = 1000;
-/**
- * What a visitor's home page may load of JavaScript, as it travels: to come alive, and with the library of the slider
- * in sight.
- */
+/** The JavaScript budget of the home page, in compressed bytes: to hydrate, and with the visible slider's library. */
 const budget = { alive: 139 * kB, withSlider: 159 * kB, requests: 7 };
 
 interface Script {
@@ -13,7 +10,7 @@ interface Script {
   bytes: number;
 }
 
-/** Of the page itself: those of other screens come later, when it is at rest. */
+/** Returns the scripts of the page itself, without the chunks that it prefetches when it is idle. */
 const scriptsOf = (page: Page): Promise<Script[]> =>
   page.evaluate(() =>
     performance
@@ -68,7 +65,7 @@ test('the first script runs once the page has been painted, and a page of a tab 
   expect(await hadBeenPainted()).toBe(false);
 });
 
-/** Parts of the page that a browser has laid out, and those whose turn has not come. */
+/** Returns, for each part of the page, whether the browser has laid it out yet. */
 const laidOut = (page: Page): Promise<boolean[]> =>
   page
     .locator('main > * > :first-child, footer > * > :first-child')
@@ -80,7 +77,7 @@ test.describe('a phone', () => {
   test('lays out what is below the first screen after it, and all at once for whoever comes back to it', async ({
     page,
   }) => {
-    // Their turn never comes by itself.
+    // Pause the animations that would lay them out one after another.
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('main > *, footer > * { animation-play-state: paused !important }');

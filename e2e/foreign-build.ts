@@ -6,7 +6,7 @@ import { rspack, type Configuration, type Stats } from '@rspack/core';
 
 const modules = join(import.meta.dirname, '../node_modules');
 
-/** What a stranger writes: no package of Quoin's, hooks of React, a lazy chunk and a style. */
+/** The sources of a foreign remote: no packages of Quoin, but React hooks, a lazy chunk and a style sheet. */
 const sources = (words: string): Record<string, string> => ({
   'index.js': '',
   'app.jsx': `
@@ -29,7 +29,7 @@ const sources = (words: string): Record<string, string> => ({
   'app.css': '.lab-bench { color: rgb(1, 2, 3); }',
 });
 
-/** The recipe that `docs/foreign-remote.md` gives, for rspack. */
+/** The rspack configuration from `docs/foreign-remote.md`. */
 const recipe = (folder: string): Configuration => ({
   mode: 'production',
   context: folder,
@@ -83,8 +83,8 @@ function run(configuration: Configuration): Promise<Stats> {
 }
 
 /**
- * Builds a remote by another recipe than Quoin's, outside of the repository.
- * @returns the folder of the build
+ * Builds a foreign remote outside the repository.
+ * @returns the build folder `dist`, and a function that removes it
  */
 export async function buildForeign(words: string): Promise<{ dist: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'quoin-foreign-'));

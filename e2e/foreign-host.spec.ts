@@ -3,7 +3,7 @@ import { aForeignHost, typeErrors, type ForeignHost } from './foreign-host.ts';
 import { activeOf } from './next-release.ts';
 import { apiUrl, siteUrl, watchTrouble } from './site.ts';
 
-/** One for each process that tests; `playwright.config.ts` lets these origins call the API. */
+/** One port for each worker; `playwright.config.ts` allows these origins to call the API. */
 const port = Number(new URL(siteUrl).port) + 30;
 
 test.describe('a host that somebody else built', () => {
@@ -30,7 +30,7 @@ test.describe('a host that somebody else built', () => {
     await page.getByRole('button', { name: 'Pressed 0' }).click();
     await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
     await expect(title).toBeVisible();
-    // Pictures come from the site.
+    // Pictures load from the site, not from the host.
     const picture = page.locator('img[src*="/media/"]').first();
     expect(await picture.getAttribute('src')).toMatch(new RegExp(`^${siteUrl}/media/`));
     await picture.scrollIntoViewIfNeeded();

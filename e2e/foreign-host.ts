@@ -20,7 +20,7 @@ interface Options {
   apiUrl: string;
 }
 
-/** What a team of another organisation writes: a page of their own, and our screen in it. */
+/** The sources of a foreign host: a page with our exposed screen in it. */
 const sources = ({ manifest, siteUrl, apiUrl }: Options): Record<string, string> => ({
   'package.json': '{ "name": "their-portal", "version": "1.0.0" }',
   'tsconfig.json': JSON.stringify({
@@ -89,7 +89,7 @@ async function serve(folder: string, port: number): Promise<Server> {
   return server;
 }
 
-/** Says what a compiler says of a source file of the host; '' when it says nothing. */
+/** Returns the TypeScript errors of a source file of the host; '' if there are none. */
 export function typeErrors(folder: string, file: string): string {
   const config = join(folder, `tsconfig.${file}.json`);
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [`src/${file}`] }));
@@ -104,12 +104,12 @@ export function typeErrors(folder: string, file: string): string {
   }
 }
 
-/** Builds and serves a host that knows nothing of Quoin but the address of a manifest, outside this repository. */
+/** Builds and serves a host outside this repository, which uses nothing of Quoin except the URL of a manifest. */
 export async function aForeignHost(options: Options): Promise<ForeignHost> {
   const folder = await mkdtemp(join(tmpdir(), 'their-portal-'));
   await mkdir(join(folder, 'src'));
   for (const [file, text] of Object.entries(sources(options))) await writeFile(join(folder, file), text);
-  // What `npm install` would give them: react, react-dom, webpack, ts-loader and the federation library.
+  // In place of `npm install`: react, react-dom, webpack, ts-loader and the federation library.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   execFileSync(
     process.execPath,

@@ -11,7 +11,7 @@ const part = 'remote-lab';
 let dist: string;
 let remove: () => Promise<void>;
 
-/** Runs the command as a stranger does. */
+/** Runs `npm run register` for the foreign build. */
 function register(): void {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
   register();
   await isServed(page);
 });
-// Whatever a test left, the next one finds the site without it.
+// Retire the remote after every test, even a failed one.
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if ((await readRegistry(await aDesk())).parts[part]) await retire(await aDesk(), part);

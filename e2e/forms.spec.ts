@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main');
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' });
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 
-/** Opens the contact page; the map's host is not asked. */
+/** Opens the contact page; requests to the map's host are blocked. */
 async function openContact(page: Page): Promise<void> {
   await page.route(/openstreetmap|google/, (route) => route.abort());
   await page.goto('/contact-us');
@@ -23,7 +23,7 @@ async function write(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(written)) await field(page, label).fill(value);
 }
 
-/** What administrators see of a list, newest first. */
+/** Returns a list as administrators see it, newest first. */
 async function rowsOf(page: Page, list: string): Promise<Record<string, unknown>[]> {
   const token = await rememberedIn(page);
   const answer = await page.request.get(`${apiUrl}/api/${list}?size=50`, {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The shared modules, by a name of each, as `shared/src/singletons.ts` lists them. */
+/** One export of each shared module, as `shared/src/singletons.ts` lists them. */
 export const singletons = ['useState', 'Link', 'call', 'authToken', 'appKey'];
 
-/** Which of them each remote of an administrator's page and of a visitor's has in common with the shell of the page. */
+/** Returns, for each remote of an admin page and of a public page, which `singletons` it shares with the shell. */
 export async function heldInCommon(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     interface Holder {

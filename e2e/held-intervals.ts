@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const store = 'heldIntervals';
 
-/** From the next page on, nothing that repeats does so by itself: the test says when, so that no test races a clock. */
+/** Replaces `setInterval` in the next pages: callbacks run only on `tick`, so that no test depends on timing. */
 export async function holdIntervals(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const held = new Map<number, { run: () => void; delay: number }>();
@@ -17,7 +17,7 @@ export async function holdIntervals(page: Page): Promise<void> {
   }, store);
 }
 
-/** Lets everything that repeats every `delay` milliseconds run once; answers how many did. */
+/** Runs all interval callbacks with this `delay` (milliseconds) once; returns their number. */
 export function tick(page: Page, delay: number): Promise<number> {
   return page.evaluate(
     ([name, wanted]) => {

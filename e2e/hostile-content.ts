@@ -4,7 +4,7 @@ const unbroken = 'Unbreakable'.repeat(19).slice(0, 200);
 const worded = 'A title of many words that an editor pasted from somewhere '.repeat(4).slice(0, 200);
 const mixed = 'One word is Arabic: المؤسسة, one Hebrew: אבן, and then 👩🏽‍💻🏔️🪨 in a title';
 const titles = [unbroken, worded, mixed, 'אבן הפינה היא ראש הפינה'];
-/** What no layout may break on; the last of them is a word that every hostile page shows. */
+/** Texts that must not break a layout; every hostile page shows `sign`. */
 export const hostile = { unbroken, worded, mixed, sign: 'A title of many words' } as const;
 
 const paragraph = `<p>${'Stone upon stone the wall grows, and nobody hurries it. '.repeat(10)}</p>`;
@@ -17,7 +17,7 @@ const prose = [
 ].join('');
 const tenThousandWords = prose + `<h2>A part</h2>${paragraph.repeat(10)}`.repeat(10);
 
-/** Fills a site with what editors do to it. */
+/** Fills a site with extreme content: very long, unbreakable and bidirectional texts. */
 export async function fillHostile({ create }: Pick<Editor, 'create'>, picture: string): Promise<void> {
   const section = async (data: object, template: string): Promise<void> => {
     const id = await create('sections', {

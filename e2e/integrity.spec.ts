@@ -3,7 +3,7 @@ import { hydrated, rememberedIn, watchRequests, watchTrouble } from './site.ts';
 
 const mark = ';document.documentElement.dataset.tampered = "yes";';
 
-/** Changes a file on its way, so that its hash is another than the release's. */
+/** Changes a file in transit, so that its hash differs from the release's; returns a function that ends this. */
 async function tamper(page: Page, file: RegExp): Promise<() => Promise<void>> {
   const isIt = ({ pathname }: URL) => file.test(pathname);
   await page.route(isIt, async (route) => {
@@ -15,7 +15,7 @@ async function tamper(page: Page, file: RegExp): Promise<() => Promise<void>> {
 
 const expectUntouched = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-tampered');
 
-// What a page still asks for when its test is over is nobody's concern.
+// Ignore the requests that a page makes after the end of its test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('a script that is not what its release says', () => {

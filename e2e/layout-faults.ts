@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endTransitions } from './site.ts';
 
-/**
- * What is wrong with a page's layout as it stands: it is wider than the window, words are cut off, or lie on one
- * another.
- */
+/** Returns the layout faults of the current page: it is wider than the window, or texts are cut off or overlap. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await endTransitions(page);
   return page.evaluate(findLayoutFaults);
@@ -29,7 +26,7 @@ function findLayoutFaults(): string[] {
     ancestors(element).some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX));
   const blockOf = (element: Element) =>
     ancestors(element).find((at) => !getComputedStyle(at).display.startsWith('inline')) ?? element;
-  // A text that is cut after so many lines says so with an ellipsis: that is meant.
+  // A text clamped to a number of lines is cut off on purpose, with an ellipsis.
   const isClamped = (element: Element) => getComputedStyle(element).webkitLineClamp !== 'none';
   const isCutOff = (block: Element) =>
     /hidden|clip/.test(getComputedStyle(block).overflow)
@@ -52,7 +49,7 @@ function findLayoutFaults(): string[] {
   };
   const compare = ([one, a]: [Element, DOMRect], [other, b]: [Element, DOMRect]) => {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    // Lines of type are taller than their ink: a few pixels of line box may meet.
+    // Line boxes are taller than their glyphs, so they may overlap by a few pixels.
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (wide > 2 && high > 6 && !one.contains(other) && !other.contains(one))
       say(`words lie on "${other.textContent.trim().slice(0, 30)}"`, one);

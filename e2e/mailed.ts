@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dataDir } from './site.ts';
 
-/** Without a mail server, mails stand in the site's log. Each is one line. */
+/** Returns the mails to an address. Without a mail server, the site logs each mail as one line. */
 function mailsTo(address: string): string[] {
   return globSync(join(dataDir, 'logs/*/*.log'))
     .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line.includes('"mail"') && line.includes(`"to":"${address}"`));
 }
 
-/** The address in the newest mail to somebody, once there are as many as that. */
+/** Waits for at least `count` mails to an address; returns the path of the password link in the newest one. */
 export async function passwordLinkTo(address: string, { count = 1 } = {}): Promise<string> {
   await expect.poll(() => mailsTo(address).length).toBeGreaterThanOrEqual(count);
   const [path] = /\/admin\/reset-password\?token=[\w-]{43}/.exec(mailsTo(address).at(-1) ?? '') ?? [];

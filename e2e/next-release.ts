@@ -9,28 +9,28 @@ import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { dataDir } from './site.ts';
 
-/** Where the site of the tests is released from. */
+/** Opens the release storage and key of the tested site. */
 export const aDesk = (): Promise<ReleaseContext> =>
   openDesk({ dataDir, releaseKey: join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined });
 
-/** The release of a part that everybody has. */
+/** Returns the active release of an app. */
 export async function activeOf(part: string): Promise<string> {
   const { parts } = await readRegistry(await aDesk());
   return parts[part]?.active ?? '';
 }
 
 interface Wanted {
-  /** Words in its files, and what stands there instead. */
+  /** Texts in its files, and their replacements. */
   words?: Readonly<Record<string, string>>;
-  /** Its code for the server, instead of what it was. */
+  /** Replaces its code for the server. */
   server?: string;
   canary?: number;
 }
 
 /**
- * Releases a part once more, as a build of changed sources would be: another version in every address and name, its
- * words changed, every hash made anew. Building it would take a minute and prove no more.
- * @returns its version
+ * Releases a changed copy of an app's active release: with another version in every URL and name, replaced texts and
+ * new hashes. A real build would take a minute and prove no more.
+ * @returns the new version
  */
 export async function releaseNext(part: string, { words = {}, server, canary }: Wanted = {}): Promise<string> {
   const desk = await aDesk();
@@ -47,7 +47,7 @@ export async function releaseNext(part: string, { words = {}, server, canary }: 
   const build: PartBuild = JSON.parse(changed(await readFile(join(folder, 'build.json'), 'utf8')));
   const hashes: Record<string, string> = {};
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|cjs|css)$/.test(file));
-  // The scripts that start a part, or the shell's back-office, carry the others' hashes: they come last.
+  // The entry scripts of an app, and of the shell's back-office, contain the other files' hashes, so change them last.
   const starts = new Set(
     [build.entry, build.chunks['back-office']].flatMap((start) => start?.scripts ?? []).map((file) => `client/${file}`),
   );

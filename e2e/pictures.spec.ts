@@ -8,7 +8,7 @@ import { contentOf } from './content.ts';
 import { test } from './editing.ts';
 import { hydrated, siteUrl } from './site.ts';
 
-/** Scrolls to the end, a screen at a time, until every picture on the way has come. */
+/** Scrolls to the end in half screens, and waits for every picture on the way to load. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -28,7 +28,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
-/** What each picture of a page's main part offers. */
+/** Returns the sources and attributes of each picture in `main`. */
 const picturesOf = (page: Page) =>
   page
     .locator('main picture')
@@ -73,7 +73,7 @@ test.describe('pictures', () => {
           );
         }
       }
-      // A page's banner and its own picture.
+      // Two for a page with a banner and a picture.
       expect(found.filter(({ loading }) => loading === 'eager').length, path).toBeLessThanOrEqual(
         path === '/about-us' ? 2 : 1,
       );
@@ -142,7 +142,7 @@ test.describe('pictures', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
 
-  /** All pictures of the home page, read to its end: hero, sections, stories, logos. */
+  /** The bytes of all pictures of the home page, scrolled to its end: hero, sections, stories, logos. */
   const budget = 450_000;
 
   test(`the home page's pictures weigh less than ${budget / 1000} kB`, async ({ page }) => {
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Notes what moves in the pages that are opened from now on. */
+/** Records layout shifts in the pages that are opened from now on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -176,9 +176,9 @@ const watchShifts = (page: Page) =>
   });
 const shiftsOf = (page: Page) => page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'));
 
-/** Hands the site on; of a document, the first screen a few words at a time, each once those before it are painted. */
+/** A proxy that sends the first 20 kB of a document's body in pieces of 500 bytes, each after the previous paint. */
 async function slowSite(page: Page) {
-  // The first words take the page away that stood there.
+  // The first piece replaces the previous page, in which `evaluate` then fails.
   const painted = () =>
     page
       .evaluate(

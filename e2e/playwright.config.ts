@@ -2,22 +2,21 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-// `npm test` makes the folder and removes it. In a run without it, the first of the runner's processes makes one, which
-// stays; the others inherit its name.
+// `npm test` creates the folder and removes it. Otherwise the runner's first process creates one, which is not removed;
+// the other processes inherit its name.
 process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
 const { administrator, siteUrl, sites } = await import('./site.ts');
 
-/** Browser tests drive what `npm start` gives: the released build on a fresh database with the sample content. */
+/** The browser tests use `npm start`: the released build on a new database with the sample content. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // The tests of a file run one after another, on one site: a test that writes tidies up, and nobody else writes there
-  // meanwhile.
+  // One worker for each site. The tests of a file run one after another, so only one test at a time writes to a site.
   workers: sites.length,
   retries: 0,
   forbidOnly: true,
-  // Patience for a slow machine; what holds is seen at once.
+  // Long time-outs for slow machines; passing tests do not wait for them.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
@@ -38,19 +37,18 @@ export default defineConfig({
       ],
     },
   },
-  // Started one after another: the first builds what is not built.
+  // Playwright starts them one after another, so that only the first one builds.
   webServer: sites.map((site) => ({
     command: 'node commands/bootstrap.mjs start',
     cwd: join(import.meta.dirname, '..'),
     url: `${site.siteUrl}/health/ready`,
     timeout: 300_000,
-    // Waited for without a limit: `npm start` has one of its own, and what Playwright kills in the middle of it would
-    // leave its servers behind.
+    // No time-out: `npm start` limits its own shutdown, and if Playwright killed it, its servers would keep running.
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 0 },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     env: {
-      // As npm says it: when the runner is killed, the start ends by itself.
+      // As under npm: the bootstrap then ends the command when its parent process, the runner, is killed.
       npm_lifecycle_event: 'start',
       PORT: new URL(site.siteUrl).port,
       API_PORT: new URL(site.apiUrl).port,

@@ -9,7 +9,7 @@ import { hydrated, siteUrl } from './site.ts';
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** Every kind of public address; of posts and people, the first. */
+/** One URL of every kind of public page; for posts and people, the first record. */
 const addresses = [
   '/',
   '/about-us',
@@ -36,10 +36,10 @@ async function open(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** What axe finds, each with the elements that it found it at. */
+/** Returns axe's findings with their elements. */
 const findings = async (page: Page): Promise<string[]> => (await axeFindings(page)).map(said);
 
-/** What axe finds wide and narrow, and in both schemes. */
+/** Returns axe's findings at both widths and in both colour schemes. */
 async function findingsEverywhere(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const size of [wide, narrow]) {
@@ -75,7 +75,7 @@ for (const address of addresses) {
   });
 }
 
-/** Runs in the page: what can be pressed and is smaller than WCAG 2.5.8 asks for; links in running text may be. */
+/** Runs in the page: returns targets smaller than WCAG 2.5.8 requires, except links in running text. */
 function tooSmall(): string[] {
   const inText = (element: Element) =>
     element.closest('p, li, dd')?.textContent.trim() !== element.textContent.trim()

@@ -30,13 +30,13 @@ const sampleRoutes = [
   '/no-such-page',
 ];
 
-/** The faults of routes at the window's widths, each with where it was found. */
+/** Returns the layout faults of routes at these window widths, each with its route and width. */
 async function faultsOf(
   page: Page,
   { routes, at }: { routes: readonly string[]; at: readonly number[] },
 ): Promise<string[]> {
   const found: string[] = [];
-  // Slides that stand still: while one fades into the next, the words of both are there.
+  // Stop the slides: while one fades into the next, the texts of both are present.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const route of routes) {
     await page.goto(route);
@@ -60,7 +60,7 @@ test.describe('the layout', () => {
     baseURL,
   }) => {
     test.setTimeout(120_000);
-    // The reader's own size, which media queries go by too.
+    // The user's default font size, which media queries use too.
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
@@ -155,7 +155,7 @@ test.describe('words', () => {
     for (const route of sampleRoutes) {
       for (const width of [390, 1440]) {
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        // The whole page is in the window: what lies under a word can be asked for words in the window only.
+        // Make the window as high as the page: `elementsFromPoint` works only inside the window.
         await page.setViewportSize({ width, height: 900 });
         await page.goto(route);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -215,7 +215,7 @@ test('on paper a page is black on white, without what only a screen is for', asy
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-/** Puts a page at `/written`, and tidies it up. */
+/** Creates a page at `/written` for `look`, and deletes it afterwards. */
 async function withPage(
   request: APIRequestContext,
   { content, look }: { content: string; look: () => Promise<void> },

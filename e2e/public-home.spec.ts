@@ -17,7 +17,7 @@ const topSections = (page: Page) => contentOf(page.request).list(sections, '?is_
 const hero = (page: Page): Locator => page.getByRole('group', { name: 'Highlights' });
 const activeSlide = (page: Page): Locator => hero(page).locator('.swiper-slide:not([inert])');
 
-/** The home page's band of a template, and what the editors put into it. */
+/** Opens the home page; returns a template's section as a record and as an element, and its widgets. */
 async function band(
   page: Page,
   template: string,

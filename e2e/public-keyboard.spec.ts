@@ -10,7 +10,7 @@ async function open(page: Page, address = '/'): Promise<void> {
   await comeToRest(page);
 }
 
-/** All parts of the page are laid out: while they still are, one by one, a place is where it is for a frame. */
+/** Waits until all parts of the page are laid out: until then positions change from frame to frame. */
 const comeToRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document
@@ -24,7 +24,7 @@ interface Stop {
   isCovered: boolean;
 }
 
-/** Runs in the page: the focused element, whether its focus is drawn, and whether something lies over all of it. */
+/** Runs in the page: returns the focused element, whether its focus is visible, and whether it is covered. */
 function stopHere(): Stop | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
@@ -44,7 +44,7 @@ function stopHere(): Stop | null {
   };
 }
 
-/** Tabs through the whole page; answers where the focus stopped. */
+/** Presses Tab through the whole page; returns the focus stops. */
 async function tour(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let pressed = 0; pressed < 250; pressed += 1) {
@@ -59,7 +59,7 @@ async function tour(page: Page): Promise<Stop[]> {
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Menu', exact: true });
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' });
 
-/** The focus comes to the opened menu a moment after it is seen. */
+/** Opens the menu, and waits for the focus, which moves into it shortly after it is visible. */
 async function openMenu(page: Page): Promise<void> {
   await toggle(page).focus();
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ async function openHome(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** What the page asks for from now on, but for the files that it is drawn with. */
+/** Collects the page's requests from now on, without scripts, styles, images and fonts. */
 function watchData(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -21,12 +21,12 @@ function watchData(page: Page): string[] {
   return asked;
 }
 
-/** Holds a page's answer until the test lets go of it. */
+/** Delays a page's response until the test calls `letGo`. */
 async function hold(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`${siteUrl}${path}`, async (route) => {
     await promise;
-    // A navigation that was left has taken its request along.
+    // The request of an abandoned navigation no longer exists.
     await route.continue().catch(() => undefined);
   });
   return { letGo: resolve };
@@ -57,7 +57,7 @@ test.describe('going to another page', () => {
     page,
   }) => {
     await openHome(page);
-    // How many parts the page has, each time that some have come or gone.
+    // The number of the page's parts after each change.
     const seen: number[] = [];
     page.on('console', (message) => void (message.type() === 'debug' && seen.push(Number(message.text()))));
     await page.evaluate(() => {
@@ -298,7 +298,7 @@ test.describe('a navigation that fails', () => {
     await mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.locator('details[name="faq"]').first()).toBeVisible();
-    // Of which the browser itself says something.
+    // The browser itself logs the 503.
     expect(trouble.every((line) => /status of 503/.test(line))).toBe(true);
   });
 });

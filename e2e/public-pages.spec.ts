@@ -13,7 +13,7 @@ import { hydrated } from './site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Goes to a page by a link of the site, with an empty list. */
+/** Navigates to a page by a link of the home page, with an empty list as its data. */
 async function openEmpty(page: Page, path: string): Promise<void> {
   await page.goto('/');
   await hydrated(page);

@@ -7,7 +7,7 @@ const shown = (slider: Locator): Locator => slider.locator('.swiper-slide:not([i
 const quotes = (page: Page): Locator => page.locator('[aria-roledescription="carousel"]').nth(1);
 const isSwiper = (address: string) => /swiper/.test(address);
 
-/** The home page with its first slider running, its clock in the test's hands. */
+/** Opens the home page with its first slider running; the test controls its interval by `tick`. */
 async function openRunning(page: Page): Promise<Locator> {
   await holdIntervals(page);
   await page.goto('/');

@@ -5,7 +5,7 @@ import { heldInCommon, singletons } from './held-in-common.ts';
 import { activeOf, aDesk, releaseNext } from './next-release.ts';
 import { hydrated, rememberedIn, watchRequests, watchTrouble } from './site.ts';
 
-/** The release of each part that this test gave to everybody, and the one that was there before. */
+/** The release of each app that this test made active, and the one before. */
 let given: { part: string; next: string; first: string }[];
 
 async function give(page: Page, parts: readonly string[]): Promise<void> {
@@ -16,7 +16,7 @@ async function give(page: Page, parts: readonly string[]): Promise<void> {
   );
 }
 
-/** New pages, a visitor's and an administrator's, name all of these. */
+/** Waits until new public and admin pages contain all of these addresses. */
 const served = (page: Page, addresses: readonly string[]) =>
   expect
     .poll(

@@ -10,7 +10,7 @@ import { dataDir, hydrated, rememberedIn, signIn, siteUrl, watchRequests, watchT
 
 const part = 'remote-public';
 
-/** Which release of the public site a new page is made with: of its HTML, and of its scripts. */
+/** Returns a new page's HTML, and the versions of the public remote that its scripts have. */
 async function versionsOf(page: Page): Promise<{ html: string; scripts: string[] }> {
   const html = await (await page.request.get('/')).text();
   return {
@@ -19,7 +19,7 @@ async function versionsOf(page: Page): Promise<{ html: string; scripts: string[]
   };
 }
 
-/** A new page is made with this release. */
+/** Waits until new pages use this release. */
 const isServed = (page: Page, version: string) =>
   expect.poll(async () => (await versionsOf(page)).scripts, { intervals: [50] }).toEqual([version]);
 
@@ -27,7 +27,7 @@ let first: string;
 test.beforeEach(async () => {
   first = await activeOf(part);
 });
-// Whatever a test left, the next ones find the release that was there.
+// Restore the first release after every test, even a failed one.
 test.afterEach(async ({ page }) => {
   const { parts } = await readRegistry(await aDesk());
   if (parts[part]?.canary) await rollback(await aDesk(), { part });
@@ -116,7 +116,7 @@ test.describe('a remote that is released alone', () => {
     page,
   }) => {
     const next = await releaseNext(part, { server: 'throw new Error("broken");' });
-    // Nobody was shown such an address before, so there is no older page to give instead.
+    // A new path each time, so that the edge has no stale page to serve instead.
     let asked = 0;
     const address = () => `/nowhere-${(asked += 1)}`;
     await expect
@@ -202,7 +202,7 @@ test.describe('an override', () => {
   let server: Server;
   const asked: string[] = [];
 
-  // A developer's machine. A remote loads its further files from where its entry came from.
+  // Acts as a development server. A remote loads its chunks from the origin of its entry.
   test.beforeAll(async () => {
     server = createServer(({ url = '' }, response) => {
       asked.push(url);

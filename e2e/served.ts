@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { siteUrl } from './site.ts';
 
-/** What a document that was served says in its head, as a browser reads it, without running it. */
+/** The head of a served document, as a browser parses it without running its scripts. */
 export interface Served {
   status: number;
   lang: string;
   title: string;
-  /** By `name` or `property`. */
+  /** The contents of meta elements, by `name` or `property`. */
   meta: Record<string, string>;
   links: Record<string, string>[];
   jsonLd: Record<string, unknown>[];
-  /** Scripts that would run without an address of their own. */
+  /** The number of inline scripts that would run. */
   inlineScripts: number;
 }
 
-/** Fetches a page as a search engine does, and parses it. */
+/** Fetches a page without running it, as a search engine does, and parses it. */
 export async function served(page: Page, path: string): Promise<Served> {
   const answer = await page.request.get(`${siteUrl}${path}`);
   const html = await answer.text();
@@ -50,11 +50,11 @@ export async function served(page: Page, path: string): Promise<Served> {
   };
 }
 
-/** The JSON-LD objects of one type. */
+/** Returns the JSON-LD objects of one type. */
 export const ofType = ({ jsonLd }: Served, type: string): Record<string, unknown>[] =>
   jsonLd.filter((one) => one['@type'] === type);
 
-/** The texts of an XML file's elements of one name; fails where it is no XML. */
+/** Returns the texts of an XML file's elements with one name; fails if the file is not well-formed XML. */
 export async function elementsIn(
   page: Page,
   { path, name, type }: { path: string; name: string; type: RegExp },

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
-/** Tests run side by side, each with a site to itself: what one writes, no other sees. */
+/** The sites of the parallel workers: each has its own, so that no test sees what another one writes. */
 export const sites = [0, 1].map((index) => ({
   siteUrl: `http://localhost:${4510 + 2 * index}`,
   apiUrl: `http://localhost:${4511 + 2 * index}`,
   dataDir: join(process.env.QUOIN_E2E_DATA ?? '', `site-${index}`),
 }));
 
-/** The site of the process that runs this test. */
+/** The site of this worker process. */
 const own = sites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 if (!own) throw new Error('There are fewer sites than processes that test.');
 export const { siteUrl, apiUrl, dataDir } = own;
 export const administrator = { email: 'editor@quoin.example', password: 'a long enough password' };
 
-/** What went wrong in a page while it was looked at: console errors, exceptions, and files that did not come. */
+/** Collects a page's console errors (failed requests among them) and exceptions from now on. */
 export function watchTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on('console', (message) => {
@@ -24,7 +24,7 @@ export function watchTrouble(page: Page): string[] {
   return trouble;
 }
 
-/** The addresses that a page asks for from now on, in order. */
+/** Collects the URLs that a page requests from now on, in order. */
 export function watchRequests(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -32,9 +32,8 @@ export function watchRequests(page: Page): string[] {
 }
 
 /**
- * Has colours and places be where they are on their way to: on a busy machine, a page may be loaded while a button
- * still gets its colour. What inherits a colour sets out for it only once its parent has arrived, so this ends when a
- * frame has come in which nothing moves.
+ * Finishes all CSS transitions: on a busy machine, a page may be loaded while a button still changes its colour.
+ * An element that inherits a colour starts its transition after its parent's, so this repeats until a frame has none.
  */
 export async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -52,8 +51,8 @@ export async function endTransitions(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page's scripts have taken over what the server rendered: React knows its elements some slices before
- * the last effect, which takes the marks of a start away.
+ * Waits until the page is hydrated. React attaches to the elements some tasks before its last effect, which removes
+ * the `starting:` entry, so both are checked.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -63,7 +62,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Signs in at the login screen that stands in for the address. */
+/** Signs in at the login screen that `address` shows. */
 export async function signIn(page: Page, address = '/admin'): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Email or username').fill(administrator.email);
@@ -72,7 +71,7 @@ export async function signIn(page: Page, address = '/admin'): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
 }
 
-/** A browser that signed in earlier: its token is stored before the first page. */
+/** Signs in by the API and stores the token before the first page loads; returns the token. */
 export async function rememberedIn(page: Page): Promise<string> {
   const answer = await page.request.post(`${apiUrl}/api/login`, {
     headers: { 'app-key': 'quoin-site' },

@@ -3,8 +3,8 @@ import { contrastOf } from './contrast.ts';
 import { endTransitions } from './site.ts';
 
 /**
- * The words that do not stand on a solid colour with enough contrast, whatever the pictures show:
- * from the words down, the first thing that is painted must be a colour, never a picture.
+ * Returns the texts without enough contrast. The first painted layer below a text must be a solid colour: a picture
+ * counts as contrast 0, whatever it shows.
  */
 export async function contrastFaults(page: Page): Promise<string[]> {
   await endTransitions(page);
@@ -18,11 +18,11 @@ export async function contrastFaults(page: Page): Promise<string[]> {
 interface Text {
   words: string;
   colour: string;
-  /** What is painted behind it. */ ground: string;
-  /** The contrast that its size asks for (WCAG 1.4.3). */ least: number;
+  /** The colour painted behind it, or a description. */ ground: string;
+  /** The contrast required for its size (WCAG 1.4.3). */ least: number;
 }
 
-/** The words in sight. Runs in the page. */
+/** Runs in the page; returns the visible texts. */
 function findTexts(): Text[] {
   const unseen =
     '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
@@ -45,7 +45,7 @@ function findTexts(): Text[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const pile = pileAt(range.getClientRects()[0] ?? new DOMRect());
-    // What a slider keeps out of its window is not there to be read.
+    // Skip slides outside the slider's visible area.
     if (!pile.includes(element)) return [];
     const ground = pile.slice(pile.indexOf(element)).map(paintOf).find(Boolean) ?? 'nothing';
     const style = getComputedStyle(element);

@@ -5,15 +5,15 @@ interface Press {
   shows: string;
 }
 
-/** How long a click took until what it leads to was painted, and how much of that its call to the content API took. */
+/** Milliseconds from a click to the paint of its result, and of its call to the content API in that time. */
 export interface Shown {
   took: number;
   call: number;
 }
 
 /**
- * Clicks a link, and waits for the first row of the list that it leads to to have words like these. Both are seen from
- * inside the page.
+ * Clicks a link and waits until the first row of the list matches `shows`. It measures inside the page, so that the
+ * driver's own time is not included.
  */
 export const shownAfter = (page: Page, press: Press): Promise<Shown> =>
   page.evaluate(
@@ -31,7 +31,7 @@ export const shownAfter = (page: Page, press: Press): Promise<Shown> =>
         const observer = new MutationObserver(() => {
           if (!isThere()) return;
           observer.disconnect();
-          // After the frame that shows it.
+          // Wait for the frame that shows it.
           requestAnimationFrame(() =>
             setTimeout(() => {
               const calls = performance

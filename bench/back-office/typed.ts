@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** As a fast typist does; in milliseconds. */
+/** Milliseconds between the keys of a fast typist. */
 const betweenKeys = 60;
 const text = 'a quarry, its masons and their stones';
 const categories = ['__metadata', 'disabled-by-default-devtools.timeline'];
@@ -10,15 +10,12 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** The processor's time, in microseconds: what else the machine does is not in it. */
+  /** Processor time in microseconds, which excludes other load on the machine. */
   tdur?: number;
   args: { name?: string; data?: { frames?: { parent?: string; processId: number }[] } };
 }
 
-/**
- * Types into what has the focus; answers the longest that the page's own thread was at work at a stretch, in
- * milliseconds of the processor's time.
- */
+/** Types into the focused element; returns the longest task of the page's main thread, in ms of processor time. */
 export async function longestTaskOfTyping(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
@@ -27,7 +24,7 @@ export async function longestTaskOfTyping(page: Page): Promise<number> {
     await page.keyboard.press(letter === ' ' ? 'Space' : letter);
     await pause(betweenKeys);
   }
-  // What waits for the typing to rest comes along.
+  // Include the work that the page postpones until the typing pauses.
   await pause(600);
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const { processId } =

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A page's very bytes from memory, packed as they are, and nothing else. */
+/** Control for cached pages: serves the same compressed bytes from memory. */
 const { port, base64, encoding }: { port: number; base64: string; encoding: string } = JSON.parse(
   process.argv[2] ?? '',
 );

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 
 /**
- * The list of posts as somebody would write it who needs nothing else: the same rows and the same total from the same
- * file, no token, no cache.
+ * Control for uncached lists: the simplest Fastify route that returns the same rows and total from the same file,
+ * without token and cache.
  */
 const { port, file, appKey }: { port: number; file: string; appKey: string } = JSON.parse(process.argv[2] ?? '');
 const database = new DatabaseSync(file, { readOnly: true });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** One answer from memory, its headers and its bytes, and nothing else: the limit of any server on node:http. */
+/** Control for cached API responses: serves one response from memory, the limit of any server on node:http. */
 const { port, headers, text }: { port: number; headers: Record<string, string>; text: string } = JSON.parse(
   process.argv[2] ?? '',
 );

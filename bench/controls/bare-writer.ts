@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * New posts in a copy of the same file, triggers and all, one transaction each on one connection, each on the disk
- * before the next: how many in a second.
+ * Control for writes: inserts posts per second into a copy of the database file, with its triggers. One connection
+ * runs one transaction for each post, and syncs it to disk before the next.
  */
 const { file, appKey, seconds }: { file: string; appKey: string; seconds: number } = JSON.parse(process.argv[2] ?? '');
 const database = new DatabaseSync(file);

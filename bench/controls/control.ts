@@ -8,10 +8,7 @@ export interface Control {
   stop: () => Promise<void>;
 }
 
-/**
- * Starts what ours is measured beside, in a process of its own: a file of this folder, which is given a port and what
- * it needs.
- */
+/** Starts a control server: a file of this folder in a child process, with a free port and `needs` as JSON argument. */
 export async function control(file: string, needs: object): Promise<Control> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file), JSON.stringify({ ...needs, port })], {
@@ -21,7 +18,7 @@ export async function control(file: string, needs: object): Promise<Control> {
   return { port, stop: () => ended(child) };
 }
 
-/** Runs a control that is no server to its end; answers what it wrote. */
+/** Runs a control that is not a server to its end; returns the number that it printed. */
 export async function figureOf(file: string, needs: object): Promise<number> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file), JSON.stringify(needs)], {
     stdio: ['ignore', 'pipe', 'inherit'],

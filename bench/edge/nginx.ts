@@ -8,10 +8,7 @@ import { ended, type Control } from '../controls/control.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-/**
- * The configuration that is shipped, with this run's ports and folders, and a file beside it with the bytes that the
- * edge answers.
- */
+/** Returns `docs/nginx.conf` with this run's ports and folders, and a second server for static files. */
 function configuration(
   folder: string,
   { edge, port, filesPort, encoding }: { edge: number; port: number; filesPort: number; encoding: string },
@@ -28,14 +25,14 @@ function configuration(
 }
 
 const tries = 100;
-/** The folder of a run is its user's own, and root's workers would be nobody. */
+/** Started by root, nginx runs its workers as `nobody`, who cannot read this run's private folder. */
 const asWhom = (): string => (process.getuid?.() === 0 ? 'user root;' : '');
 
 export interface Nginx extends Control {
   filesPort: number;
 }
 
-/** nginx before an edge, and beside it as a server of static files. */
+/** Starts nginx as a proxy of an edge and, on `filesPort`, as a static server of the same page. */
 export async function startNginx(
   folder: string,
   { edge, page, encoding }: { edge: number; page: Buffer; encoding: string },

@@ -6,7 +6,7 @@ import { tokenOf } from '../token-of.ts';
 const everyMs = 5;
 const goalMs = 1000;
 
-/** From the content API's answer to an edit until a visitor has it, while 200 others a second ask for pages. */
+/** Measures from the API's response to an edit until a visitor gets the new page, under 200 other requests a second. */
 export async function afterPublishing(site: Site): Promise<Row> {
   const taken = await publishings(site, { times: 30, port: site.port });
   return slowestOf(
@@ -16,8 +16,8 @@ export async function afterPublishing(site: Site): Promise<Row> {
 }
 
 /**
- * How long after that answer who asks a proxy before the edge may still be given the page from before: what it takes to
- * render the new one is the edge's, and above.
+ * Measures how long after that response a proxy in front of the edge still serves the old page. The time to render the
+ * new page is not included: `afterPublishing` measures it.
  */
 export async function staleBehind(site: Site, { name, port }: { name: string; port: number }): Promise<Row> {
   const taken = await publishings(site, { times: 15, port });
@@ -38,19 +38,13 @@ function slowestOf(name: string, taken: readonly number[]): Row {
   };
 }
 
-/**
- * Milliseconds after an edit was answered: when the last visitor asked who got the page without it, and when the first
- * had it.
- */
+/** Milliseconds after the response to an edit: the last request that got the old page, and the first new page. */
 interface Publishing {
   lastAskedForOld: number;
   firstNew: number;
 }
 
-/**
- * Edits the site, one time after the other, each as soon as a visitor who asks again and again at this port has the one
- * before.
- */
+/** Edits the site several times; each edit starts when a visitor who polls this port has got the previous one. */
 async function publishings(site: Site, { times, port }: { times: number; port: number }): Promise<Publishing[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const others = setInterval(() => {
@@ -84,7 +78,7 @@ async function seenAt(port: number, words: string): Promise<Publishing> {
   }
 }
 
-/** Changes the site's title. */
+/** Returns a function that changes the site's title. */
 async function publisher(site: Site): Promise<(words: string) => Promise<void>> {
   const headers = {
     'content-type': 'application/json',

@@ -18,13 +18,13 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Pages are packed as hard as the edge packs them. */
+/** Pages are compressed with the edge's quality. */
 const asTheEdge = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** The screens of the home page, as the edge preloads them. */
+/** The chunks of the home page that the edge preloads. */
 const needed = ['main', 'home'];
 
-/** The edge's document with the one bundle's files in the places of the composed page's. */
+/** Replaces the files of the composed page in the edge's document by those of the one bundle. */
 async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<string> {
   const files = [...new Set(needed.flatMap((name) => chunks.get(name) ?? []))];
   const hashed = async (file: string) =>
@@ -41,7 +41,7 @@ async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<
       ),
   );
   const bare = html.replaceAll(/<link rel="(?:stylesheet|preload)"[^>]*href="\/mf\/[^>]*>\n?/g, '');
-  // What has scripts wait for the paint is the same in both.
+  // Both pages delay their scripts until the paint by the same `<template>`.
   return bare
     .replace('</template>', () => `${scripts.join('\n')}\n</template>`)
     .replace('</head>', () => `${styles.join('\n')}\n</head>`);
@@ -57,10 +57,7 @@ async function sendFile(response: ServerResponse, file: string): Promise<void> {
   response.end(await readFile(packed ? `${file}.br` : file));
 }
 
-/**
- * Stands before the edge, for both: the composed page goes through untouched, the home page of `/?one` with the one
- * bundle's files.
- */
+/** A proxy in front of the edge: it passes the composed page unchanged, and serves `/?one` with the one bundle. */
 export function besideEdge(beside: Beside): Server {
   return createServer((request, response) => {
     const { url = '/' } = request;

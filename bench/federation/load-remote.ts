@@ -1,10 +1,10 @@
 import { routes } from '@quoin/remote-public/src/index.ts';
 
-/** Stands for the shell's loader where the public site is built into the shell: its routes are there. */
+/** Replaces the shell's `load-remote.ts` in the one bundle, which has the public site's routes built in. */
 export const loadRemoteRoutes = async () => ({ ok: true, routes }) as const;
 
-/** Nothing that is there from the start can stop a browser later. */
+/** Never thrown: the one bundle loads no remote that could freeze the browser. */
 export class Frozen extends Error {}
 
-/** The measured pages have no remote of another recipe. */
+/** Always fails: the measured pages have no foreign remote. */
 export const loadModule = async () => ({ ok: false, error: new Error('one bundle has no remotes') }) as const;

@@ -4,19 +4,19 @@ import { compressFiles } from '@quoin/webpack/compress-files.ts';
 import { compile, loadRecipe } from '@quoin/webpack/build.ts';
 import webpack, { type Configuration, type RuleSetRule, type StatsCompilation } from 'webpack';
 
-/** Where its files are asked for. */
+/** The URL prefix of its files. */
 export const prefix = '/one/';
 
 const site = 'remote-public';
 
-/** The scripts and styles that a page of the one bundle needs, by chunk. */
+/** The script and style files of each chunk of the one bundle. */
 export type Chunks = ReadonlyMap<string, readonly string[]>;
 
 const isStyle = (rule: RuleSetRule): boolean => rule.test instanceof RegExp && rule.test.test('a.css');
 const rulesOf = ({ module }: Configuration): RuleSetRule[] =>
   (module?.rules ?? []).filter((rule): rule is RuleSetRule => typeof rule === 'object' && rule !== null);
 
-/** The shell's build for visitors; it has others. */
+/** Whether a configuration is the shell's build for visitors: the shell has several builds. */
 const startsVisits = ({ entry }: Configuration): boolean => typeof entry === 'object' && 'main' in entry;
 
 async function browserBuildOf(part: string): Promise<Configuration> {
@@ -27,8 +27,8 @@ async function browserBuildOf(part: string): Promise<Configuration> {
 }
 
 /**
- * The shell's and the site's own configurations as one: a host of the federation library without a remote. Each keeps
- * its own names of classes, which the server's HTML has.
+ * Merges the configurations of the shell and the public site into one: a federation host without a remote. Each keeps
+ * its own CSS class names, because the server's HTML uses them.
  */
 async function configuration(folder: string): Promise<Configuration> {
   const shell = await browserBuildOf('shell');
@@ -59,7 +59,7 @@ const filesOf = ({ namedChunkGroups = {} }: StatsCompilation): Chunks =>
 
 /**
  * Builds the shell and the public site as one application into a folder.
- * @throws Error with webpack's words
+ * @throws Error with webpack's messages if the build fails
  */
 export async function buildOneBundle(folder: string): Promise<Chunks> {
   const {

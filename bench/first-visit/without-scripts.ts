@@ -4,15 +4,15 @@ import { handOn } from '../hand-on.ts';
 
 const mark = '?plain';
 
-/** The same document as a static site would have it: its styles, its words, its pictures. */
+/** Removes scripts from a document, as a static site would have it: styles, text and pictures stay. */
 const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<link rel="(?:module)?preload" as="script"[^>]*>\n?/g, '')
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>\n?/g, '');
 
 /**
- * Stands before the edge, for both: what is asked for goes through untouched, `/about-us?plain` is that page from
- * memory, without any script.
+ * A proxy in front of the edge. It passes requests unchanged, except that `/about-us?plain` is that page from memory
+ * without scripts.
  */
 export function withoutScriptsBeside(edgePort: number): Server {
   const kept = new Map<string, Buffer>();

@@ -7,18 +7,15 @@ import type { Path, Subject } from './subjects.ts';
 
 const rounds = 100;
 
-/**
- * A database that was filled from here, and an API of its own on it: what filling leaves behind in a process is not of
- * the measurement.
- */
+/** A database filled by this process, and an API in a child process, whose memory the filling does not affect. */
 interface Filled {
   made: TestApi;
   served: ServedApi;
 }
 
 /**
- * How much slower calls become when there is a hundred times more to look through.
- * The small and the large database are asked in turn, so that whatever else the machine does slows both alike.
+ * Measures how much slower calls are in a large database than in a small one, usually with 100 times as many rows.
+ * It calls both alternately, so that other load on the machine slows both equally.
  */
 export async function growthOn(kind: 'SQLite' | 'PostgreSQL', subjects: readonly Subject[]): Promise<Row[]> {
   const server = kind === 'PostgreSQL' ? await startPostgres() : undefined;
@@ -65,7 +62,7 @@ async function rowsOf(both: readonly Filled[], { kind, subject }: { kind: string
   return measured;
 }
 
-/** As an administrator asks, whose answers are not kept. */
+/** Calls as an administrator, because those responses are not cached. */
 async function inTurn(
   both: readonly Filled[],
   { key, paths }: { key: string; paths: readonly Path[] },

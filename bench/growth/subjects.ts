@@ -10,20 +10,20 @@ const size = 10;
 
 export type Path = `/${string}`;
 
-/** What is asked of few rows and of many. */
+/** A kind of content whose calls are measured with few rows and with many. */
 export interface Subject {
   name: string;
   rows: readonly [few: number, many: number];
   key: string;
   fill: (api: TestApi, rows: number) => Promise<void>;
-  /** The calls, by what they are. */
+  /** The paths of the calls, by description. */
   calls: (rows: number) => Readonly<Record<string, Path>>;
 }
 
-/** The same whatever the number of rows. */
+/** A subject without its numbers of rows. */
 type Kind = Omit<Subject, 'rows'>;
 
-/** The text that one row alone has. */
+/** Returns a text that only one row contains. */
 type OneOf = (rows: number) => string;
 
 const callsOfList =
@@ -60,7 +60,7 @@ async function made({ call }: TestApi, { of: request, ...sent }: Made): Promise<
 const aPage = (api: TestApi, slug: string): Promise<number> =>
   made(api, { of: 'pages', body: { name: slug, title: slug, slug } });
 
-/** So many for the page itself, the rest for its neighbour. */
+/** The number of sections of the measured page; all others belong to another page. */
 const ofThePage = 10;
 
 async function fillSections(api: TestApi, rows: number): Promise<void> {
@@ -72,7 +72,7 @@ async function fillSections(api: TestApi, rows: number): Promise<void> {
     await made(api, { of: 'sections', body: { name: `its own ${number}`, page_id: page } });
 }
 
-/** A tree of twenty for the site, the rest for another application. */
+/** Creates 20 menus for the site, and the rest for another application. */
 async function fillMenus(api: TestApi, rows: number): Promise<void> {
   const another = { key: 'another', token: await addTenant(api, 'another') };
   await made(api, { of: 'menus', body: { title: 'elsewhere' }, ...another });
@@ -132,7 +132,7 @@ const listOfFiles: Kind = {
   }),
 };
 
-/** What a whole run measures. */
+/** The subjects of a complete run. */
 export const usual: readonly Subject[] = [
   {
     ...listOfPosts,
@@ -151,7 +151,7 @@ export const usual: readonly Subject[] = [
 
 const base = 10_000;
 
-/** A million of each take minutes to make: measured where it is asked for by name. */
+/** A million rows of each take minutes to create, so they are measured only by name. */
 export const million: readonly Subject[] = [
   {
     ...listOfPosts,

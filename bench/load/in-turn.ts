@@ -3,23 +3,23 @@ import { load, type Measured, type Request } from './load.ts';
 
 const rounds = 5;
 const seconds = 2;
-/** What is measured is a server that has been asked before: in its first seconds its code is still being compiled. */
+/** Seconds of load before the measurement, in which V8 compiles the server's code. */
 const warmUp = 3;
 const connections = 32;
-/** p99 under load is at most so many medians. */
+/** The limit of p99 under load, in medians. */
 const longestTail = 5;
 
 interface Compared {
   name: string;
   ours: Request;
-  /** What is asked of the control: with the same headers, which it has to read as well. */
+  /** The control's request. It has the same headers, which the control must parse too. */
   beside: Request;
   atLeast: number;
-  /** Another server stands before ours: how long its slowest answers take stands for itself. */
+  /** Whether a proxy is in front of our server: p99 then has no goal. */
   isBehindAnother?: boolean;
 }
 
-/** Loads ours and the control alternately: a row for the answers in a second, and one for how long the slowest take. */
+/** Loads our server and the control alternately; returns a row for responses per second and one for p99. */
 export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = false }: Compared): Promise<Row[]> {
   const taken: { ours: Measured; beside: Measured }[] = [];
   for (const one of [ours, beside]) await load({ ...one, seconds: warmUp, connections });

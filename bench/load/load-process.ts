@@ -8,25 +8,24 @@ declare module 'autocannon' {
   }
 }
 
-/** The load itself. */
+/** Generates the load; started by `load.ts`. */
 const what: Load = JSON.parse(process.argv[2] ?? '');
 const { method = 'GET', port, path, body, connections, seconds } = what;
 const url = `http://127.0.0.1:${port}${path}`;
-/** Connecting, and compiling what runs then, is not of the measurement. */
+/** Excludes connecting, and the compilation that it causes, from the measurement. */
 const settlingMs = 250;
-/** How often autocannon looks whether the time is over. */
+/** The interval in milliseconds at which autocannon checks whether the time is over. */
 const sampleInt = 50;
 const nsInMs = 1e6;
 const run = Date.now().toString(36);
 let number = 0;
-/** Of nanoseconds: autocannon's own histogram is of whole milliseconds, and most answers take less than one. */
+/** In nanoseconds: autocannon's own histogram has whole milliseconds, and most responses take less than one. */
 const taken = createHistogram();
 const from = performance.now() + settlingMs;
 const until = from + seconds * 1000;
 
 function setupClient(client: autocannon.Client): void {
-  // It makes text of each body for whoever wants to see it; where that is packed, this takes ten times as long as all
-  // else.
+  // autocannon decodes each body to text, which for compressed bodies takes ten times as long as all else. Skip it.
   client.pipelinedRequests.addBody = () => undefined;
   client.on('response', (...[status, , milliseconds]) => {
     if (status < 200 || status > 299) throw new Error(`${method} ${path} was answered with ${status}.`);

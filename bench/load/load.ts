@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** What is sent, again and again. */
+/** The request that is repeated. */
 export interface Request {
   method?: 'GET' | 'POST';
   port: number;
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** `#` in it becomes a number that no other request has. */ body?: string;
+  /** Each `#` in it becomes an id that is unique for the request. */ body?: string;
 }
 export interface Load extends Request {
   seconds: number;
   connections: number;
 }
-/** Milliseconds, and answers in a second. */
+/** Responses per second; `median` and `p99` in milliseconds. */
 export interface Measured {
   perSecond: number;
   median: number;
@@ -21,14 +21,14 @@ export interface Measured {
 }
 
 /**
- * On one processor, which leaves the others to the server; and with little room for what is new, so that clearing it
- * away is short: all answers that come meanwhile wait to be noticed.
+ * One thread leaves the other processors to the server. A small young generation keeps its garbage collections short:
+ * responses that arrive during one are recorded late.
  */
 const flags = ['--single-threaded', '--max-semi-space-size=1'];
 
 /**
- * Asks as fast as the answers come, on so many connections, from a process of its own.
- * @throws when an answer is no success
+ * Sends requests from a child process; each connection sends the next one when its response has arrived.
+ * @throws Error if a response is not 2xx
  */
 export async function load(what: Load): Promise<Measured> {
   const child = spawn(

@@ -3,7 +3,7 @@ import { appKey, type Site } from '../site.ts';
 import { slugsOf } from '../slugs-of.ts';
 import { tokenOf } from '../token-of.ts';
 
-/** What somebody does again and again. */
+/** An action that each of `people` repeats every `everyMs` milliseconds. */
 export interface Doing {
   everyMs: number;
   people: number;
@@ -17,13 +17,12 @@ const anyOf = <One>(list: readonly One[]): One => {
 };
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
-/** As browsers ask. */
+/** Headers as browsers send them. */
 const asVisitor = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
 
 /**
- * What a site does on a busy day, in an hour of it: some thirty requests a second by visitors and programs, of whom
- * half open any of a thousand posts, while two editors work. A post is saved every five seconds, and after each, pages
- * are rendered anew.
+ * Returns the load of a busy day: about 30 requests a second by visitors and programs, half of them for one of 1000
+ * posts, while two editors work. A post is saved every 5 s, and after each save pages are rendered again.
  */
 export async function busyDay(site: Site, posts: readonly string[]): Promise<Doing[]> {
   const token = await tokenOf(site);

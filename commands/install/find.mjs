@@ -29,7 +29,7 @@ export const pinnedNode = (root) =>
   path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
- * Looks at the disk; `installPlan` judges.
+ * Reads the state of the installation from disk; `installPlan` decides what to do.
  * @param {string} root
  * @returns {import('./plan.d.mts').Found}
  */
@@ -53,10 +53,7 @@ export function findInstallation(root) {
   };
 }
 
-/**
- * npm rewrites its list of what is installed even when it was told to touch nothing else, so the packages themselves
- * are asked.
- */
+/** Checks the package itself: npm rewrites node_modules/.package-lock.json even if it installs nothing. */
 function isPresent(file, version) {
   return existsSync(file) && (version === undefined || read(file).version === version);
 }
@@ -71,7 +68,7 @@ function readManifests(root) {
   ]);
 }
 
-/** The folders that a workspace of package.json means: itself, or for `remote-*` all with a manifest that begin so. */
+/** Expands a workspace entry of package.json: a folder, or for `remote-*` all matching folders with a manifest. */
 function foldersOf(root, pattern) {
   if (!pattern.endsWith('*')) return [pattern];
   return readdirSync(root)
@@ -79,7 +76,7 @@ function foldersOf(root, pattern) {
     .sort();
 }
 
-/** Of the manifests only what an installation depends on: a new script is no reason to install. */
+/** Hashes only what an installation depends on: a new script in a manifest needs no new installation. */
 function hashOf(root, manifests) {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   for (const [folder, manifest] of Object.entries(manifests))

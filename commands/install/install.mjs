@@ -5,23 +5,23 @@ import { findInstallation, stampOf } from './find.mjs';
 import { environment, npm } from './npm.mjs';
 import { installPlan } from './plan.mjs';
 
-/** The npm of Node 20.0. */
+/** The major version of npm in Node 20.0. */
 const oldestNpm = 9;
 
-/** Everything in the manifests, whatever NODE_ENV or the user's npmrc leaves out; errors only. */
+/** Installs dev and optional packages even if NODE_ENV or the user's npmrc omits them; prints errors only. */
 const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 
 /**
- * Brings node_modules to what the lock file says, if it is not there yet.
+ * Installs what the lock file names, unless node_modules already has it.
  * @param {string} root
- * @throws {Error} whose message says in a sentence what could not be installed
+ * @throws {Error} if the packages or the pinned Node cannot be installed; its message is one sentence
  */
 export function ensureInstalled(root) {
   const plan = installPlan(findInstallation(root));
   if (plan === 'nothing') return;
   if (plan === 'install') installPackages(root);
   if (!findInstallation(root).nodeRuns) repairNode(root);
-  // Hashed again: the fallback may have been needed because lock file and manifests differ.
+  // Also after the fallback: if lock file and manifests differ, it would otherwise run before every command.
   writeFileSync(stampOf(root), `${findInstallation(root).wanted}\n`);
 }
 
@@ -33,7 +33,7 @@ function installPackages(root) {
   console.warn(
     `The lock file could not be installed as it is (${clean.reason}), so packages are resolved again with npm install.`,
   );
-  // The lock file is left as it is: changing it is a decision of whoever works on it.
+  // `--no-save` keeps the lock file: only a developer decides to change it.
   const loose = npm(root, ['install', '--no-save', ...flags]);
   if (!loose.ok) throw new Error(`The packages could not be installed: ${loose.reason}${loose.log}`);
 }
@@ -45,7 +45,7 @@ function checkNpm(root) {
     throw new Error(`Quoin needs npm ${oldestNpm} or newer; this is npm ${said}.`);
 }
 
-/** Install scripts may be switched off on this machine; this one fetches the pinned Node and is needed. */
+/** Runs the install script that fetches the pinned Node, because this machine may disable install scripts. */
 function repairNode(root) {
   const works = () => findInstallation(root).nodeRuns;
   const rebuilt = npm(root, ['rebuild', 'node', '--ignore-scripts=false', ...flags]);

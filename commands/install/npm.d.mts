@@ -1,10 +1,10 @@
 export interface NpmAnswer {
   ok: boolean;
-  /** What it wrote to its output. */
+  /** Its standard output. */
   said: string;
-  /** In a sentence's end, why it failed. */
+  /** Why it failed, for the end of a sentence. */
   reason: string;
-  /** Where the whole story is, on a line of its own; or nothing. */
+  /** The line that names npm's log file, with a newline before it; or ''. */
   log: string;
 }
 

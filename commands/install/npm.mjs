@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Runs npm in a folder, quietly.
+ * Runs npm in a folder and captures its output.
  * @type {typeof import('./npm.d.mts').npm}
  */
 export function npm(folder, args) {
@@ -14,7 +14,7 @@ export function npm(folder, args) {
     encoding: 'utf8',
     maxBuffer: 64 << 20,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Windows starts npm.cmd through its shell only; the arguments are our own words.
+    // Windows can start npm.cmd only through a shell; that is safe, because all arguments are our own.
     shell: !viaNode && process.platform === 'win32',
   });
   const words = wordsOf(answer.stderr ?? '');
@@ -22,7 +22,7 @@ export function npm(folder, args) {
   return { ok: answer.status === 0, said: (answer.stdout ?? '').trim(), reason, log: words.log };
 }
 
-/** Of npm's many lines the first that says something, and where the whole story is. */
+/** Returns the first meaningful line of npm's errors, and the line that names its log file. */
 function wordsOf(errors) {
   const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim());
   const reason = lines.find((line) => line !== '' && !/^(code|errno|syscall) /.test(line))?.replace(/\. .*$/, '');
@@ -31,8 +31,8 @@ function wordsOf(errors) {
 }
 
 /**
- * Without what the npm that started us was asked to do: `npm run dev -w remote-public` must not install that one
- * workspace only. What it was told about the machine (registry, proxy, cache) stays.
+ * Returns the environment without the options of the npm run that started this process: `npm run dev -w remote-public`
+ * must not install only that workspace. Options about the machine (registry, proxy, cache) stay.
  */
 export function environment() {
   const asked =

@@ -18,25 +18,25 @@ export interface Lock {
   packages: Record<string, Entry>;
 }
 
-/** What was found on disk. */
+/** The state of the installation on disk. */
 export interface Found {
-  /** Hash of the lock file and of what the manifests ask for. */
+  /** Hash of the lock file, of the manifests' dependencies, and of the platform. */
   wanted: string;
-  /** The hash that the last installation left behind. */
+  /** The hash that the last installation wrote. */
   stamp: string | undefined;
   /** package-lock.json */
   lock: Lock;
-  /** What npm says it installed: node_modules/.package-lock.json */
+  /** npm's list of installed packages: node_modules/.package-lock.json */
   installed: Lock | undefined;
   /** Each workspace's package.json by its folder; the root's is ''. */
   manifests: Record<string, Entry>;
-  /** Every installed package has its folder. */
+  /** Whether every installed package has its folder, in the listed version. */
   isWhole: boolean;
-  /** The pinned Node answers with its version. */
+  /** Whether the pinned Node runs and has the locked version. */
   nodeRuns: boolean;
 }
 
-/** `stamp`: all is there, it only has to be written down; `node`: only the pinned Node has to be repaired. */
+/** `stamp`: all is installed, only the stamp is missing; `node`: only the pinned Node must be repaired. */
 export type Plan = 'nothing' | 'stamp' | 'node' | 'install';
 
 export function installPlan(found: Found): Plan;

@@ -1,19 +1,19 @@
 const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /**
- * What has to be done before anything can run. Pure, so that every case can be told apart in a test.
+ * Decides what to install before a command can run. It is a pure function, so that tests can cover every case.
  * @type {typeof import('./plan.d.mts').installPlan}
  */
 export function installPlan(found) {
   if (!found.installed || !found.isWhole) return 'install';
   const isCurrent = found.stamp === found.wanted;
-  // Without a current stamp, somebody else may have installed exactly this: `npm ci` by hand, or a checkout and back.
+  // Without a current stamp the packages may still be right: after `npm ci` by hand, or after a checkout and back.
   if (!isCurrent && !(isAsLocked(found) && isInStep(found))) return 'install';
   if (!found.nodeRuns) return 'node';
   return isCurrent ? 'nothing' : 'stamp';
 }
 
-/** What npm installed is what the lock file says; packages for other platforms may be absent. */
+/** Whether the installed packages are those of the lock file; packages for other platforms may be missing. */
 function isAsLocked({ lock, installed }) {
   const wanted = Object.entries(lock.packages).filter(([path]) => path !== '');
   const isThere = ([path, entry]) => {
@@ -26,10 +26,10 @@ function isAsLocked({ lock, installed }) {
 const isSame = (one, other) =>
   one.version === other.version && one.integrity === other.integrity && Boolean(one.link) === Boolean(other.link);
 
-// What is extraneous stands in the lock file by accident: `npm ci` leaves it out.
+// `npm ci` does not install entries that the lock file marks as extraneous.
 const isOptional = (entry) => Boolean(entry.optional || entry.devOptional || entry.peer || entry.extraneous);
 
-/** The lock file was made from these manifests. */
+/** Whether the lock file was made from these manifests. */
 function isInStep({ lock, manifests }) {
   return Object.entries(manifests).every(([folder, manifest]) => {
     const locked = lock.packages[folder];

@@ -1,7 +1,6 @@
 /**
- * Lints snippets as if they stood in the files they name: `[{ file, code }]` on the standard input,
- * the names of the rules that object, a list for each, on the output. Jest's module system cannot load ESLint's config
- * itself.
+ * Lints snippets under the file names that they give. Reads `[{ file, code, needsTypes? }]` from stdin and writes, for
+ * each, the list of violated rules. It is a process of its own, because Jest's module system cannot load our config.
  */
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
@@ -10,7 +9,7 @@ import { root } from '../run/root.ts';
 let input = '';
 for await (const chunk of process.stdin) input += chunk;
 
-// Most files need not exist: without types, lint looks at the text and the imports only.
+// Without type information, a linted file does not have to exist.
 const untyped = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 const typed = new ESLint({ cwd: root });
 

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 interface Snippet {
-  /** Where the code is said to stand. */
+  /** The path under which the code is linted. */
   file: string;
   code: string;
-  /** The rule that objects; none when the code is fine. */
+  /** The rule that the code violates; none if it is valid. */
   rule?: string;
-  /** The file exists, and types decide. */
+  /** Whether the rule needs types; the file must exist then. */
   needsTypes?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A suppressed rule carries its reason: `eslint-disable-next-line max-params -- why`. */
+/** Requires a reason for every suppressed rule: `eslint-disable-next-line max-params -- why`. */
 export const reasonedSuppression = {
   meta: { type: 'suggestion', schema: [], messages: { bare: 'Say after ` -- ` why the rule does not hold here.' } },
   create(context) {

@@ -1,6 +1,4 @@
-/**
- * What a file may not import it may not fetch by `import()` either: `patterns` are those of `no-restricted-imports`.
- */
+/** Applies the `patterns` of `no-restricted-imports` to `import()` too. */
 export const restrictedDynamicImports = {
   meta: {
     type: 'problem',

@@ -1,15 +1,15 @@
 import { remotes } from '@quoin/webpack/parts.ts';
 
 /**
- * Who may import whom: contract <- kit <- resource <- remote <- shell, and contract <- content-api.
- * Each entry forbids `target` to import `from`, `except` for these parts of it.
+ * Allowed import directions: contract <- kit <- resource <- remote <- shell, and contract <- content-api.
+ * Each entry forbids `target` to import from `from`, except from its sub-paths in `except`.
  */
 const tools = ['webpack', 'commands', 'e2e', 'bench'];
 
 const forbid = ({ target, from, except = [], message }) =>
   from.map((one) => ({ target: `./${target}`, from: `./${one}`, except: except.map((part) => `./${part}`), message }));
 
-/** What runs on the site: tests, and what helps them, import internal modules. */
+/** A folder's production code: tests and their helpers may import internal modules. */
 const ownOf = (folder) => `${folder}/{,!(testing)/**/}!(*.test).{ts,tsx}`;
 
 const inShared = [
@@ -37,7 +37,7 @@ const inShared = [
   },
 ];
 
-/** Without React. */
+/** Server modules without React. */
 const ofAnyServer = [
   'alone',
   'is-running',
@@ -87,7 +87,7 @@ const inRemotes = remotes.flatMap((name) => [
     except: ['contract', 'runtime', 'ui', 'admin'],
     message: 'Of shared, a remote has the contract, and what the shell provides.',
   },
-  // What a remote exposes to other hosts has no address of its own there.
+  // A component that a remote exposes to other hosts has no URL there, so it may use the memory router.
   {
     target: `${name}/src/screen/!(*.test).{ts,tsx}`,
     from: ['shared/src'],

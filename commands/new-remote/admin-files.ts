@@ -1,6 +1,6 @@
 import type { Names } from './remote-files.ts';
 
-/** A back-office remote's entry point, its first screen in the kit's parts, and their test. */
+/** Returns the files of a back-office remote: entry point, first screen with the kit's components, and test. */
 export const adminFiles = (names: Names): Record<string, string> => ({
   'src/index.ts': entryPoint(names),
   [`src/${names.topic}-screen.tsx`]: firstScreen(names),

@@ -12,8 +12,8 @@ interface Manifest {
 }
 
 /**
- * What npm itself would do for a workspace that brings no new package, without the network: an entry in the lock file
- * and in the list of what is installed, and a link. `npm ci` refuses a workspace that the lock file does not name.
+ * Adds a workspace without new packages, as npm does but without the network: entries in both lock files, and a link
+ * in node_modules. `npm ci` rejects a workspace that the lock file does not name.
  */
 export async function enterWorkspace(root: string, manifest: Manifest): Promise<void> {
   const folder = manifest.name.slice(manifest.name.indexOf('/') + 1);

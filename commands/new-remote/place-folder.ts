@@ -3,15 +3,15 @@ import path from 'node:path';
 
 interface Placed {
   folder: string;
-  /** The texts of its files, by their paths in it. */
+  /** The content of its files, by relative path. */
   files: Readonly<Record<string, string>>;
-  /** What else has to be so before the folder is there. */
+  /** Runs after the files are written and before the folder gets its name. */
   first?: () => Promise<void>;
 }
 
 /**
- * Makes a folder with its files. It is written under another name and renamed last, so that an interruption leaves
- * nothing that counts, and the same command completes it.
+ * Creates a folder with its files. It writes to a temporary folder and renames that last, so that after an interruption
+ * the same command can run again.
  */
 export async function placeFolder({ folder, files, first }: Placed): Promise<void> {
   const beside = path.join(path.dirname(folder), `.${path.basename(folder)}.tmp`);

@@ -9,29 +9,29 @@ export interface Wish {
   /** The folder's name, such as `remote-events`. */
   name: string;
   area: Plate['area'];
-  /** What people call it; made from the name when not said. */
+  /** The title that people read; derived from the name by default. */
   label?: string | undefined;
 }
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 const firstPort = 3001;
 const { port: sitePort, apiPort } = parseSettings({});
-/** What listens beside the remotes, where nobody has set another port. */
+/** The default ports of the other servers. */
 const takenPorts = [sitePort, apiPort, shellPort];
 
-/** What a new remote is about: its address, and what its files are named after. */
+/** Returns the name without its prefix; it becomes the path and the start of file names. */
 const topicOf = (name: string): string => name.replace(/^remote-((admin|public)-)?/, '');
 
-/** What people read: `remote-trade-fairs` is called 'Trade fairs' when nothing else is said. */
+/** Returns the label, or a title from the name: `remote-trade-fairs` becomes 'Trade fairs'. */
 export function titleOf({ name, label }: Pick<Wish, 'name' | 'label'>): string {
   const topic = topicOf(name);
   return label ?? `${topic.charAt(0).toUpperCase()}${topic.slice(1).replaceAll('-', ' ')}`;
 }
 
 /**
- * The address plate of a new remote beside those that are there: a port, and a link with an order, a key and an icon,
- * that nobody has.
- * @throws Error that says in a sentence what is wrong with the wish
+ * Returns the `plate.json` of a new remote, with a port that no other remote has. An admin remote also gets a sidebar
+ * link with a free order, key and icon.
+ * @throws Error if the name or the label is invalid, or the path is taken; its message is one sentence
  */
 export function plateFor({ name, area, label }: Wish, plates: readonly Plate[]): Plate {
   const topic = topicOf(name);

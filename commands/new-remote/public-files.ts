@@ -1,6 +1,6 @@
 import type { Names } from './remote-files.ts';
 
-/** A public remote's entry point, its first page within the site's header and footer, and their test. */
+/** Returns the files of a public remote: entry point, first page with its style sheet, and test. */
 export const publicFiles = (names: Names): Record<string, string> => ({
   'src/index.ts': entryPoint(names),
   [`src/${names.topic}-screen.tsx`]: firstScreen(names),
@@ -46,7 +46,7 @@ export function Component() {
 }
 `;
 
-/** The sizes and spaces are the public site's own: see docs/design.md. */
+/** The custom properties belong to the public site: see docs/design.md. */
 const style = `.page {
   padding: var(--space-9) var(--edge);
 }

@@ -2,17 +2,17 @@ import type { Plate } from '@quoin/shared/contract/plate';
 import { adminFiles } from './admin-files.ts';
 import { publicFiles } from './public-files.ts';
 
-/** The names that a new remote's files give to what they are about. */
+/** The names in a new remote's files. */
 export interface Names {
-  /** Its address and the start of its files' names: `trade-fairs`. */
+  /** Its path and the start of its file names: `trade-fairs`. */
   topic: string;
-  /** What people read: `Trade fairs`. */
+  /** Its title: `Trade fairs`. */
   title: string;
-  /** Components' names begin with it: `TradeFairs`. */
+  /** The start of its component names: `TradeFairs`. */
   type: string;
 }
 
-/** Every file of a new remote, by its path in the remote's folder. */
+/** Returns the content of every file of a new remote, by its path in the remote's folder. */
 export function remoteFiles(plate: Plate, title: string): Record<string, string> {
   const [topic = plate.name] = plate.paths;
   const names = {
@@ -33,7 +33,7 @@ export function remoteFiles(plate: Plate, title: string): Record<string, string>
   };
 }
 
-/** What a remote in the workspace says to npm. */
+/** Returns the `package.json` of a remote in the workspace. */
 export const manifestOf = (name: string) => ({
   name: `@quoin/${name}`,
   version: '0.1.0',
@@ -54,7 +54,7 @@ export const texts = {
 } as const;
 `;
 
-/** In single quotes, as lint wants it. */
+/** Returns a string literal in single quotes, as lint requires. */
 const quoted = (words: string) => `'${words.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 
 const readMe = ({ name, area, label }: Plate, { topic }: Names) => `# ${name}

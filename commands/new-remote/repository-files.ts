@@ -16,7 +16,7 @@ function manifestIn(folder: string): Manifest {
 
 const tsconfig = { extends: '@quoin/webpack/tsconfig.base.json', include: ['src', 'webpack.config.ts'] };
 
-/** Where `npm run pack-packages` puts what the remote is built with, inside its repository. */
+/** The path of a tarball that `npm run pack-packages` writes into the remote's repository. */
 const packed = (name: string) => `file:packages/quoin-${name}-${manifestIn(name).version}.tgz`;
 
 function manifestOf(name: string) {
@@ -43,8 +43,8 @@ function manifestOf(name: string) {
 }
 
 /**
- * What a remote has beside its sources when it lives in a repository of its own. Its test stays behind: it needs a
- * runner of the team's choice.
+ * Returns the files that a remote in its own repository has in addition to its sources. Its test is not copied,
+ * because the team chooses the test runner.
  */
 export const repositoryFiles = (name: string): Record<string, string> => ({
   'package.json': `${JSON.stringify(manifestOf(name), null, 2)}\n`,

@@ -7,7 +7,7 @@ const left = /\.test\.tsx?$|(^|\/)(node_modules|dist)\/|^webpack\/testing\//;
 
 const isCompiled = (file: string): boolean => /(?<!\.d)\.tsx?$/.test(file);
 
-/** A package's files, from the root: all but tests and what builds left. */
+/** Lists a package's files relative to the root, without tests and build output. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
   return entries
@@ -17,9 +17,9 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes packages to a folder, lying in it as they do in the repository: TypeScript as JavaScript and declarations
- * (Node strips no types below node_modules), everything else as it is.
- * @throws Error with the compiler's words for what it cannot write
+ * Writes packages to a folder with the repository's structure. TypeScript becomes JavaScript with declarations, because
+ * Node strips no types below node_modules; other files are copied.
+ * @throws Error with the compiler's diagnostics if it cannot emit a file
  */
 export async function emitPackages(folders: readonly string[], target: string): Promise<void> {
   const files = (await Promise.all(folders.map(filesOf))).flat();
@@ -28,7 +28,7 @@ export async function emitPackages(folders: readonly string[], target: string): 
   const program = ts.createProgram(
     files.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(root, file)),
     {
-      // The types are the suite's to check.
+      // The suite `types` checks the types.
       ...options,
       noEmit: false,
       noCheck: true,

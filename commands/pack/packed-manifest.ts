@@ -12,18 +12,18 @@ export interface Manifest {
 
 export type PackedManifest = Omit<Manifest, 'private' | 'devDependencies' | 'scripts'> & { engines: { node: string } };
 
-/** One copy of each runs in a page: whoever installs the package has the very version that the shell has. */
+/** A page has one copy of each. As peer dependencies, the remote installs exactly the shell's versions. */
 const oncePerPage = ['react', 'react-dom'];
 
-/** What the recipes ask of Node: a remote's own `webpack.config.ts` is read as it is. */
+/** The recipes need a Node that strips types, because they import a remote's `webpack.config.ts` directly. */
 const engines = { node: '>=24' };
 
 const compiled = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.replace(/\.tsx?$/, '.js')]));
 
 /**
- * A workspace's manifest as its packed package has it: exports are JavaScript, beside which its declarations lie, and
- * keep their names.
+ * Returns the `package.json` of a packed workspace. Export names stay; their targets are the emitted JavaScript files,
+ * which have their declarations in the same folder.
  */
 export function packedManifest({
   private: _private,

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
-/** What a browser's window has and Node's global object has not; a container of that name would replace it or fail. */
+/** Names of a browser's window that Node's global object lacks; such a container would replace the value or fail. */
 const namesOfWindow = new Set([
   ...['window', 'self', 'top', 'parent', 'frames', 'opener', 'frameElement', 'length', 'name', 'status', 'closed'],
   ...['origin', 'location', 'document', 'history', 'navigator', 'screen', 'event', 'external', 'chrome', 'scheduler'],
@@ -14,12 +14,12 @@ const namesOfWindow = new Set([
   ...['onload', 'onerror', 'onmessage', 'onunhandledrejection', 'quoinAsked'],
 ]);
 
-/** The federation library, webpack and Quoin keep their own things on the global object under such names. */
+/** Names that the federation library, webpack and Quoin use on the global object. */
 const ofLibraries = /^(__|_FEDERATION_|webpack(Chunk|HotUpdate))/;
 
 function isReservedWord(identifier: string): boolean {
   try {
-    // It is parsed, and not run; in an asynchronous function `await` is reserved too.
+    // Parses without running. In an async function `await` is reserved too.
     void new Script(`'use strict'; async () => { var ${identifier}; };`);
     return false;
   } catch {
@@ -27,7 +27,10 @@ function isReservedWord(identifier: string): boolean {
   }
 }
 
-/** @throws ReleaseError for a name that no script could give to a container of its own */
+/**
+ * Checks the global name of a foreign remote's container.
+ * @throws ReleaseError if the name is no identifier, is reserved, or is already used in every page
+ */
 export function refuseContainerName(container: string): void {
   if (!/^[A-Za-z_$][\w$]*$/.test(container))
     throw new ReleaseError(

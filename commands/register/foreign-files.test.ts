@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const placed = (version: string, file = '') => path.join(site.folder, 'releases/remote-lab', version, 'client', file);
 
-/** A build is refused, and nothing of it is in the store. */
+/** Checks that a build is rejected, and that the store has nothing of it. */
 async function expectRefused(build: string, words: RegExp | string): Promise<void> {
   await expect(site.registerLab(build)).rejects.toThrow(words);
   expect(await site.readActive('remote-lab')).toBeUndefined();

@@ -6,20 +6,20 @@ import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts';
 
 /**
- * For developers, or made again at the release: source maps, types, documents, packed twins. `mf-stats.json` holds
- * paths of the machine that built.
+ * Files that browsers do not need (source maps, types, documents), or that the release creates itself (compressed
+ * copies). `mf-stats.json` has paths of the machine that built.
  */
 const isLeftOut = (file: string): boolean =>
   /(^|[\\/])\.|^@mf-types[\\/.]|^mf-stats\.json$|\.(map|html|br|gz|zip)$|\.d\.[cm]?ts$/.test(file);
 
-/** A file with the bytes that are hashed and released: it is read once, and a build may rewrite it at any time. */
+/** A file with its bytes. It is read once, so that the hash fits even if a build rewrites the file meanwhile. */
 export interface ForeignFile {
   name: string;
   bytes: Buffer;
 }
 
 export interface ForeignFiles {
-  /** Those of the release, flat in the folder. */
+  /** The files of the release, all directly in the folder. */
   taken: ForeignFile[];
   leftOut: string[];
 }
@@ -53,7 +53,7 @@ function refuseSpecial(entry: Dirent, file: string): void {
     throw new ReleaseError(`${file} is neither a file nor a folder: build the remote without it.`);
 }
 
-/** The names of all files below a folder, from there. */
+/** Lists all files below a folder as relative paths. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isAbsence(error)) throw new ReleaseError(`There is no folder ${folder}.`);
@@ -70,13 +70,13 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Windows has no such flag. */
+/** Windows has no `O_NOFOLLOW`. */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
 
 async function readOne(folder: string, name: string): Promise<ForeignFile> {
   const file = path.join(folder, name);
   const bytes = await readFile(file, { flag: constants.O_RDONLY | noFollow }).catch((error: NodeJS.ErrnoException) =>
-    // The link took the place of a file that was listed.
+    // A symbolic link has replaced the file since it was listed.
     error.code === 'ELOOP' ? refuseLink(name) : addPath(file)(error),
   );
   return { name, bytes };
@@ -84,7 +84,7 @@ async function readOne(folder: string, name: string): Promise<ForeignFile> {
 
 /**
  * Reads the files of a finished build, each once.
- * @throws ReleaseError for one that could not be served, and for what is neither a file nor a folder
+ * @throws ReleaseError for a missing folder, for a file that the site cannot serve, and for links and special files
  */
 export async function readForeignFiles(folder: string): Promise<ForeignFiles> {
   const files = await listFiles(folder);

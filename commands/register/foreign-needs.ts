@@ -6,8 +6,8 @@ const advice =
   "share react and react-dom as singletons with a requiredVersion, { singleton: true, import: false, requiredVersion: '^19.0.0' } in shared of ModuleFederationPlugin, install react as a development dependency, without which the manifest does not name it, and build it again.";
 
 /**
- * The page has one React. A remote that brings another, or that was built without any, breaks at its first hook.
- * @throws ReleaseError for a remote that does not take the page's
+ * The page has one React. A remote that brings its own, or shares none, fails at its first hook.
+ * @throws ReleaseError if the remote does not share React as a singleton
  */
 function refuseOwnReact(shared: readonly SharedEntry[]): void {
   const entries = shared.filter(({ key }) => key === 'react');
@@ -17,13 +17,13 @@ function refuseOwnReact(shared: readonly SharedEntry[]): void {
   );
 }
 
-/** What releases are compared by: `^19.0.0`, `^19`. */
+/** The ranges that compatibility checks understand: `^19.0.0`, `^19`. */
 const caretRange = /^\^\d+(\.\d+){0,2}$/;
 
 /**
- * What a remote takes from the shell: what it does not bring, and of what it brings the singletons that the shell has
- * too. The manifest does not say which names it uses.
- * @throws ReleaseError for a remote that does not take the page's React, or does not say which versions do
+ * Returns the shared modules that a foreign remote requires from the shell: those that it does not bundle, and the
+ * bundled singletons that the shell provides too. `exports` is empty, because the manifest does not list them.
+ * @throws ReleaseError if React is no singleton, or if a required module has no caret range
  */
 export function foreignNeeds(
   shared: readonly SharedEntry[],

@@ -5,7 +5,7 @@ import { isReserved } from '@quoin/shared/contract/reserved-paths';
 import { isPart } from '@quoin/webpack/parts.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
-/** What somebody says of a remote that another recipe built. */
+/** The options that describe a foreign remote. */
 export interface Wish {
   name: string;
   path: string;
@@ -16,7 +16,7 @@ type Parts = Readonly<Record<string, PartState>>;
 
 const isForeign = ({ active, releases }: PartState): boolean => releases[active]?.foreign !== undefined;
 
-/** A folder and an address have the name, an address the path; longer ones are a mistake. */
+/** The most characters of a name and of a path, which become part of folder names and URLs. */
 const longest = 100;
 
 function refuseLength(option: 'name' | 'path', { length }: string): void {
@@ -52,15 +52,15 @@ function refusePath({ name, path }: Wish, parts: Parts): void {
   if (owner) throw new ReleaseError(`The path "${path}" is ${owner[0]}'s: choose another with --path.`);
 }
 
-/** Control and format characters, and letters that are drawn as nothing. */
+/** Control and format characters, and letters without a visible glyph. */
 const invisible = /[\p{C}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** 2 to 30 characters: with `u`, a dot is a character and not half of one. */
+/** 2 to 30 characters. With the flag `u`, a dot matches a code point, not half of a surrogate pair. */
 const labelPattern = /^\S.{0,28}\S$/u;
 
 /**
- * The address plate of a foreign remote.
- * @throws ReleaseError for a name, a path or a label that cannot be, or is another's
+ * Returns the plate of a foreign remote.
+ * @throws ReleaseError if the name, the path or the label is invalid, or if the name or the path is taken
  */
 export function foreignPlate(wish: Wish, { parts, retired = {} }: Pick<Registry, 'parts' | 'retired'>): Plate {
   const { name, path, label } = wish;
@@ -70,6 +70,6 @@ export function foreignPlate(wish: Wish, { parts, retired = {} }: Pick<Registry,
     throw new ReleaseError(
       'The label is what people read as the title of the page: 2 to 30 visible characters, no space around them.',
     );
-  // The server draws an empty place: no query string makes another page of it, and none has a cache entry of its own.
+  // The server renders only a placeholder, so the page is the same for every query string: one cache entry is enough.
   return { name, label, area: 'public', port: 0, paths: [path], query: [], menu: [] };
 }

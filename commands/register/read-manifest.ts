@@ -5,19 +5,19 @@ import { refuseContainerName } from './container-name.ts';
 /** A module that a remote shares. */
 export interface SharedEntry {
   key: string;
-  /** The versions that do; undefined where the remote does not say it. */
+  /** The required versions; undefined if the remote does not say. */
   range: string | undefined;
   isSingleton: boolean;
-  /** The remote brings one of its own, for where nobody else does. */
+  /** Whether the remote bundles its own copy as a fallback. */
   isCarried: boolean;
 }
 
-/** What the library's `mf-manifest.json` says of a remote. */
+/** The parts of `mf-manifest.json`, written by `@module-federation/enhanced`, that a registration needs. */
 export interface ForeignManifest {
   container: string;
-  /** The entry's file, from the folder of the build. */
+  /** The entry's file, relative to the build folder. */
   entry: string;
-  /** `./app` and others. */
+  /** The exposed modules, such as `./app`. */
   exposes: string[];
   shared: SharedEntry[];
 }
@@ -39,7 +39,7 @@ function parsed(text: string): Record<string, unknown> {
 const hasFiles = (assets: unknown): boolean =>
   Object.values(objectIn(objectIn(assets).js)).some((files) => Array.isArray(files) && files.length > 0);
 
-/** A package, or a file of it. */
+/** The name of a package, or of a module in it. */
 const moduleName = /^[^\s\p{C}]+$/u;
 
 const sharedIn = ({ name, requiredVersion, singleton, assets }: Record<string, unknown>): SharedEntry => ({
@@ -49,7 +49,7 @@ const sharedIn = ({ name, requiredVersion, singleton, assets }: Record<string, u
   isCarried: hasFiles(assets),
 });
 
-/** @throws ReleaseError for what no import could name */
+/** @throws ReleaseError for a name that no import can have */
 function toModuleName(name: string): string {
   if (moduleName.test(name)) return name;
   throw new ReleaseError(
@@ -57,9 +57,12 @@ function toModuleName(name: string): string {
   );
 }
 
-/** @throws ReleaseError that says what is wrong, and what to set in the remote's build */
+/**
+ * Parses and checks the manifest of a foreign remote.
+ * @throws ReleaseError that says what is wrong, and what to set in the remote's build
+ */
 export function readManifest(bytes: Buffer): ForeignManifest {
-  // The decoder drops a byte order mark.
+  // `TextDecoder` removes a byte order mark.
   const manifest = parsed(new TextDecoder().decode(bytes));
   const { remoteEntry, publicPath, getPublicPath, globalName } = objectIn(manifest.metaData);
   const { name, path, type } = objectIn(remoteEntry);

@@ -6,7 +6,7 @@ let site: TestSite;
 beforeEach(async () => void (site = await createTestSite()));
 afterEach(() => site.close());
 
-/** A build is refused, and nothing of it is in the store. */
+/** Checks that a build is rejected, and that the store has nothing of it. */
 async function expectRefused(build: string, words: RegExp | string): Promise<void> {
   await expect(site.registerLab(build)).rejects.toThrow(words);
   expect(await site.readActive('remote-lab')).toBeUndefined();

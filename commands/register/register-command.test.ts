@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../run/root.ts';
 import { aManifest, createTestSite, type TestSite } from './testing.ts';
 
-// Each test starts the command several times, on machines that do other work too.
+// Each test starts the command several times, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 let site: TestSite;
@@ -67,7 +67,7 @@ describe('npm run register', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('leaves no file when %s cuts it off', async (signal) => {
-    // Compressing it takes about a second: time enough for the signal.
+    // Compressing this file takes about 1 s, long enough to send the signal.
     const long = Array.from({ length: 25_000 }, (_one, at) => `f${at * 7919}(${at * at});`).join('\n');
     const build = await site.writeBuild(aManifest(), { 'long.js': long });
     const child = spawn(process.execPath, command(build), {
@@ -81,7 +81,7 @@ describe('npm run register', () => {
     child.on('close', ended.resolve);
     while ((await readdir(temporary)).length === 0) await wait(5);
     child.kill(signal);
-    // npm and the bootstrap pass the same press on.
+    // npm and the bootstrap forward the same Ctrl-C again.
     child.kill(signal);
     expect([await ended.promise, words]).toEqual([130, 'Cut off: nothing has changed.\n']);
     expect(await readdir(temporary)).toEqual([]);

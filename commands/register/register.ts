@@ -18,11 +18,11 @@ import { manifestFile, readManifest, type ForeignManifest } from './read-manifes
 export interface Registration extends Wish {
   /** The folder of a finished build. */
   folder: string;
-  /** The exposed module with the component; it need not be said where there is one only. */
+  /** The exposed module with the component; optional if the remote exposes only one. */
   expose?: string | undefined;
-  /** The share of visitors who get it, of a hundred; everybody, when not given. */
+  /** The percentage of visitors who get the release; all by default. */
   canary?: number | undefined;
-  /** Ends it before the step that counts; nothing has changed then. */
+  /** Cancels the registration before the registry changes; afterwards it has no effect. */
   signal?: AbortSignal | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface Registered {
   leftOut: string[];
 }
 
-/** What the browser's loader and an address can name. */
+/** An exposed name that the browser's loader accepts. */
 const exposePattern = /^\.\/[\w@-][\w@./-]*$/;
 
-/** @throws ReleaseError where the manifest does not say it, or says several */
+/** @throws ReleaseError if `wanted` is not exposed, or without it if the manifest does not expose exactly one module */
 function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): string {
   const known = exposes.join(', ') || 'nothing';
   if (wanted !== undefined && !exposes.includes(wanted))
@@ -49,7 +49,7 @@ function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): str
   return expose;
 }
 
-/** A container of that name is in the page already, and would be taken for the remote's. */
+/** Rejects the container name of another remote: the page would load that remote's modules instead. */
 function refuseContainer(
   { container }: ForeignManifest,
   { name, parts }: { name: string; parts: Registry['parts'] },
@@ -61,7 +61,7 @@ function refuseContainer(
     );
 }
 
-/** The manifest is one of the files that are released, and is parsed from the same bytes. */
+/** Parses the manifest from the bytes that are released. */
 function manifestAmong(taken: readonly ForeignFile[], folder: string): ForeignManifest {
   const file = taken.find(({ name }) => name === manifestFile);
   if (file) return readManifest(file.bytes);
@@ -70,7 +70,7 @@ function manifestAmong(taken: readonly ForeignFile[], folder: string): ForeignMa
   );
 }
 
-/** @throws ReleaseError for an entry that is not there, or that cannot define the container */
+/** @throws ReleaseError if the entry is missing or empty, or does not contain the container's name */
 function refuseEntry(
   { entry, container }: ForeignManifest,
   { taken, folder }: { taken: readonly ForeignFile[]; folder: string },
@@ -87,7 +87,7 @@ function refuseEntry(
     );
 }
 
-/** What the release says of itself. The version is a hash of it, so that another label or path is another release. */
+/** Adds the version: a hash of the whole description, so that another label or path makes another release. */
 function described(build: Omit<PartBuild, 'version'>): PartBuild {
   return { ...build, version: createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 12) };
 }
@@ -117,7 +117,7 @@ function buildFrom(
   });
 }
 
-/** A folder for a build that is being put together; it goes when the work ends, and when the process does. */
+/** Runs `work` with a temporary folder, and removes the folder when the work or the process ends. */
 async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quoin-register-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });
@@ -131,9 +131,8 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
 }
 
 /**
- * Releases a finished build of a remote by another recipe than Quoin's, with `mf-manifest.json`, as any part is
- * released.
- * @throws ReleaseError that says what is wrong with the build or the wish; nothing has changed then
+ * Releases a finished build of a foreign remote with a `mf-manifest.json`, as every other app is released.
+ * @throws ReleaseError that says what is wrong with the build or the options; the registry has not changed then
  */
 export async function register(desk: ReleaseContext, registration: Registration): Promise<Registered> {
   const { folder, canary, signal } = registration;

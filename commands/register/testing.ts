@@ -14,7 +14,7 @@ export const react = {
   assets: { js: { sync: [], async: [] } },
 };
 
-/** As the library writes it, with other values in its places. */
+/** Returns a manifest as the library writes it, with other values where they are passed. */
 export const aManifest = ({
   meta = {},
   shared = [react],
@@ -31,12 +31,12 @@ export const aManifest = ({
   exposes,
 });
 
-/** A site with a shell and two remotes of Quoin's own recipe, in a folder of its own. */
+/** A site with a shell and two of Quoin's own remotes, in a temporary folder. */
 export interface TestSite {
   /** The data folder: the releases are in `releases`, the key is `release-key.pem`. */
   folder: string;
   desk: ReleaseContext;
-  /** Writes a finished build by another recipe, with other files beside its own. */
+  /** Writes a finished build of a foreign remote, with additional files; returns its folder. */
   writeBuild(manifest?: object | string, files?: Readonly<Record<string, string>>): Promise<string>;
   registerLab(build: string, own?: Partial<Registration>): Promise<Registered>;
   readActive(name: string): Promise<PartBuild | undefined>;
@@ -52,7 +52,7 @@ const plateOf = (name: string, paths: string[]) => ({
   menu: [],
 });
 
-/** Releases a part of Quoin's own recipe. */
+/** Releases an app built with Quoin's own recipe. */
 async function releasePart(
   { folder, desk }: Pick<TestSite, 'folder' | 'desk'>,
   build: Partial<PartBuild> & { name: string },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isRunning } from '@quoin/shared/server/is-running';
 import { root } from './root.ts';
 
-/** The numbers of the child processes that began. */
+/** The ids of the child processes that have started. */
 const begun = new Set<number>();
 
 interface Command {
@@ -12,10 +12,7 @@ interface Command {
   output: () => string;
 }
 
-/**
- * A command with a child process, which holds the command's standard error: the command's streams close when both are
- * gone.
- */
+/** Starts a command with a child process. The child inherits stderr, so the streams close when both have ended. */
 function aCommand(how: string): Command {
   const command = spawn(process.execPath, [path.join(root, 'commands/test/start-busy-child.ts'), how], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +35,7 @@ async function startedCommand(how: string): Promise<Command> {
   return started;
 }
 
-// Only a failed test leaves one.
+// Kill the child processes that a failed test has left.
 afterEach(() => {
   for (const pid of begun) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   begun.clear();

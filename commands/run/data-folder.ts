@@ -4,8 +4,8 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 
 /**
- * Makes the folder of the data where there is none yet. Answers, in a sentence, why nothing can be written there;
- * nothing when it can.
+ * Creates the data folder if it does not exist.
+ * @returns a sentence that says why it is not writable, or undefined if it is
  */
 export function dataFolderProblem(dataDir: string): string | undefined {
   try {
@@ -17,7 +17,7 @@ export function dataFolderProblem(dataDir: string): string | undefined {
   }
 }
 
-/** Stops the command with a sentence where nothing can be written. */
+/** Exits with 1 and prints the reason if the data folder is not writable. */
 export function dataFolderOrExit({ dataDir }: Pick<Settings, 'dataDir'>): void {
   const problem = dataFolderProblem(dataDir);
   if (problem === undefined) return;
@@ -25,7 +25,7 @@ export function dataFolderOrExit({ dataDir }: Pick<Settings, 'dataDir'>): void {
   process.exit(1);
 }
 
-/** Folder by folder: Node's own way to make several never ends below one that lets none be made, such as `/proc`. */
+/** One folder at a time: Node's `recursive` option never returns below a folder such as `/proc`, which allows none. */
 function make(folder: string): void {
   const there = statSync(folder, { throwIfNoEntry: false });
   if (there?.isDirectory()) return;

@@ -5,7 +5,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { getLogFolder } from './log-folder.ts';
 import { root } from './root.ts';
 
-/** The one block that a start ends with: where everything is, and how to sign in. */
+/** Builds the text that a start ends with: the addresses, how to sign in, the log folder, and `notes`. */
 export function greeting(settings: Settings, notes: readonly string[] = []): string {
   const { siteUrl, apiUrl, adminEmail } = settings;
   return [
@@ -23,14 +23,14 @@ export function greeting(settings: Settings, notes: readonly string[] = []): str
 }
 
 function passwordHint(settings: Settings): string {
-  // Who signs in counts from the first start on, and only that one reads the setting.
+  // Only the first start reads ADMIN_PASSWORD; a later value has no effect.
   if (settings.adminPassword !== undefined) return 'the ADMIN_PASSWORD of the first start, unless it was changed since';
   const file = initialPasswordFile(settings);
   if (!existsSync(file)) return 'your password';
   return `the password ${readFileSync(file, 'utf8').trim()}, unless it was changed since (kept in ${fromRoot(file)})`;
 }
 
-/** A visitor's browser would ask the visitor's own machine. */
+/** Warns about a loopback `API_URL` of a public site: browsers would call the visitor's own machine. */
 function addressWarning({ siteUrl, apiUrl }: Settings): string[] {
   if (isLoopback(siteUrl) || !isLoopback(apiUrl)) return [];
   return [

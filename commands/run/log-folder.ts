@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
 
-/** Each site has its servers' logs to itself. */
+/** Returns the log folder of a site; each application key has its own. */
 export const getLogFolder = ({ dataDir, appKey }: Pick<Settings, 'dataDir' | 'appKey'>): string =>
   path.join(dataDir, 'logs', appKey);

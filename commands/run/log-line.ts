@@ -1,18 +1,18 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 
-/** pino's level of a warning. */
+/** pino's level for warnings. */
 const warning = 40;
 
-/** Node's own notes about what will change one day; they stand in the log. */
+/** Node's warnings, such as deprecations, stay in the log file only. */
 const forDevelopers = /^\((node:\d+\)|Use `node )/;
 
 /**
- * How pino begins a line that reports something in passing, as nearly all do: with many requests, to parse each takes
- * longer than to answer what it is about.
+ * The start of a pino line at info level, as nearly all lines have. Such lines are skipped without parsing:
+ * to parse the line of a request takes longer than to answer the request.
  */
 const inPassing = '{"level":30,';
 
-/** What whole lines of a server's log have to say to whoever looks at the terminal. */
+/** Returns what the terminal shows of complete log lines: warnings, errors and plain lines on stderr. */
 export function notesIn(lines: string, from: 'stdout' | 'stderr'): string[] {
   const notes: string[] = [];
   for (let at = 0; at < lines.length;) {
@@ -25,14 +25,14 @@ export function notesIn(lines: string, from: 'stdout' | 'stderr'): string[] {
   return notes;
 }
 
-/** What a line of a server's log has to say to whoever looks at the terminal; most have nothing. */
+/** Returns what the terminal shows of one log line; undefined for most lines. */
 export function noteworthy(line: string, from: 'stdout' | 'stderr'): string | undefined {
   const entry = entryOf(line);
   if (entry) return typeof entry.level === 'number' && entry.level >= warning ? messageOf(entry) || line : undefined;
   return from === 'stderr' && line.trim() !== '' && !forDevelopers.test(line) ? line : undefined;
 }
 
-/** The message and, where it adds something, the error's own. */
+/** Joins the entry's message and the error's message if they differ. */
 function messageOf({ msg, err }: Record<string, unknown>): string {
   const reason = isObject(err) ? err.message : undefined;
   return [...new Set([msg, reason])].filter((part) => typeof part === 'string' && part !== '').join(': ');

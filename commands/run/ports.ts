@@ -2,11 +2,11 @@ import { createServer } from 'node:net';
 
 export interface PortUse {
   port: number;
-  /** What says the port, such as the setting's name. */
+  /** Where the port is set, such as the setting's name. */
   setBy: string;
 }
 
-/** One sentence for each port that cannot be had; none when all are free. */
+/** Returns one sentence for each port that cannot be used; empty when all are free. */
 export async function portProblems(uses: readonly PortUse[]): Promise<string[]> {
   const problems = await Promise.all(
     uses.map(async ({ port, setBy }) => {
@@ -17,7 +17,7 @@ export async function portProblems(uses: readonly PortUse[]): Promise<string[]> 
   return problems.flat();
 }
 
-/** Stops the command with a sentence a port, if one cannot be had. */
+/** Exits with 1 if a port cannot be used, and prints one sentence for each. */
 export async function portsOrExit(uses: readonly PortUse[]): Promise<void> {
   const problems = await portProblems(uses);
   if (problems.length === 0) return;
@@ -42,7 +42,7 @@ function refusalOn(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   server.once('error', (error) => {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : error.message;
-    // A machine without IPv6 has nothing that could hold it.
+    // On a machine without IPv6, no program can hold the IPv6 port.
     resolve(code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL' ? undefined : code);
   });
   server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));

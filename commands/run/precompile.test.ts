@@ -8,7 +8,7 @@ import { api, edge, type Program } from './programs.ts';
 import { root } from './root.ts';
 
 const run = promisify(execFile);
-/** Tells at its end whether the program has loaded what takes types away. */
+/** Prints at exit whether the program has loaded amaro, Node's compiler that strips types. */
 const told =
   'data:text/javascript,process.on("exit",()=>console.log(process.moduleLoadList.some((name)=>name.includes("amaro"))))';
 

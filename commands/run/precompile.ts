@@ -4,18 +4,18 @@ import { spawnNode } from '@quoin/shared/server/child-processes';
 import { api, edge, renderWorker } from './programs.ts';
 import { root } from './root.ts';
 
-/** What runs for as long as the site does. */
+/** The long-running programs of a site. */
 const programs = [api, edge, renderWorker];
-/** Refused by each of them, once all of its code is loaded and before anything is begun. */
+/** Each program rejects these settings after it has loaded all of its code and before it starts any work. */
 const refused = { PORT: 'none', API_PORT: 'none' };
-/** They take a second together; what is not compiled then is compiled by the server, as before. */
+/** In milliseconds. All three together take 1 s; what is missing after the time-out is compiled by the server. */
 const patience = 30_000;
 const sources = ['{content-api,shared,shell,webpack}/**/*.{ts,tsx}', 'commands/run/programs.ts'];
 
 /**
- * Has the servers' modules compiled and kept before they start, where some have changed. A server that has to compile
- * its own loads the compiler for it, and holds it for as long as it runs: 11 MB in the API, 21 in the edge. Nothing is
- * done where Node keeps nothing.
+ * Fills Node's compile cache with the servers' modules before they start, if a source has changed.
+ * A server that compiles its own modules keeps the compiler in memory: 11 MB in the API, 21 MB in the edge.
+ * Does nothing without `NODE_COMPILE_CACHE`.
  */
 export async function precompile(env: NodeJS.ProcessEnv): Promise<void> {
   const kept = env.NODE_COMPILE_CACHE;
@@ -31,7 +31,7 @@ export async function precompile(env: NodeJS.ProcessEnv): Promise<void> {
         stderr: 'ignore',
       });
       const timer = setTimeout(() => void program.end(), patience);
-      // How it ends says nothing here: a server that cannot be loaded says why when it is started.
+      // The exit code is ignored: a server that cannot be loaded reports why when it is started.
       await program.gone;
       clearTimeout(timer);
     }),

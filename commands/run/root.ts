@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The repository's root: the commands run there, wherever they were called from. */
+/** The repository's root folder, in which the commands run. */
 export const root = path.resolve(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { onStopSignal } from './stop-signal.ts';
 
 /**
- * Runs `work` until the user stops it (exit 0) or until a part of it fails that is not revived (its words, exit 1).
- * Either way nothing is left running: no server, and none of the processes that build.
+ * Runs `work` until the user stops it (exit code 0), or until it fails or a server that is not restarted ends (exit
+ * code 1, with the error's message). In both cases all servers and build processes are stopped first.
  */
 export async function runSupervisor(work: (supervisor: Supervisor) => Promise<void>): Promise<void> {
   const supervisor = createSupervisor();

@@ -9,33 +9,33 @@ import type { Program } from './programs.ts';
 import { root } from './root.ts';
 
 export interface ServerOptions {
-  /** What people call it, such as `API`. */
+  /** The name in messages, such as `API`. */
   name: string;
   program: Program;
   env: Record<string, string>;
-  /** Where `<name>.log` is written. */
+  /** The folder of `<name>.log`. */
   logs: string;
-  /** Start again on each change of its sources. */
+  /** Restart on each change of its sources (Node's `--watch`). */
   watch?: boolean;
 }
 
 export interface ServerProcess {
   name: string;
-  /** Resolves when the process is gone, with its last words. */
+  /** Resolves when the process is gone, with its last lines of output. */
   ended: Promise<{ how: string; words: string[] }>;
-  /** What it said last that it does before it is ready, such as `applying migration 3 of 40`. */
+  /** Its last progress report before it is ready, such as `applying migration 3 of 40`. */
   doing(): string | undefined;
-  /** Asks it to finish; after ten seconds it has to. */
+  /** Asks the process to end; kills it after 10 s. */
   stop(): Promise<void>;
   kill(): void;
 }
 
 const lastWords = 15;
 /**
- * What is taken without being needed, beside what V8 takes (`programs.ts`): after two minutes of all that a site does,
- * both servers had 460 MB to themselves; with both and smaller caches 290 to 350. glibc keeps what was given back: in a
- * place for each thread, where two are enough (one, and smaller blocks, make a render a tenth dearer), and among the
- * small things whatever is as large as what was given back once, such as the 19 MB of a password's hash.
+ * Limits of glibc's allocator, which keeps freed memory. Both servers used 460 MB after two minutes of mixed load; with
+ * these limits, the V8 options in `programs.ts` and smaller caches, 290 to 350 MB. glibc has an arena for each thread,
+ * but two are enough (one arena and smaller blocks make a render 10 % slower). By default it also raises its mmap
+ * threshold to the size of a freed block, such as the 19 MB of a password hash, and keeps such blocks in the heap.
  */
 const thrifty = {
   MALLOC_ARENA_MAX: '2',
@@ -43,9 +43,7 @@ const thrifty = {
   MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20),
 };
 
-/**
- * Starts a server with the Node that runs this, in a process group of its own: Ctrl-C reaches it through `stop` only.
- */
+/** Starts a server with this process's Node, in its own process group, so that Ctrl-C reaches it only by `stop`. */
 export function startServer(options: ServerOptions): ServerProcess {
   const { program } = options;
   const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
@@ -68,8 +66,8 @@ export function startServer(options: ServerOptions): ServerProcess {
 }
 
 /**
- * Writes all that it says to its log, and what matters to the terminal; `latest` is kept current, `written` tells the
- * end.
+ * Writes the child's output to its log, and warnings to the terminal. `latest` always has the last lines; `written`
+ * resolves when both streams have closed.
  */
 function keepLog(
   child: ChildProcess,
@@ -99,14 +97,14 @@ function keepLog(
   return { latest, written };
 }
 
-/** The last of many lines: they come as they were written, hundreds at once when there is much to do. */
+/** Returns the last lines without splitting all of them: under load a chunk has hundreds. */
 function lastOf(lines: string): string[] {
   let before = lines.length - 1;
   for (let count = 0; count < lastWords && before > 0; count += 1) before = lines.lastIndexOf('\n', before - 1);
   return lines.slice(before + 1, -1).split(/\r?\n/);
 }
 
-/** Not when the server dies over it: then it is among the last words. */
+/** Prints a note after 300 ms, unless the server has ended by then: the error message then has its last lines. */
 function sayLater(child: ChildProcess, note: string): void {
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   setTimeout(() => isAlive() && console.error(note), 300).unref();

@@ -2,7 +2,7 @@ import type { Supervisor } from './supervisor.ts';
 import { startEdge } from './servers.ts';
 import { resolveSettings } from './settings.ts';
 
-/** Where the edge is told to find the API. */
+/** Returns the API address that the edge gets. */
 async function toldOf(env: Record<string, string>): Promise<string | undefined> {
   let told: Record<string, string> = {};
   const supervisor: Pick<Supervisor, 'start'> = {

@@ -7,13 +7,13 @@ interface Start {
   supervisor: Pick<Supervisor, 'start'>;
   settings: Settings;
   mode: 'production' | 'development';
-  /** More for its environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }
 
-// Both run at the root and inherit this process's environment: what they read of it is what was read here.
+// Both run in the root folder and inherit this process's environment, so they read the same settings.
 
-/** Started together, the edge calls from this machine; what it says of whom it calls for is taken. */
+/** The edge calls the API from this machine, so the API trusts the visitor's address that these proxies send. */
 const edgeAddresses = ['127.0.0.1', '::1'];
 
 export function startApi({ supervisor, settings, mode }: Omit<Start, 'env'>): Promise<void> {
@@ -22,19 +22,19 @@ export function startApi({ supervisor, settings, mode }: Omit<Start, 'env'>): Pr
     program: api,
     env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
     logs: getLogFolder(settings),
-    // Node's own watcher starts it again with the next change.
+    // In development Node's watcher restarts it with the next change, so the supervisor does not.
     watch: mode === 'development',
     isRevived: mode === 'production',
-    // It listens once it has its database. Whether it has room to store more is no condition: a full disk can be read.
+    // The liveness check: the API listens once its database is open. Readiness would fail on a full disk.
     readyUrl: `http://localhost:${settings.apiPort}/api/health/live`,
   });
 }
 
-/** Started together, they are on one machine: what stands before the API for visitors is not between them. */
+/** The API's address for the edge. Both run on this machine, so by default the edge bypasses the API's public proxy. */
 const apiBeside = ({ apiUrl, apiInternalUrl, apiPort }: Settings): string =>
   apiInternalUrl === apiUrl ? `http://localhost:${apiPort}` : apiInternalUrl;
 
-/** The edge: the site's and the back-office's pages. */
+/** Starts the edge, which serves the pages of the site and the back-office. */
 export function startEdge({ supervisor, settings, mode, env }: Start): Promise<void> {
   return supervisor.start({
     name: 'Edge',

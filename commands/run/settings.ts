@@ -8,7 +8,10 @@ import {
 } from '@quoin/shared/contract/settings';
 import { root } from './root.ts';
 
-/** The settings with every path made absolute: children may run in another folder. */
+/**
+ * Parses the settings and makes every path absolute, because child processes may run in another folder.
+ * @throws SettingsError if a setting is invalid
+ */
 export function resolveSettings(env: Environment): Settings {
   const parsed = parseSettings({ ...env, DATA_DIR: path.resolve(root, env.DATA_DIR?.trim() || './data') });
   const settings = { ...parsed, releaseKey: path.resolve(root, parsed.releaseKey) };
@@ -18,7 +21,7 @@ export function resolveSettings(env: Environment): Settings {
     : { ...settings, databaseUrl: `sqlite:${path.resolve(root, file)}` };
 }
 
-/** The settings, or the end: all that is wrong with them, a sentence each. */
+/** Returns the settings; if some are invalid, prints a sentence for each and exits with 1. */
 export function settingsOrExit(env: Environment): Settings {
   try {
     return resolveSettings(env);

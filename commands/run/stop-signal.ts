@@ -1,11 +1,9 @@
 import { endChildren, killChildren } from '@quoin/shared/server/child-processes';
 
-/** One Ctrl-C can arrive more than once: from the terminal, and forwarded by npm and by the bootstrap. */
+/** In milliseconds. One Ctrl-C can arrive several times: from the terminal, and forwarded by npm and the bootstrap. */
 const samePress = 400;
 
-/**
- * Calls `stop` at the first Ctrl-C or SIGTERM, and `kill` when the user presses again because stopping takes too long.
- */
+/** Calls `stop` on the first SIGINT, SIGTERM or SIGHUP, and `kill` on a second one more than 400 ms later. */
 export function onStopSignal({ stop, kill }: { stop: () => void; kill: () => void }): void {
   let first: number | undefined;
   const handle = () => {
@@ -19,10 +17,7 @@ export function onStopSignal({ stop, kill }: { stop: () => void; kill: () => voi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
 }
 
-/**
- * For a command that waits for its child processes and has nothing else to tidy up: a signal ends them, and then the
- * command.
- */
+/** Makes a signal end the child processes and then the command. For commands that have nothing else to clean up. */
 export function endWithChildren(): void {
   onStopSignal({
     stop: () => void endChildren().then(() => process.exit(130)),

@@ -33,7 +33,7 @@ const answers = () =>
 
 const isGone = () => until(async () => !(await answers()));
 
-/** Whether it answers in what is more than twice the time after which it would be started again. */
+/** Whether the server answers within 1.2 s, more than twice the delay before a first restart. */
 async function comesBack(): Promise<boolean> {
   for (let tenths = 0; tenths < 12; tenths += 1) {
     if (await answers()) return true;

@@ -4,20 +4,20 @@ import { startServer, type ServerOptions, type ServerProcess } from './server-pr
 
 interface Member extends ServerOptions {
   readyUrl: string;
-  /** Once it was ready, it is started again when it ends by itself, and the others go on. */
+  /** Restart it when it exits unexpectedly after it was ready; the other processes keep running. */
   isRevived?: boolean;
 }
 
-/** The processes of one command: all run, or none. */
+/** Runs the processes of one command; when one fails that is not restarted, the command ends all of them. */
 export interface Supervisor {
   /**
-   * Starts a server and waits until `readyUrl` answers 2xx, for as long as its process lives; the terminal is told
-   * every so often what it does.
+   * Starts a server and waits until `readyUrl` answers 2xx, without a time-out; prints its progress at intervals.
+   * @throws Error if a server exits first, or the command is being stopped
    */
   start(member: Member): Promise<void>;
-  /** Something else to end with the servers, such as a development server. */
+  /** Adds something else to stop with the servers, such as a development server. */
   add(member: { stop(): Promise<void> }): void;
-  /** Rejects when a server ends by itself that is not revived; never resolves. */
+  /** Rejects when a server exits unexpectedly and is not restarted; never resolves. */
   unexpectedExit: Promise<never>;
   stop(): Promise<void>;
   kill(): void;
@@ -25,8 +25,8 @@ export interface Supervisor {
 }
 
 /**
- * How long a server that fell lies before it is started again, in milliseconds: longer each time, until it has run for
- * a while.
+ * The backoff before a restart, in milliseconds: `first`, then doubled up to `longest`. A run longer than `forgotten`
+ * resets it.
  */
 const pauses = { first: 500, longest: 30_000, forgotten: 60_000 };
 
@@ -36,9 +36,9 @@ export function createSupervisor({ sayEveryMs }: { sayEveryMs?: number } = {}): 
   const { promise: unexpectedExit, reject } = Promise.withResolvers<never>();
   const stopping = new AbortController();
   const { signal } = stopping;
-  // Awaited later: until then a rejection is not an unhandled one.
+  // It is awaited later; this prevents an unhandled rejection until then.
   unexpectedExit.catch(() => undefined);
-  /** Runs it until it ends by itself; nothing is answered when it was stopped. */
+  /** Runs a server until it exits. Resolves with the error message, or with undefined if it was stopped. */
   const run = async (
     options: ServerOptions,
     onStart: (server: ServerProcess) => void = () => undefined,
@@ -88,7 +88,7 @@ export function createSupervisor({ sayEveryMs }: { sayEveryMs?: number } = {}): 
   };
 }
 
-/** Starts a server that fell again and again, after a while that grows as long as it falls soon. */
+/** Restarts a server with exponential backoff until the supervisor stops. */
 async function revive(
   end: string,
   { run, signal }: { run: () => Promise<string | undefined>; signal: AbortSignal },
@@ -107,8 +107,8 @@ const waitingWords = (name: string, { sinceMs, doing }: { sinceMs: number; doing
   `The ${name} is not ready after ${Math.round(sinceMs / 1000)} s and is waited for${doing === undefined ? '.' : `: it is ${doing}.`}`;
 
 /**
- * Asks until it is answered with 2xx: how long a machine needs for a first start, nobody knows. What ends by itself is
- * an unexpected exit, and ends the wait.
+ * Polls `url` until it answers 2xx. There is no time-out, because the time of a first start depends on the machine;
+ * an unexpected exit ends the wait.
  */
 async function untilReady({ url, signal }: { url: string; signal: AbortSignal }): Promise<void> {
   while (!signal.aborted) {

@@ -6,9 +6,7 @@ import { root } from '../run/root.ts';
 import { inFolder } from './browser-suite.ts';
 import { runTool } from './run-tool.ts';
 
-/**
- * A server that writes into its folder for a while after it is asked to end, and makes the folder where it is missing.
- */
+/** A server that keeps writing to its folder for a while after SIGTERM, and creates the folder if it is missing. */
 const server = `
   const { appendFileSync, mkdirSync } = require('node:fs');
   const { DATA: folder, PORT: port } = process.env;

@@ -12,18 +12,18 @@ import type { Outcome, Suite } from './suite.ts';
 const config = 'e2e/playwright.config.ts';
 const playwright = 'node_modules/@playwright/test/cli.js';
 
-/** The part of Playwright's JSON report that counts. */
+/** The fields of Playwright's JSON report that are counted. */
 interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  /** What went wrong outside any test: a config that does not load, a server that does not start. */
+  /** Errors outside of tests: a config that does not load, a server that does not start. */
   errors: unknown[];
 }
 
 const isReport = (value: unknown): value is Report => isObject(value) && 'stats' in value && 'errors' in value;
 
 /**
- * Real-browser tests against the released build.
- * @param args which tests, as Playwright takes them
+ * Returns the suite of browser tests against the released build.
+ * @param args Playwright's arguments that select tests
  */
 export const browserSuite = (args: readonly string[]): Suite => ({
   name: 'browser',
@@ -36,7 +36,7 @@ export const browserSuite = (args: readonly string[]): Suite => ({
     const { report, ...run } = await inFolder((folder) =>
       runForReport((file) => ({
         script: playwright,
-        // Said at the end, where the words of the servers do not stand between: what failed, and how.
+        // `dot` lists the failures at the end, so that they are not mixed with the servers' output.
         args: ['test', '--config', config, '--reporter=dot,json', ...args],
         env: { QUOIN_BROWSER: browser.path, QUOIN_E2E_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
       })),
@@ -46,9 +46,8 @@ export const browserSuite = (args: readonly string[]): Suite => ({
 });
 
 /**
- * Runs Playwright with a folder for its servers' data, and removes the folder when it is gone.
- * Playwright waits for its servers before it ends, but calls a `globalTeardown` before it stops them: they would still
- * write there.
+ * Runs Playwright with a temporary folder for its servers' data, and removes the folder when Playwright has ended.
+ * `globalTeardown` would be too early: Playwright calls it before it stops its servers, which still write there.
  */
 export async function inFolder<Run extends Pick<ToolRun, 'isKilled' | 'words'>>(
   run: (folder: string) => Promise<Run>,
@@ -60,7 +59,7 @@ export async function inFolder<Run extends Pick<ToolRun, 'isKilled' | 'words'>>(
   return ended;
 }
 
-/** Counts a report. A test that passed at the second try only has failed once, and is counted so. */
+/** Counts the results in a report. A flaky test, which passed only on a retry, counts as failed. */
 export function outcomeOf(report: unknown, { ok, words }: Pick<ToolRun, 'ok' | 'words'>): Outcome {
   if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
   const { expected, unexpected, flaky, skipped } = report.stats;

@@ -1,11 +1,11 @@
 import { runForReport } from './run-for-report.ts';
 import type { Outcome, Suite } from './suite.ts';
 
-/** The part of jest's JSON report that counts. */
+/** The fields of Jest's JSON report that are counted. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that did not even load: each counts as one failed test. */
+  /** Test files that did not load: each counts as one failed test. */
   numRuntimeErrorTestSuites: number;
   testResults: { assertionResults: { status: string; fullName: string }[] }[];
 }
@@ -17,7 +17,7 @@ const isReport = (value: unknown): value is Report =>
   && 'numFailedTests' in value
   && 'testResults' in value;
 
-/** @param args which tests, as jest takes them */
+/** Returns a suite that runs Jest; `args` are Jest's arguments. */
 export const jestSuite = (suite: { name: string; about: string; args: readonly string[] }): Suite => ({
   name: suite.name,
   about: suite.about,
@@ -30,7 +30,7 @@ export const jestSuite = (suite: { name: string; about: string; args: readonly s
   },
 });
 
-/** Counts a report; a run without one, or one that fails beyond its tests, is a failure of its own. */
+/** Counts the results in a report. Without a report, or without a failed test, a failed run counts as one failure. */
 export function outcomeOf(report: unknown, { ok, words }: { ok: boolean; words: string }): Outcome {
   if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runTool, type ToolRun } from './run-tool.ts';
 
-/** Runs a tool that writes a report as JSON into the file that it is told; a report that is not there is undefined. */
+/** Runs a tool that writes a JSON report to the file passed to `toolFor`; without one, `report` is undefined. */
 export async function runForReport(
   toolFor: (file: string) => Parameters<typeof runTool>[0],
 ): Promise<ToolRun & { report: unknown }> {

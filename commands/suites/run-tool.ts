@@ -4,26 +4,26 @@ import { root } from '../run/root.ts';
 export interface ToolRun {
   ok: boolean;
   words: string;
-  /** It did not end when it was asked to: processes that it started may still run. */
+  /** It was killed because it did not end on a signal; its child processes may still run. */
   isKilled: boolean;
 }
 
 interface Options {
-  /** A script that Node runs, from the root. */
+  /** A script for Node, relative to the root. */
   script: string;
   args: readonly string[];
   env?: Record<string, string>;
 }
 
-/** A tool that hangs has failed. */
+/** The time limit of a tool; after it, the tool has failed. */
 const minutes = 30;
 
-/** How long a tool may take to end: Playwright's runner stops its servers first, each within ten seconds. */
+/** The time to end after the signal: Playwright's runner stops its servers first, each within 10 s. */
 const patienceMs = 60_000;
 
-/** Runs a tool of ours in a process of its own with the Node that runs this, and keeps what it said. */
+/** Runs a script in a child process with this process's Node, and collects its output. */
 export async function runTool({ script, args, env = {} }: Options): Promise<ToolRun> {
-  // SIGINT: Playwright's runner ends its servers at no other signal.
+  // Playwright's runner stops its servers only on SIGINT.
   const tool = spawnNode([script, ...args], {
     cwd: root,
     env: { ...process.env, ...env },

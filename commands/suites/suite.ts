@@ -1,21 +1,21 @@
-/** What a suite of checks came to. */
+/** The result of a suite. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Not run on purpose; named, so that nothing is skipped in silence. */
+  /** The names of skipped tests, which are printed. */
   skipped: string[];
-  /** What to read when something failed. */
+  /** The output, printed if something failed. */
   words: string;
 }
 
 export interface Suite {
   name: string;
-  /** What it is, for the list that a wrong name answers. */
+  /** A description, listed when the user enters an unknown suite. */
   about: string;
   run(): Promise<Outcome>;
 }
 
-/** A check that passes or fails as a whole, such as lint. */
+/** The result of a check that passes or fails as a whole, such as lint. */
 export const whole = (passed: boolean, words: string): Outcome => ({
   passed: passed ? 1 : 0,
   failed: passed ? 0 : 1,

@@ -18,8 +18,8 @@ const check = ({
 });
 
 /**
- * Everything there is to check, cheapest first; what keeps one processor busy alone is run side by side.
- * @param args handed to the tool, when one part is asked for
+ * Returns all suites, the fastest first. The suites of one stage run in parallel, because each uses one processor.
+ * @param args the arguments for the suite's tool, if only one suite runs
  */
 export const stages = (args: readonly string[] = []): Suite[][] => [
   [

@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const never = () => undefined;
 
-/** What the back-office's library asks of a window and jsdom lacks: the reader's preferences, and watching sizes. */
+/** Stubs of window APIs that the back-office's UI library needs and jsdom lacks. */
 const watchers = {
   matchMedia: (media: string) => ({
     media,
@@ -28,15 +28,15 @@ const watchers = {
   scrollTo: never,
 };
 
-/** Where text is drawn: nowhere, as jsdom says of elements. The editor asks, whenever it scrolls to the cursor. */
+/** Empty rectangles for ranges, as jsdom has for elements. The editor reads them when it scrolls to the cursor. */
 const rects = {
   getClientRects: () => [],
   getBoundingClientRect: () => ({ x: 0, y: 0, top: 0, right: 0, bottom: 0, left: 0, width: 0, height: 0 }),
 };
 
 /**
- * jsdom with Node's own fetch family: the router makes a Request for every navigation and encodes its data.
- * The abort classes come along, because Node's Request refuses the signals of jsdom.
+ * jsdom with Node's fetch classes, because the router creates a Request for every navigation and encodes its data.
+ * The abort classes are Node's too, because Node's Request rejects the signals of jsdom.
  */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {

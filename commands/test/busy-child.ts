@@ -1,4 +1,4 @@
-/** A process that a command starts, for the tests of the commands: it goes on until it is told to end, and says so. */
+/** A child process of a command, for the tests of the commands: it runs until SIGTERM and then prints that it ended. */
 process.on('SIGTERM', () => {
   console.log('the child ended');
   process.exit(0);

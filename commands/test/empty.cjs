@@ -1,2 +1,2 @@
-// A style sheet has nothing to say to a test.
+// Replaces style sheets in tests.
 module.exports = {};

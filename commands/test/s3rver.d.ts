@@ -10,7 +10,7 @@ declare module 's3rver' {
     content: Buffer | Readable;
   }
 
-  /** What of it the tests use; it brings no types of its own. */
+  /** The API that the tests use; the package has no types. */
   // eslint-disable-next-line import-x/no-default-export -- the package has no other
   export default class S3rver {
     constructor(options: {
@@ -22,7 +22,7 @@ declare module 's3rver' {
     });
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
-    /** There once it runs. */
+    /** Defined after `run`. */
     httpServer: Server;
     store: {
       putObject(object: S3Object): Promise<{ size: number; md5: string }>;

@@ -3,14 +3,12 @@ import { format } from 'node:util';
 import { configure } from '@testing-library/react';
 import { unknownCalls } from '@quoin/shared/testing/fake-api';
 
-// A busy machine needs longer to draw a screen than the library's second; what never appears still fails.
+// The library's default of 1 s is too short for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/**
- * What the API's client writes down of a call that failed: the tests that make one fail are about what the screen says.
- */
+/** The API client logs failed calls; tests that make a call fail check what the screen shows instead. */
 const ofFailedCall = /^[A-Z]+ \/\S* (failed|got no answer): /;
-/** Whether something changes after a test looked last depends on how busy the machine is. */
+/** React logs state changes after a test's last check; whether some occur depends on the machine's load. */
 const ofLateChange = /not wrapped in act/;
 
 const complaints: string[] = [];
@@ -25,8 +23,8 @@ beforeEach(() => {
 });
 
 /**
- * No screen makes React or the browser complain, or asks a server for what nobody told it; a test that is about a
- * complaint looks at the console itself.
+ * Fails a test on warnings and errors in the console, and on API calls that the test did not define. A test of a
+ * warning mocks the console itself.
  */
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,6 +1,6 @@
 /**
- * A server for the tests of the commands: ready at once, or after `/prepared` where it has `SLOW` to do; and ends
- * itself when it is asked to.
+ * A server for the tests of the commands. It is ready immediately or, with `SLOW`, after a call of `/prepared`; it
+ * exits on a call of `/fall`.
  */
 import { createServer } from 'node:http';
 import { tellProgress } from '@quoin/shared/server/progress';

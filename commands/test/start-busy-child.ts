@@ -1,6 +1,4 @@
-/**
- * Acts as a command in tests: has a child process at work, as a build is, while it waits; or fails in the middle of it.
- */
+/** Acts as a command in tests: waits for a child process, such as a build, or fails while the child runs. */
 import { once } from 'node:events';
 import path from 'node:path';
 import { spawnNode } from '@quoin/shared/server/child-processes';

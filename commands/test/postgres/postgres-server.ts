@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { copyPostgres, findPostgres, type Postgres } from './find-postgres.ts';
 
 export interface PostgresServer {
-  /** The address of a database of this name. */
+  /** Returns the URL of a database. */
   urlOf: (database: string) => string;
   stop: () => Promise<void>;
 }
@@ -21,8 +21,9 @@ const patience = 60_000;
 const roomy = 2 ** 30;
 
 /**
- * Starts a PostgreSQL of our own, on a socket in a folder of its own; it ends with this process, however that ends.
- * @throws a sentence
+ * Starts a PostgreSQL that listens on a Unix socket in a temporary folder. It ends with this process, even if that
+ * is killed.
+ * @throws Error if PostgreSQL is missing or does not start
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const owner = plainUser();
@@ -39,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** Memory, where there is enough of it: the tests sync as production does, and wait for nothing. */
+/** Prefers /dev/shm if it has over 1 GiB free: tests use fsync as production does, and in memory it costs nothing. */
 function roomOf(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -47,7 +48,7 @@ function roomOf(): string {
   return bavail * bsize > roomy ? memory : tmpdir();
 }
 
-/** PostgreSQL refuses to run as root: a system user without rights runs it then. */
+/** PostgreSQL refuses to run as root, so root runs it as a system user without rights. */
 function plainUser(): Owner {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -70,7 +71,7 @@ function runnable(found: Postgres, { owner, folder }: { owner: Owner; folder: st
   throw new Error(`The PostgreSQL in ${found.bin} does not run: ${error?.message ?? stderr.trim()}.`);
 }
 
-/** With a collation that is not ours where it has one: what we order must not depend on it. */
+/** Uses an ICU collation if available, to show that our order does not depend on the database's collation. */
 function initialise({ bin }: Postgres, { owner, data }: { owner: Owner; data: string }): void {
   const init = (...locale: string[]) =>
     spawnSync(
@@ -85,7 +86,7 @@ function initialise({ bin }: Postgres, { owner, data }: { owner: Owner; data: st
   if (second.status !== 0) throw new Error(`initdb failed: ${second.error?.message ?? second.stderr.trim()}`);
 }
 
-/** A shell stands between: it ends the server when our end of its input closes, which no way of dying can prevent. */
+/** A shell runs the server and stops it when its stdin closes, as it does even when this process is killed. */
 const keeper = '"$@" </dev/null & server=$!; read -r _; kill -INT $server 2>/dev/null; wait $server; rm -rf "$FOLDER"';
 
 async function serve(
@@ -129,7 +130,7 @@ async function serve(
     await stop();
     throw new Error(`PostgreSQL did not start:\n${words}`);
   }
-  // A server that is being waited for must not be what keeps a finished run alive.
+  // The server must not keep a finished test run alive.
   child.unref();
   return { urlOf: (database) => `postgres://quoin@localhost/${database}?host=${encodeURIComponent(socket)}`, stop };
 }

@@ -1,4 +1,4 @@
 import type { PostgresServer } from './postgres-server.ts';
 
-/** What the set-up has started, for the tear-down to stop. */
+/** The server that the set-up started and the tear-down stops. */
 export const running: { server?: PostgresServer } = {};
