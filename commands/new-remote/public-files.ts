@@ -11,8 +11,8 @@ export const publicFiles = (names: Names): Record<string, string> => ({
 const entryPoint = ({ topic }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
 
 /**
- * The remote's entry point. A route's id is its chunk's name: the edge preloads by it. The site's header and footer are
- * around it.
+ * The remote's entry point. A route's id is the name of its chunk, which the edge preloads. Its handle puts the page
+ * within the site's header and footer.
  */
 export const routes: RouteObject[] = [
   {
@@ -28,9 +28,7 @@ const firstScreen = ({ topic }: Names) => `import type { Head } from '@quoin/sha
 import styles from './${topic}-screen.module.css';
 import { texts } from './texts.ts';
 
-/**
- * What the page says of itself in its head; what it shows is loaded here too, on the server and in the browser alike.
- */
+/** Loads the page's data, on the server and in the browser: at least the title and address for its head. */
 export const loader = (): { head: Head } => ({
   head: { title: texts.title, ogTitle: texts.title, canonical: '/${topic}' },
 });
