@@ -115,7 +115,7 @@ async function lists(desk: Desk): Promise<Row[]> {
   }
   await page.context().close();
   return [
-    within('from one list to another, beside its request', {
+    within('from one list to another, versus its request', {
       value: medianOf(toList.slice(1).map(({ took, call }) => took - call)),
       limit: goals.listMs,
       unit: 'ms',
@@ -170,7 +170,7 @@ async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
   const shown = await untilShown(page, frame);
   await page.context().close();
   return [
-    within(`typing in a text of 10,000 words beside its preview: longest task ${ofSlow}`, {
+    within(`typing in a text of 10,000 words versus its preview: longest task ${ofSlow}`, {
       value: task,
       limit: goals.taskMs,
       unit: 'ms',

@@ -69,7 +69,7 @@ const rowsOf = ({ composed, one }: Openings): Row[] =>
     );
     if (ours === undefined || beside === undefined) throw new Error('nothing was opened');
     return {
-      name: `home on a slow phone, composed beside one bundle: ${name}`,
+      name: `home on a slow phone, composed versus one bundle: ${name}`,
       ours: words(ours),
       beside: words(beside),
       ratio: ours / beside,

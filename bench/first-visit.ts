@@ -49,7 +49,7 @@ function rowsOf(page: string, { ours, plain }: Openings): Row[] {
   const paint = (name: string, of: 'firstPaint' | 'largestPaint'): Row => {
     const [mine, beside] = [median(ours, of), median(plain, of)];
     return {
-      name: `${page} on a slow phone beside no scripts at all: ${name}`,
+      name: `${page} on a slow phone versus no scripts at all: ${name}`,
       ours: `${mine.toFixed(0)} ms`,
       beside: `${beside.toFixed(0)} ms`,
       ratio: mine / beside,

@@ -2,7 +2,7 @@ import { isMet, type Row } from './row.ts';
 
 /** Returns the rows as a Markdown table, aligned so that it is readable on the terminal too. */
 export function tableOf(rows: readonly Row[]): string {
-  const cells = [['', 'ours', 'beside it', 'ratio', 'goal', ''], ...rows.map(cellsOf)];
+  const cells = [['', 'ours', 'control', 'ratio', 'goal', ''], ...rows.map(cellsOf)];
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
   const lines = cells.map(
     (line) => `| ${line.map((cell, column) => pad(cell, { column, width: widths[column] ?? 0 })).join(' | ')} |`,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { longParts, parts } from '../bench/parts.ts';
@@ -32,17 +32,12 @@ console.log(`\n${tableOf(rows)}\n\n${words}`);
 if (wanted.length === 0) keep();
 process.exit(missed === 0 ? 0 : 1);
 
-/** Writes the results to `bench/results/latest.md` and into `docs/performance.md`. */
+/** Writes the results to `bench/results/latest.md`. */
 function keep(): void {
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   const measured = `${circumstances()}\n\n${tableOf(rows)}\n\n${words}\n`;
   writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${measured}`);
-  const page = path.join(root, 'docs/performance.md');
-  const [before = '', after = ''] = readFileSync(page, 'utf8').split(
-    /(?<=<!-- measured -->\n)[^]*(?=<!-- end of measured -->)/,
-  );
-  writeFileSync(page, `${before}\n${measured}\n${after}`);
 }
 
 function circumstances(): string {

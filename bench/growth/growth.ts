@@ -52,7 +52,7 @@ async function rowsOf(both: readonly Filled[], { kind, subject }: { kind: string
   for (const [call, path] of Object.entries(calls(few))) {
     const [small = 0, large = 0] = await inTurn(both, { key, paths: [path, calls(many)[call] ?? '/'] });
     measured.push({
-      name: `${kind}, ${many} ${name} beside ${few}: ${call}`,
+      name: `${kind}, ${many} ${name} versus ${few}: ${call}`,
       ours: `${large.toFixed(2)} ms`,
       beside: `${small.toFixed(2)} ms`,
       ratio: large / small,

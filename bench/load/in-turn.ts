@@ -41,7 +41,7 @@ export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = fa
       goal: { atLeast },
     },
     {
-      name: `${name}: p99 beside median`,
+      name: `${name}: p99 versus median`,
       ours: milliseconds('p99'),
       beside: milliseconds('median'),
       ratio: medianOf(taken.map((one) => one.ours.p99 / one.ours.median)),

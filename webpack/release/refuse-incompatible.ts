@@ -7,12 +7,12 @@ import type { Compared } from './compare-types.ts';
 import {
   findClashes,
   hasFrame,
-  findIncompatibilities,
+  findRegistryIncompatibilities,
   nameOf,
   stillChecked,
   listUncompared,
   type Pair,
-} from './compatibility.ts';
+} from './registry-compatibility.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** Reads the declarations that a release was built against. */
@@ -64,7 +64,7 @@ export async function refuseIncompatible({ before, after }: Change, typesOf: Typ
   // A clash that exists already must not block another release, or the withdrawal of a canary.
   const known = findClashes(before);
   const wrong = [
-    ...findIncompatibilities(after.parts),
+    ...findRegistryIncompatibilities(after.parts),
     ...findClashes(after.parts).filter((clash) => !known.includes(clash)),
   ];
   if (hasFrame(before) && !hasFrame(after.parts))

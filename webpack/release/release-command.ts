@@ -4,7 +4,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { buildAll } from '../build-all.ts';
 import { getDistFolder, isPart, parts } from '../parts.ts';
 import { explainFailure } from './explain-failure.ts';
-import { listAddresses } from './compatibility.ts';
+import { listAddresses } from './registry-compatibility.ts';
 import { keptSentence, listing } from './listing.ts';
 import { openDeskOfSite, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';

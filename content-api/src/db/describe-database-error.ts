@@ -14,15 +14,15 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 export function describeDatabaseError(error: unknown): string | undefined {
   const code = isObject(error) ? String(error.code) : '';
   const sentence = sentences.find(([known]) => known.test(code))?.[1];
-  return sentence && `${sentence} (${getErrorMessage(error)})`;
+  return sentence && `${sentence} (${joinErrorMessages(error)})`;
 }
 
 /**
  * Returns the message of an error. When a host name has several addresses and none answers, it joins the message of
  * each address.
  */
-export function getErrorMessage(error: unknown): string {
+export function joinErrorMessages(error: unknown): string {
   if (!isObject(error)) return String(error);
   const { message, errors } = error;
-  return message === '' && Array.isArray(errors) ? errors.map(getErrorMessage).join(', ') : String(message);
+  return message === '' && Array.isArray(errors) ? errors.map(joinErrorMessages).join(', ') : String(message);
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SettingsError } from '@quoin/shared/contract/settings';
 import { now } from '../timestamps.ts';
 import type { Database, Db } from './database.ts';
-import { getErrorMessage } from './describe-database-error.ts';
+import { joinErrorMessages } from './describe-database-error.ts';
 import { keepListIndexes } from './list-indexes.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 
@@ -75,10 +75,12 @@ function patienceWith(
         if (database.classifyError(error) !== 'busy') throw error;
         if (Date.now() > end)
           throw new SettingsError([
-            `${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${getErrorMessage(error)})`,
+            `${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${joinErrorMessages(error)})`,
           ]);
         if (!isSaid)
-          onWait(`${database.place} cannot be used yet; waiting for it, ${limit} at most. (${getErrorMessage(error)})`);
+          onWait(
+            `${database.place} cannot be used yet; waiting for it, ${limit} at most. (${joinErrorMessages(error)})`,
+          );
         isSaid = true;
         await pause(interval);
       }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { SettingsError } from '@quoin/shared/contract/settings';
 import { Kysely, sql } from 'kysely';
 import type { Database, DatabaseErrorCode } from './database.ts';
-import { getErrorMessage } from './describe-database-error.ts';
+import { joinErrorMessages } from './describe-database-error.ts';
 import { queryTimes } from './query-times.ts';
 import { sqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
 import { found } from './sqlite-trigram-search.ts';
@@ -92,7 +92,7 @@ function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
   } catch (error) {
     if (classifySqliteError(error) !== 'unreadable') throw error;
     throw new SettingsError([
-      `${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${getErrorMessage(error)})`,
+      `${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${joinErrorMessages(error)})`,
     ]);
   }
 }

@@ -1,5 +1,9 @@
 import type { Registry } from '@quoin/shared/contract/registry';
-import { findIncompatibilities, nameOf, listUncompared } from '@quoin/webpack/release/compatibility.ts';
+import {
+  findRegistryIncompatibilities,
+  nameOf,
+  listUncompared,
+} from '@quoin/webpack/release/registry-compatibility.ts';
 import { folderStore } from '@quoin/webpack/release/folder-store.ts';
 import { openStore, releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
@@ -71,7 +75,7 @@ function refuseUnfit(registry: Registry): void {
   const unlike = listUncompared(registry).map(
     (pair) => `${nameOf(pair)}: their types differ, and nobody has compared them.`,
   );
-  const wrong = [...findIncompatibilities(registry.parts), ...unlike];
+  const wrong = [...findRegistryIncompatibilities(registry.parts), ...unlike];
   if (wrong.length > 0) throw new ReleaseError(`The registry names releases that do not fit. ${wrong.join(' ')}`);
 }
 

@@ -29,7 +29,7 @@ export const nameOf = ({ remote, shell }: Pair): string =>
   `${remote.name}@${remote.version} ${shell.name}@${shell.version}`;
 
 /** Returns the incompatibilities by version and by export name, one sentence each. */
-export const findIncompatibilities = (parts: Registry['parts']): string[] =>
+export const findRegistryIncompatibilities = (parts: Registry['parts']): string[] =>
   pairsOf(parts).flatMap(({ remote, shell }) => findIncompatibilitiesAmong([shell, remote]));
 
 /** Returns the path prefixes of a remote's pages. */
