@@ -45,7 +45,7 @@ describe('buildAll', () => {
   it('says every so often what it builds', async () => {
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     const built = buildAll({ only: ['remote-large', 'remote-larger'], sayEveryMs: 20 });
-    const refused = expect(built).rejects.toThrow('remote-large did not build');
+    const refused = expect(built).rejects.toThrow('did not build (SIGTERM)');
     await until(() => said.mock.calls.flat().includes('Building remote-large, remote-larger …'));
     await mockStarted[0]?.end();
     await refused;

@@ -55,7 +55,7 @@ function passOn(stdout: Readable): void {
 }
 
 const buildingWords = ({ building }: Batch): string =>
-  building.size > 0 ? `Building ${[...building.values()].join(', ')} …` : 'Waiting for a build …';
+  building.size > 0 ? `Building ${[...building.values()].toSorted().join(', ')} …` : 'Waiting for a build …';
 
 async function buildIfChanged(name: string, batch: Batch): Promise<Built> {
   const version = await getFingerprint(name);
