@@ -6,7 +6,6 @@ import { tellProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { describeDatabaseError } from './db/describe-database-error.ts';
-import { keepBlocks } from './db/list-indexes.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { scheduleCleanup } from './engine/cleanup-schedule.ts';
@@ -49,13 +48,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const endForgetting = await scheduleCleanup(database, (error) => {
     logger.error({ err: error }, 'forgetting what was kept for a while failed');
   });
-  const endDividing = keepBlocks(database, (error) => {
-    logger.error({ err: error }, 'dividing the blocks of a list failed');
-  });
   app.addHook('onClose', async () => {
     endSweeps();
     await endForgetting();
-    await endDividing();
     media.close();
   });
   app.addHook('onClose', () => database.close());

@@ -5,6 +5,7 @@ import { keptChanges, noteChange } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aDatabase } from '../db/testing/a-database.ts';
+import { expectExactCounts } from '../db/testing/expect-exact-counts.ts';
 import { sweep } from '../media/pending.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { revisionOf } from '../testing/revision-of.ts';
@@ -86,6 +87,7 @@ describe('a backup', () => {
     rmSync(media, { recursive: true });
     await put();
 
+    await expectExactCounts(api.database.db);
     expect((await api.call('GET /menus')).status).toBe(401);
     const token = await api.login('admin@quoin.example', adminPassword);
     const call: TestApi['call'] = (request, more) => api.call(request, { token, ...more });

@@ -42,7 +42,7 @@ export const passing = [
 ] as const;
 
 /** Tables that are derived from the others. */
-export const derived = ['migrations', 'row_counts', 'stretch_counts', 'list_indexes'] as const;
+export const derived = ['migrations', 'row_counts', 'list_indexes'] as const;
 
 /** The column that is derived from the other columns of a searched row. */
 export const derivedColumn = 'search_text';

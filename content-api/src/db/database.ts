@@ -7,12 +7,10 @@ export type Db = Kysely<Tables>;
 /** The cause of a failed statement, independent of the database. */
 export type DatabaseErrorCode = 'unique' | 'reference' | 'busy' | 'full' | 'unreadable';
 
-/** What the search index and the counts need to know about a resource's table. */
-export interface FollowedTable {
+/** A table whose rows are searched and counted. */
+export interface ListTable {
   table: string;
   hasStatus: boolean;
-  /** The first sort column of the list; the id breaks ties. Empty when the list is ordered by the id alone. */
-  order: { text?: string; number?: string };
 }
 
 /** Everything in which SQLite and PostgreSQL differ; queries never check which database they run on. */
@@ -26,8 +24,8 @@ export interface Differences {
   lock: (db: Db, name: string) => Promise<void>;
   /** Takes a shared lock on a name until the transaction ends: it excludes `lock`, not other shared locks. */
   lockTogether: (db: Db, name: string) => Promise<void>;
-  /** Blocks writes of other transactions to a table until the transaction ends. */
-  lockWrites: (db: Db, table: string) => Promise<void>;
+  /** Blocks other transactions from reading and writing a table until the transaction ends. */
+  lockTable: (db: Db, table: string) => Promise<void>;
   /** Lifts the time-outs for the rest of a long transaction, such as a migration or an index rebuild. */
   takeTime: (db: Db) => Promise<void>;
   /**
@@ -43,11 +41,16 @@ export interface Differences {
   found: (table: string, folded: string) => AliasedExpression<Row, string>;
   /** Returns the name of the search method of this database. When it changes, the search indexes are rebuilt. */
   searchMethod: (db: Db) => Promise<string>;
-  /** Installs the triggers and the search index that follow every later change of a table, by any program. */
-  follow: (db: Db, followed: FollowedTable) => Promise<void>;
+  /** Creates the search index of a table, with the rows that are there. */
+  createSearchIndex: (db: Db, table: string) => Promise<void>;
+  dropSearchIndex: (db: Db, table: string) => Promise<void>;
+  /**
+   * Installs the triggers that keep the counts and the search index current at every change of a table, by any program.
+   */
+  installTriggers: (db: Db, table: ListTable) => Promise<void>;
+  dropTriggers: (db: Db, table: string) => Promise<void>;
   /** Updates planner statistics and optimizes indexes after a bulk change. Call it outside a transaction. */
   settle: (db: Db, table: string) => Promise<void>;
-  unfollow: (db: Db, followed: Pick<FollowedTable, 'table'>) => Promise<void>;
 }
 
 export interface Database extends Differences {

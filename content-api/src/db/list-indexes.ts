@@ -1,8 +1,8 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { library } from '../media/library.ts';
-import type { Database, Db, FollowedTable } from './database.ts';
-import { countRows, divideBlocks } from './row-counts.ts';
+import type { Database, Db, ListTable } from './database.ts';
+import { countRows } from './row-counts.ts';
 import { foldVersion, searchedColumns, searchTextOf } from './search-text.ts';
 import type { Row } from './tables.ts';
 
@@ -30,7 +30,7 @@ export async function keepListIndexes(database: Database, list = lists): Promise
     await database.lock(db, 'migration');
     const known = await knownRecipes(db);
     for (const [contract, recipe] of [...recipes].filter((one) => !isCurrent(known)(one))) {
-      await makeAnew(db, { database, contract, isFirst: !known.has(contract.name) });
+      await rebuild(db, { database, contract, isFirst: !known.has(contract.name) });
       await db
         .insertInto('list_indexes')
         .values({ resource: contract.name, recipe })
@@ -38,23 +38,6 @@ export async function keepListIndexes(database: Database, list = lists): Promise
         .execute();
     }
   });
-}
-
-const dividedEvery = 60_000;
-
-/**
- * Divides blocks that have grown too large, every minute.
- * Returns a function that stops it and waits for a division that is running.
- */
-export function keepBlocks(database: Database, onError: (error: unknown) => void): () => Promise<void> {
-  let turn = Promise.resolve();
-  const timer = setInterval(() => {
-    turn = turn.then(() => divideBlocks(database, { followed: lists.map(followedOf) })).catch(onError);
-  }, dividedEvery).unref();
-  return () => {
-    clearInterval(timer);
-    return turn;
-  };
 }
 
 async function knownRecipes(db: Db): Promise<Map<string, string>> {
@@ -65,37 +48,28 @@ async function knownRecipes(db: Db): Promise<Map<string, string>> {
 const recipeOf = (contract: Contract, method: string): string =>
   JSON.stringify([foldVersion, method, searchedColumns(contract), contract.order.by, contract.filters]);
 
-/**
- * Returns what the counts and the search index need to know about a contract's table.
- * @throws Error when the list is ordered by a field that can be null
- */
-export function followedOf({ name, fields, order: { by } }: Contract): FollowedTable {
-  const kind = fields[by]?.kind;
-  // The start of a block has no value for null.
-  if (kind === 'date-time' || kind === 'day' || kind === 'reference')
-    throw new Error(`The list of ${name} is ordered by ${by}, which a row may lack.`);
-  const order = kind === 'number' ? { number: by } : { text: by };
-  return {
-    table: name.replaceAll('-', '_'),
-    hasStatus: Object.hasOwn(fields, 'status'),
-    order: by === 'id' ? {} : order,
-  };
-}
+/** Returns the table of a contract, as the triggers and the counts need it. */
+export const getListTable = ({ name, fields }: Contract): ListTable => ({
+  table: name.replaceAll('-', '_'),
+  hasStatus: Object.hasOwn(fields, 'status'),
+});
 
-async function makeAnew(
+async function rebuild(
   db: Db,
   { database, contract, isFirst }: { database: Database; contract: Contract; isFirst: boolean },
 ): Promise<void> {
-  const followed = followedOf(contract);
-  const { table } = followed;
+  const listTable = getListTable(contract);
+  const { table } = listTable;
+  await database.lockTable(db, table);
   if (isFirst)
     await db.schema
       .alterTable(table)
       .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
-  await database.unfollow(db, followed);
+  await database.dropTriggers(db, table);
+  await database.dropSearchIndex(db, table);
   await fillTexts(db, { contract, table });
-  await countRows(db, followed);
+  await countRows(db, listTable);
   for (const columns of indexesOf(contract)) {
     await db.schema
       .createIndex(`${table}_list_${columns.slice(1).join('_')}`)
@@ -104,7 +78,8 @@ async function makeAnew(
       .columns(columns)
       .execute();
   }
-  await database.follow(db, followed);
+  await database.createSearchIndex(db, table);
+  await database.installTriggers(db, listTable);
 }
 
 /**

@@ -6,10 +6,12 @@ import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type Answer } from '../testing/test-api.ts';
+import { until } from '../testing/until.ts';
 import type { Database, Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { aDatabase, type TestDatabase } from './testing/a-database.ts';
+import { expectExactCounts } from './testing/expect-exact-counts.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -23,15 +25,7 @@ afterEach(async () => {
   await place.drop();
 });
 
-const file = (name: string, appKey = 'nowhere') => ({
-  app_key: appKey,
-  resource: name,
-  from_text: '',
-  from_number: 0,
-  from_id: 0,
-  status: 1,
-  total: 1,
-});
+const countFor = (name: string, appKey = 'nowhere') => ({ app_key: appKey, resource: name, status: 1, total: 1 });
 const troubleWith = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -77,8 +71,8 @@ describe('postgres', () => {
   });
 
   it('names what a statement ran into', async () => {
-    await database.db.insertInto('row_counts').values(file('one')).execute();
-    expect(await troubleWith(database.db.insertInto('row_counts').values(file('one')).execute())).toBe('unique');
+    await database.db.insertInto('row_counts').values(countFor('one')).execute();
+    expect(await troubleWith(database.db.insertInto('row_counts').values(countFor('one')).execute())).toBe('unique');
     const membership = { app_key: 'nowhere', user_app_key: 'nowhere', user_id: 1 };
     expect(await troubleWith(database.db.insertInto('memberships').values(membership).execute())).toBe('reference');
     expect(await troubleWith(database.db.selectFrom('nothing').selectAll().execute())).toBeUndefined();
@@ -88,7 +82,7 @@ describe('postgres', () => {
   });
 
   it('gives up soon on a row that another transaction holds', async () => {
-    await database.db.insertInto('row_counts').values(file('held')).execute();
+    await database.db.insertInto('row_counts').values(countFor('held')).execute();
     const started = Date.now();
     const trouble = await database.db.transaction().execute(async (db) => {
       await db.updateTable('row_counts').set({ total: 2 }).execute();
@@ -96,6 +90,35 @@ describe('postgres', () => {
     });
     expect(trouble).toBe('busy');
     expect(Date.now() - started).toBeLessThan(4_000);
+  });
+
+  it('counts a row whose transaction is open while the indexes of its list are made', async () => {
+    const appKey = 'a-site';
+    const columns = (await database.db.introspection.getTables()).find(({ name }) => name === 'applications')?.columns;
+    const application = Object.fromEntries(
+      columns
+        ?.filter(({ name }) => name !== 'id')
+        .map(({ name }) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']) ?? [],
+    );
+    // Without triggers and a search index that are dropped first, nothing but a lock keeps writers out.
+    await database.dropTriggers(database.db, 'applications');
+    await database.dropSearchIndex(database.db, 'applications');
+    await database.db.updateTable('list_indexes').set({ recipe: '' }).where('resource', '=', 'applications').execute();
+    let made = Promise.resolve();
+    await database.db.transaction().execute(async (db) => {
+      await db
+        .insertInto('applications')
+        .values({ ...application, app_key: appKey })
+        .execute();
+      made = migrate(database);
+      await until(async () => {
+        const waiting = await sql`select 1 from pg_locks where locktype = 'relation' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(database.db);
+        return waiting.rows.length > 0;
+      });
+    });
+    await made;
+    expect(await expectExactCounts(database.db)).toEqual({ [`applications ${appKey} 1`]: 1 });
   });
 
   it('lets nobody delete a picture unasked while another writes down that it is shown', async () => {

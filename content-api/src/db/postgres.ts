@@ -13,7 +13,7 @@ import {
 import { Client, Pool, TypeOverrides, types, type ClientBase } from 'pg';
 import type { Database, Db, DatabaseErrorCode } from './database.ts';
 import { foundByRarePart } from './trigram-search.ts';
-import { follow, unfollow } from './postgres-follow.ts';
+import { createSearchIndex, dropSearchIndex, dropTriggers, installTriggers } from './postgres-triggers.ts';
 import { queryTimes } from './query-times.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,8 +67,9 @@ export function openPostgres(url: string): Database {
     lockTogether: async (on, name) => {
       await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
     },
-    lockWrites: async (on, table) => {
-      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on);
+    lockTable: async (on, table) => {
+      // Triggers cannot be dropped under a weaker lock, and to raise a lock later can deadlock.
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(on);
     },
     takeTime,
     keepIdsAbove: async (on, { table, id }) => {
@@ -86,14 +87,16 @@ export function openPostgres(url: string): Database {
     },
     found: foundByRarePart((question) => pool.query(question)),
     searchMethod,
-    follow,
+    createSearchIndex,
+    dropSearchIndex,
+    installTriggers,
+    dropTriggers,
     settle: (on, table) =>
       on.connection().execute(async (one) => {
         await sql`set statement_timeout = 0`.execute(one);
         await sql`vacuum (analyze) ${sql.table(table)}`.execute(one);
         await sql`reset statement_timeout`.execute(one);
       }),
-    unfollow,
     close: () => db.destroy(),
   };
 }

@@ -1,5 +1,5 @@
 import { sql, type AliasedExpression } from 'kysely';
-import { searchTable } from './sqlite-follow.ts';
+import { searchTable } from './sqlite-triggers.ts';
 import type { Row } from './tables.ts';
 
 /** The id of this many-th row with a trigram tells how rare the trigram is: the higher, the rarer. */

@@ -8,7 +8,7 @@ import { joinErrorMessages } from './describe-database-error.ts';
 import { queryTimes } from './query-times.ts';
 import { sqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
 import { found } from './sqlite-trigram-search.ts';
-import { follow, searchTable, unfollow } from './sqlite-follow.ts';
+import { createSearchIndex, dropSearchIndex, dropTriggers, installTriggers, searchTable } from './sqlite-triggers.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a write waits for another process, in milliseconds. */
@@ -50,7 +50,7 @@ export function openSqlite(file: string): Database {
     // No locks are needed: only one transaction can write to the file at a time.
     lock: async () => undefined,
     lockTogether: async () => undefined,
-    lockWrites: async () => undefined,
+    lockTable: async () => undefined,
     takeTime: async () => undefined,
     keepIdsAbove: async (on, { table, id }) => {
       await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(on);
@@ -66,12 +66,14 @@ export function openSqlite(file: string): Database {
     },
     found,
     searchMethod: async () => 'fts5 trigram, rows alone',
-    follow,
+    createSearchIndex,
+    dropSearchIndex,
+    installTriggers,
+    dropTriggers,
     settle: async (on, table) => {
       const search = sql.table(searchTable(table));
       await sql`insert into ${search}(${search}) values('optimize')`.execute(on);
     },
-    unfollow,
     close: async () => {
       await db.destroy();
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();

@@ -113,24 +113,10 @@ type DeletedRecords = {
 };
 
 /**
- * The row count of each status of a resource in an application, by blocks of the order of its list. Triggers update it,
- * so a list neither counts its rows nor skips all rows before a page.
- * A block contains the rows from its start to the start of the next block.
+ * The row count of each status of a resource in an application. `resource` is the name of its table, and a table
+ * without a status has status 1. Triggers update it, so a list does not count its rows.
  */
-export type RowCounts = {
-  app_key: string;
-  resource: string;
-  from_text: string;
-  from_number: number;
-  from_id: number;
-  status: number;
-  total: number;
-};
-/**
- * The same counts by stretches of many blocks; a stretch starts where its first block starts.
- * A million rows have a thousand blocks, too many to sum for every page.
- */
-type StretchCounts = RowCounts;
+type RowCounts = { app_key: string; resource: string; status: number; total: number };
 /** The recipe from which the indexes of a resource's lists were made. */
 type ListIndexes = { resource: string; recipe: string };
 
@@ -151,7 +137,6 @@ export interface Tables {
   idempotency: Idempotency;
   deleted_records: DeletedRecords;
   row_counts: RowCounts;
-  stretch_counts: StretchCounts;
   list_indexes: ListIndexes;
   migrations: { number: number; name: string; applied_at: string };
   [resource: string]: Row;

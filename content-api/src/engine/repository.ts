@@ -4,7 +4,7 @@ import type { Db, Differences } from '../db/database.ts';
 import { searchedColumns, searchTextOf } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
-import { pageOf, rowsOfAll, rowsWithin, type Listed } from './list-page.ts';
+import { pageOf, rowsOfAll, rowsWithin, type ListRequest } from './list-page.ts';
 import { columnsOf, idOf, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -34,9 +34,9 @@ interface Changed {
 }
 
 export interface Repository {
-  list: (scope: Scope, what: Listed) => Promise<Page<Row>>;
+  list: (scope: Scope, what: ListRequest) => Promise<Page<Row>>;
   /** Returns all records of several applications in the requested order, for administrators of more than one. */
-  ofAll: (appKeys: readonly string[], what: Listed) => Promise<Row[]>;
+  ofAll: (appKeys: readonly string[], what: ListRequest) => Promise<Row[]>;
   read: (scope: Scope, what: { contract: Contract; by: By }) => Promise<Row | undefined>;
   /** Returns the records whose `column` has one of the values, in the order of their list. */
   among: (scope: Scope, what: { contract: Contract; column: string; values: readonly number[] }) => Promise<Row[]>;

@@ -1,8 +1,5 @@
-import { divideBlocks } from '../db/row-counts.ts';
-import { followedOf } from '../db/list-indexes.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
-import { library } from './library.ts';
 
 const rows = 3_000;
 let api: TestApi;
@@ -66,19 +63,7 @@ async function expectEveryPage(): Promise<void> {
 }
 
 describe('a long list of pictures', () => {
-  it('is the slice of the whole at every page, counted in one block or in several', async () => {
-    await expectEveryPage();
-    await divideBlocks(api.database, { followed: [followedOf(library)] });
-    const blocks = await api.database.db
-      .selectFrom('row_counts')
-      .select('from_id')
-      .where('app_key', '=', siteKey)
-      .where('resource', '=', 'media')
-      .where('total', '>', 0)
-      .execute();
-    expect(blocks.length).toBeGreaterThanOrEqual(3);
-    await expectEveryPage();
-  });
+  it('is the slice of the whole at every page', () => expectEveryPage());
 
   it('is so after pictures have come, been replaced, been described and gone', async () => {
     for (let place = 3; place < expected.length; place += 211) {

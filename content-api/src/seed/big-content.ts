@@ -4,8 +4,6 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { users } from '@quoin/shared/contract/users';
 import { noteChanges } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
-import { followedOf } from '../db/list-indexes.ts';
-import { divideBlocks } from '../db/row-counts.ts';
 import type { Row } from '../db/tables.ts';
 import { repositoryOf } from '../engine/repository.ts';
 import { tableOf } from '../engine/resource.ts';
@@ -50,7 +48,6 @@ async function addMany(
     done += size;
     onProgress?.(done);
   }
-  await divideBlocks(database, { followed: [followedOf(contract)] });
   await database.settle(database.db, tableOf(contract));
 }
 

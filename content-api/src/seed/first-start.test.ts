@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
 import { initialPasswordFile } from '../accounts/initial-password.ts';
+import { expectExactCounts } from '../db/testing/expect-exact-counts.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
 import type { LoadSample } from './first-start.ts';
 import { firstStart } from './first-start.ts';
@@ -69,6 +70,7 @@ describe('the first start', () => {
     });
     expect((await api.call('GET /files', { key: accountsKey })).at('data.total')).toBe(1);
     expect((await api.call('GET /users', { key: accountsKey })).at('data.total')).toBe(2);
+    await expectExactCounts(api.database.db);
   });
 
   it('happens once', async () => {

@@ -6,15 +6,14 @@ import { up as contactMessages } from './005-contact-messages.ts';
 import { up as changes } from './006-changes.ts';
 import { up as idempotency } from './007-idempotency.ts';
 import { up as media } from './008-media.ts';
-import { up as countBlocks } from './009-count-blocks.ts';
 import { up as formerSlugs } from './011-former-slugs.ts';
 import { up as idleTokens } from './012-idle-tokens.ts';
 import { up as deletedRecords } from './014-deleted-records.ts';
 import { up as whoChanged } from './015-who-changed.ts';
 import { up as formerPictures } from './017-former-pictures.ts';
 import { up as numberedMedia } from './018-numbered-media.ts';
-import { up as countStretches } from './019-count-stretches.ts';
 import { up as profileLinks } from './020-profile-links.ts';
+import { up as rowCounts } from './021-row-counts.ts';
 
 export interface Migration {
   number: number;
@@ -31,13 +30,12 @@ export const migrations: readonly Migration[] = [
   { number: 6, name: 'changes', up: changes },
   { number: 7, name: 'idempotency', up: idempotency },
   { number: 8, name: 'media', up: media },
-  { number: 9, name: 'count blocks', up: countBlocks },
   { number: 11, name: 'former slugs', up: formerSlugs },
   { number: 12, name: 'idle tokens', up: idleTokens },
   { number: 14, name: 'deleted records', up: deletedRecords },
   { number: 15, name: 'who changed', up: whoChanged },
   { number: 17, name: 'former pictures', up: formerPictures },
   { number: 18, name: 'numbered media', up: numberedMedia },
-  { number: 19, name: 'count stretches', up: countStretches },
   { number: 20, name: 'profile links', up: profileLinks },
+  { number: 21, name: 'row counts', up: rowCounts },
 ];

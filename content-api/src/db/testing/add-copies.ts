@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { followedOf } from '../list-indexes.ts';
+import { getListTable } from '../list-indexes.ts';
 import { countRows } from '../row-counts.ts';
 
 interface Copies {
@@ -22,17 +22,21 @@ export async function addCopies(database: Database, { table, times, changed = {}
   const found = (await database.db.introspection.getTables()).find(({ name }) => name === table);
   const columns = (found?.columns ?? []).map(({ name }) => name).filter((name) => name !== 'id');
   const copied = columns.map((name) => (Object.hasOwn(changed, name) ? sql.raw(changed[name] ?? '') : sql.id(name)));
-  const followed = contract && followedOf(contract);
+  const listTable = contract && getListTable(contract);
   await database.db.transaction().execute(async (db) => {
     await database.takeTime(db);
-    if (followed) await database.unfollow(db, followed);
+    if (listTable) {
+      await database.dropTriggers(db, table);
+      await database.dropSearchIndex(db, table);
+    }
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.id(name)))})
       with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${sql.lit(times)})
       select ${sql.join(copied)} from ${sql.table(table)} cross join copies`.execute(db);
-    if (!followed) return;
-    await countRows(db, followed);
-    await database.follow(db, followed);
+    if (!listTable) return;
+    await countRows(db, listTable);
+    await database.createSearchIndex(db, table);
+    await database.installTriggers(db, listTable);
   });
-  if (followed) await database.settle(database.db, table);
+  if (listTable) await database.settle(database.db, table);
 }
