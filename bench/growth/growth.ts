@@ -1,9 +1,9 @@
 import { aTestApi, type TestApi } from '@quoin/content-api/src/testing/test-api.ts';
 import { startPostgres } from '../../commands/test/postgres/postgres-server.ts';
 import { got } from '../got.ts';
-import { medianOf, type Row } from '../row.ts';
+import { medianOf, within, type Row } from '../row.ts';
 import { servedApi, type ServedApi } from '../served-api.ts';
-import type { Path, Subject } from './subjects.ts';
+import type { Growth, Path, Subject } from './subjects.ts';
 
 const rounds = 100;
 
@@ -14,10 +14,11 @@ interface Filled {
 }
 
 /**
- * Measures how much slower calls are in a large database than in a small one, usually with 100 times as many rows.
- * It calls both alternately, so that other load on the machine slows both equally.
+ * Measures calls in a large database, usually with 100 times as many rows as in a small one. Each is compared with the
+ * same call in the small database, or with a limit in milliseconds.
+ * It calls both databases alternately, so that other load on the machine slows both equally.
  */
-export async function growthOn(kind: 'SQLite' | 'PostgreSQL', subjects: readonly Subject[]): Promise<Row[]> {
+export async function growthOn(kind: 'SQLite' | 'PostgreSQL', { subjects, limitOf }: Growth): Promise<Row[]> {
   const server = kind === 'PostgreSQL' ? await startPostgres() : undefined;
   if (server) Object.assign(process.env, { QUOIN_TEST_ON: 'postgres', QUOIN_TEST_POSTGRES: server.urlOf('postgres') });
   const ends: (() => Promise<void>)[] = [];
@@ -32,7 +33,7 @@ export async function growthOn(kind: 'SQLite' | 'PostgreSQL', subjects: readonly
       both.push({ made, served });
     }
     const measured: Row[] = [];
-    for (const subject of subjects) measured.push(...(await rowsOf(both, { kind, subject })));
+    for (const subject of subjects) measured.push(...(await rowsOf(both, { kind, subject, limitOf })));
     return measured;
   } finally {
     for (const end of ends.toReversed()) await end();
@@ -41,7 +42,10 @@ export async function growthOn(kind: 'SQLite' | 'PostgreSQL', subjects: readonly
   }
 }
 
-async function rowsOf(both: readonly Filled[], { kind, subject }: { kind: string; subject: Subject }): Promise<Row[]> {
+async function rowsOf(
+  both: readonly Filled[],
+  { kind, subject, limitOf }: { kind: string; subject: Subject; limitOf: Growth['limitOf'] },
+): Promise<Row[]> {
   const {
     name,
     key,
@@ -51,13 +55,18 @@ async function rowsOf(both: readonly Filled[], { kind, subject }: { kind: string
   const measured: Row[] = [];
   for (const [call, path] of Object.entries(calls(few))) {
     const [small = 0, large = 0] = await inTurn(both, { key, paths: [path, calls(many)[call] ?? '/'] });
-    measured.push({
-      name: `${kind}, ${many} ${name} versus ${few}: ${call}`,
-      ours: `${large.toFixed(2)} ms`,
-      beside: `${small.toFixed(2)} ms`,
-      ratio: large / small,
-      goal: { atMost: 2 },
-    });
+    const limit = limitOf(call);
+    measured.push(
+      'milliseconds' in limit
+        ? within(`${kind}, ${many} ${name}: ${call}`, { value: large, limit: limit.milliseconds, unit: 'ms' })
+        : {
+            name: `${kind}, ${many} ${name} versus ${few}: ${call}`,
+            ours: `${large.toFixed(2)} ms`,
+            beside: `${small.toFixed(2)} ms`,
+            ratio: large / small,
+            ...(limit.ratio === undefined ? {} : { goal: { atMost: limit.ratio } }),
+          },
+    );
   }
   return measured;
 }
