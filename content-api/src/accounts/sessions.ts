@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { users } from '@quoin/shared/contract/users';
 import type { Session } from '@quoin/shared/contract/wire';
 import { createBatchLoader } from '../db/batch-loader.ts';
-import { runCompiledQuery } from '../db/compiled-query.ts';
 import type { Database, Db } from '../db/database.ts';
 import { activeStatus, getLockName } from '../engine/resource.ts';
 import { formatTimestamp, parseTimestamp, now } from '../timestamps.ts';
@@ -42,9 +41,7 @@ export interface Sessions {
   close: (holder: Holder) => Promise<void>;
 }
 
-const marks = { key: 'the accounts', now: 'now' } as const;
-
-const holders = (db: Db, { accountsKey, hashes, at }: { accountsKey: string; hashes: readonly string[]; at: string }) =>
+const holders = (db: Db, { accountsKey, hashes }: { accountsKey: string; hashes: readonly string[] }) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', (join) =>
@@ -62,7 +59,7 @@ const holders = (db: Db, { accountsKey, hashes, at }: { accountsKey: string; has
     ])
     .where('tokens.app_key', '=', accountsKey)
     .where('tokens.token_hash', 'in', hashes)
-    .where('tokens.expires_at', '>', at)
+    .where('tokens.expires_at', '>', now())
     .where('users.status', '=', activeStatus)
     .orderBy('memberships.app_key');
 
@@ -109,12 +106,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
   // Every request with a token needs this query, and a screen sends several at once, so they share one query. It
   // returns a row for each application of a token.
   const rowsOf = createBatchLoader(async (hashes) => {
-    const marked = new Map(hashes.map((hash, index) => [`hash ${index}`, hash]));
-    const rows = await runCompiledQuery(db, {
-      name: `holders of ${hashes.length} tokens`,
-      build: () => holders(db, { accountsKey: marks.key, hashes: [...marked.keys()], at: marks.now }),
-      values: new Map([[marks.key, accountsKey], [marks.now, now()], ...marked]),
-    });
+    const rows = await holders(db, { accountsKey, hashes }).execute();
     return Map.groupBy(rows, ({ hash }) => String(hash));
   });
 
