@@ -12,14 +12,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const oldestNode = 20;
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(folder);
+const [command = '', ...args] = process.argv.slice(2);
+const file = path.join(folder, `${command}.ts`);
+const leave = pathToFileURL(path.join(root, 'shared/src/server/leave-with-parent.mjs')).href;
+const install = path.join(folder, 'install/main.mjs');
+/** Whether this process can become the command. Node has `execve` from 22.15 on, and not on Windows. */
+const canBecome = process.platform !== 'win32' && process.execve !== undefined;
+/** `start` runs as long as the site. Without this limit, the lines of its logs make its heap grow. */
+const flags = command === 'start' ? ['--max-semi-space-size=1'] : [];
+/** npm does not forward a signal that ends it, so a command under npm ends when npm is gone. */
+const leaving = process.env.npm_lifecycle_event ? { LEAVE_WITH: String(process.ppid) } : {};
 
 const fail = (sentence) => {
   console.error(sentence);
   process.exit(1);
 };
-
-const [command = '', ...args] = process.argv.slice(2);
-const file = path.join(folder, `${command}.ts`);
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   fail(`Quoin needs Node ${oldestNode} or newer to start (it then uses its own); this is ${process.version}.`);
@@ -29,43 +36,53 @@ if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
     `There is no command "${command}": say start, dev, build, release, register, new-remote, pack-packages, seed, grant, new-site, backup, restore, bench or test.`,
   );
 }
-try {
-  const { ensureInstalled } = await import('./install/install.mjs');
-  ensureInstalled(root);
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
-}
-await handOver();
+Object.assign(process.env, leaving);
+await import(leave);
+await (canBecome ? becomeCommand() : waitForCommand());
 
-async function handOver() {
-  const { pinnedNode } = await import('./install/find.mjs');
-  const node = pinnedNode(root);
-  // When this process is killed it cannot forward a signal; the command notices the closed IPC channel and ends.
-  const leave = pathToFileURL(path.join(root, 'shared/src/server/leave-with-parent.mjs')).href;
-  const child = spawn(node, ['--import', leave, file, ...args], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: {
-      // Caches compiled modules with their types removed: later starts take a third less time.
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
-      ...process.env,
-      // Tools that run `node` get the pinned one too.
-      PATH: [path.dirname(node), process.env.PATH].join(path.delimiter),
-    },
+/** Replaces this process by the command, so that no process only waits for another one. */
+async function becomeCommand() {
+  await import(pathToFileURL(install).href);
+  const [node, ...rest] = await commandLine();
+  process.chdir(root);
+  process.execve(node, [node, ...rest], { ...environment(node), ...leaving });
+}
+
+/** Runs the command as a child. The installation is a child too, because what it reads would stay in this process. */
+async function waitForCommand() {
+  const code = await run([process.execPath, install], process.env);
+  if (code !== 0) process.exit(code);
+  const line = await commandLine();
+  process.exit(await run(line, environment(line[0])));
+}
+
+async function commandLine() {
+  const { pinnedNode } = await import('./install/pinned-node.mjs');
+  return [pinnedNode(root), ...flags, '--import', leave, file, ...args];
+}
+
+function environment(node) {
+  return {
+    // Caches compiled modules with their types removed: later starts take a third less time.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+    ...process.env,
+    // Tools that run `node` get the pinned one too.
+    PATH: [path.dirname(node), process.env.PATH].join(path.delimiter),
+  };
+}
+
+/** Runs a child, forwards signals to it, and resolves with its exit code. */
+function run([node, ...list], env) {
+  // When this process is killed it cannot forward a signal; the child notices the closed IPC channel and ends.
+  const child = spawn(node, list, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const forward = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      for (const one of signals) process.off(one, forward);
+      resolve(code ?? 128 + (os.constants.signals[signal] ?? 0));
+    });
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  if (process.env.npm_lifecycle_event) leaveWithParent(child);
-  child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));
-}
-
-/** npm does not forward a signal that ends it. Without this poll, the command would keep running and hold its ports. */
-function leaveWithParent(child) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    child.kill('SIGTERM');
-  }, 250);
-  timer.unref();
 }

@@ -66,9 +66,9 @@ describe('npm run new-remote', () => {
     expect(added).toContain('remote-events/src/events.test.tsx');
   });
 
-  it('leaves a tree that counts as installed, with a lock file that npm takes for a clean installation', () => {
+  it('leaves a tree that counts as installed, with a lock file that npm takes for a clean installation', async () => {
     expect(installPlan(findInstallation(copy))).toMatch(/^(stamp|nothing)$/);
-    expect(npm(copy, ['ci', '--dry-run', '--offline'])).toMatchObject({ ok: true });
+    expect(await npm(copy, { args: ['ci', '--dry-run', '--offline'] })).toMatchObject({ ok: true });
   });
 
   it('makes code that keeps the rules of lint and types, and whose own tests pass', async () => {

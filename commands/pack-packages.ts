@@ -12,12 +12,9 @@ const packages = ['shared', 'webpack'];
 async function pack(folder: string, { stage, target }: { stage: string; target: string }): Promise<string> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
   await writeFile(path.join(stage, folder, 'package.json'), `${JSON.stringify(packedManifest(manifest), null, 2)}\n`);
-  const { ok, said, reason } = npm(path.join(stage, folder), [
-    'pack',
-    '--pack-destination',
-    target,
-    '--loglevel=error',
-  ]);
+  const { ok, said, reason } = await npm(path.join(stage, folder), {
+    args: ['pack', '--pack-destination', target, '--loglevel=error'],
+  });
   if (!ok) throw new Error(`${manifest.name} could not be packed: ${reason}`);
   return path.join(target, said.split('\n').at(-1) ?? '');
 }

@@ -1,6 +1,5 @@
-import { buildAll } from '@quoin/webpack/build-all.ts';
-import { tellWhile } from '@quoin/shared/server/progress';
-import { releaseAll } from '@quoin/webpack/release/release-all.ts';
+import path from 'node:path';
+import { spawnNode } from '@quoin/shared/server/child-processes';
 import { precompile } from './run/precompile.ts';
 import { dataFolderOrExit } from './run/data-folder.ts';
 import { greeting } from './run/greeting.ts';
@@ -8,6 +7,9 @@ import { portsOrExit } from './run/ports.ts';
 import { runSupervisor } from './run/run-supervisor.ts';
 import { startApi, startEdge } from './run/servers.ts';
 import { settingsOrExit } from './run/settings.ts';
+import { startAgain } from './run/start-again.ts';
+
+// This process runs as long as the site and only watches. It imports no build and no server, so it needs little memory.
 
 const settings = settingsOrExit(process.env);
 dataFolderOrExit(settings);
@@ -16,22 +18,29 @@ await portsOrExit([
   { port: settings.apiPort, setBy: 'API_PORT' },
 ]);
 
-console.log('Starting Quoin …');
+/** The argument of a start whose own modules are in the compile cache. */
+const compiled = '--compiled';
+if (!process.argv.includes(compiled)) {
+  console.log('Starting Quoin …');
+  if (await precompile(process.env)) startAgain(compiled);
+}
 await runSupervisor(async (supervisor) => {
   const mode = 'production';
-  const release = async () => {
-    const parts = await buildAll();
-    const built = parts.filter((part) => part.built).map((part) => part.name);
-    if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-    const changes = await tellWhile(releaseAll(settings), { tell: () => console.log('Releasing what was built …') });
-    for (const change of changes) console.log(change);
-  };
-  const api = async () => {
-    await precompile(process.env);
-    await startApi({ supervisor, settings, mode });
-  };
-  await Promise.all([api(), release()]);
+  await Promise.all([startApi({ supervisor, settings, mode }), buildAndRelease()]);
   // The edge starts last, so that its first visitor finds the API and all remotes.
   await startEdge({ supervisor, settings, mode });
   console.log(greeting(settings));
 });
+
+/** @throws Error with what the process printed as its reason */
+async function buildAndRelease(): Promise<void> {
+  const { child, gone } = spawnNode([path.join(import.meta.dirname, 'run/build-and-release.ts')], {
+    stdout: 'inherit',
+    stderr: 'pipe',
+  });
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => (words += piece));
+  const { code, how } = await gone;
+  if (code !== 0) throw new Error(words.trim() || `The build ended (${how}).`);
+  if (words !== '') console.error(words.trim());
+}

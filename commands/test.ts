@@ -1,13 +1,14 @@
 import { endChildren, killChildren } from '@quoin/shared/server/child-processes';
 import { onStopSignal } from './run/stop-signal.ts';
+import { readTestArguments } from './suites/test-arguments.ts';
 import { stages } from './suites/suites.ts';
 import type { Outcome, Suite } from './suites/suite.ts';
 
 /**
  * `npm test` runs all suites; `npm test -- unit` runs one.
- * Further arguments go to the suite's tool: `npm test -- unit settings`.
+ * Further arguments go to the suite's tool: `npm test -- unit settings`. With `--watch` it runs after each change.
  */
-const [part, ...args] = process.argv.slice(2);
+const { part, args, isWatched } = readTestArguments(process.argv.slice(2));
 const chosen =
   part === undefined
     ? stages()
@@ -34,6 +35,15 @@ onStopSignal({
     process.exit(1);
   },
 });
+
+if (isWatched) {
+  const [suite] = chosen.flat();
+  if (part === undefined || suite?.watch === undefined) {
+    console.error('Only unit and api can be watched: npm test -- unit settings --watch');
+    process.exit(1);
+  }
+  process.exit(await suite.watch());
+}
 
 const started = Date.now();
 let passed = 0;

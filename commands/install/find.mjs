@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pinnedNode } from './pinned-node.mjs';
 
 const lists = [
   'dependencies',
@@ -13,8 +14,12 @@ const lists = [
   'allowScripts',
 ];
 
+/** The time limit of `node --version`, in milliseconds. It is long, because a cold disk may take many seconds. */
+const patience = 120_000;
+
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
+/** Returns undefined also for a file that npm is writing just now. */
 const readIfThere = (file) => {
   try {
     return read(file);
@@ -24,9 +29,6 @@ const readIfThere = (file) => {
 };
 
 export const stampOf = (root) => path.join(root, 'node_modules/.quoin-installed');
-
-export const pinnedNode = (root) =>
-  path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
  * Reads the state of the installation from disk; `installPlan` decides what to do.
@@ -55,7 +57,8 @@ export function findInstallation(root) {
 
 /** Checks the package itself: npm rewrites node_modules/.package-lock.json even if it installs nothing. */
 function isPresent(file, version) {
-  return existsSync(file) && (version === undefined || read(file).version === version);
+  const manifest = readIfThere(file);
+  return manifest !== undefined && (version === undefined || manifest.version === version);
 }
 
 function readManifests(root) {
@@ -85,6 +88,6 @@ function hashOf(root, manifests) {
 }
 
 function runsPinnedNode(root, lock) {
-  const answer = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const answer = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: patience });
   return answer.status === 0 && answer.stdout.trim() === `v${lock.packages['node_modules/node'].version}`;
 }

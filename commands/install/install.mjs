@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findInstallation, stampOf } from './find.mjs';
+import { withInstallLock } from './lock.mjs';
 import { environment, npm } from './npm.mjs';
 import { installPlan } from './plan.mjs';
 
@@ -12,43 +13,50 @@ const oldestNpm = 9;
 const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 
 /**
- * Installs what the lock file names, unless node_modules already has it.
+ * Installs what the lock file names, unless node_modules already has it. Commands that start at the same time wait for
+ * the one that installs.
  * @param {string} root
  * @throws {Error} if the packages or the pinned Node cannot be installed; its message is one sentence
  */
-export function ensureInstalled(root) {
+export async function ensureInstalled(root) {
+  if (installPlan(findInstallation(root)) === 'nothing') return;
+  await withInstallLock(root, (addOwner) => install(root, addOwner));
+}
+
+async function install(root, addOwner) {
+  // Another command may have installed everything while this one waited.
   const plan = installPlan(findInstallation(root));
   if (plan === 'nothing') return;
-  if (plan === 'install') installPackages(root);
-  if (!findInstallation(root).nodeRuns) repairNode(root);
+  if (plan === 'install') await installPackages(root, addOwner);
+  if (!findInstallation(root).nodeRuns) await repairNode(root, addOwner);
   // Also after the fallback: if lock file and manifests differ, it would otherwise run before every command.
   writeFileSync(stampOf(root), `${findInstallation(root).wanted}\n`);
 }
 
-function installPackages(root) {
-  checkNpm(root);
+async function installPackages(root, addOwner) {
+  await checkNpm(root);
   console.log('Installing packages (about half a minute) …');
-  const clean = npm(root, ['ci', ...flags]);
+  const clean = await npm(root, { args: ['ci', ...flags], onStart: addOwner });
   if (clean.ok) return;
   console.warn(
     `The lock file could not be installed as it is (${clean.reason}), so packages are resolved again with npm install.`,
   );
   // `--no-save` keeps the lock file: only a developer decides to change it.
-  const loose = npm(root, ['install', '--no-save', ...flags]);
+  const loose = await npm(root, { args: ['install', '--no-save', ...flags], onStart: addOwner });
   if (!loose.ok) throw new Error(`The packages could not be installed: ${loose.reason}${loose.log}`);
 }
 
-function checkNpm(root) {
-  const { ok, said, reason } = npm(root, ['--version']);
+async function checkNpm(root) {
+  const { ok, said, reason } = await npm(root, { args: ['--version'] });
   if (!ok) throw new Error(`npm is needed to install the packages, and it does not run here (${reason}).`);
   if (Number(said.split('.')[0]) < oldestNpm)
     throw new Error(`Quoin needs npm ${oldestNpm} or newer; this is npm ${said}.`);
 }
 
 /** Runs the install script that fetches the pinned Node, because this machine may disable install scripts. */
-function repairNode(root) {
+async function repairNode(root, addOwner) {
   const works = () => findInstallation(root).nodeRuns;
-  const rebuilt = npm(root, ['rebuild', 'node', '--ignore-scripts=false', ...flags]);
+  const rebuilt = await npm(root, { args: ['rebuild', 'node', '--ignore-scripts=false', ...flags], onStart: addOwner });
   if (works()) return;
   const folder = path.join(root, 'node_modules/node');
   const direct = spawnSync(process.execPath, ['installArchSpecificPackage.js'], {

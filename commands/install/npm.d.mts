@@ -8,5 +8,11 @@ export interface NpmAnswer {
   log: string;
 }
 
-export function npm(folder: string, args: readonly string[]): NpmAnswer;
+export interface NpmRun {
+  args: readonly string[];
+  /** Gets npm's process id. */
+  onStart?: (pid: number) => void;
+}
+
+export function npm(folder: string, run: NpmRun): Promise<NpmAnswer>;
 export function environment(): NodeJS.ProcessEnv;

@@ -1,25 +1,46 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import os from 'node:os';
 
 /**
- * Runs npm in a folder and captures its output.
+ * Runs npm in a folder and captures its output. A signal to this process ends npm first, and then this process.
  * @type {typeof import('./npm.d.mts').npm}
  */
-export function npm(folder, args) {
+export async function npm(folder, { args, onStart = () => undefined }) {
   const cli = process.env.npm_execpath;
   const viaNode = cli !== undefined && /npm-cli\.c?js$/.test(cli);
   const [command, ...script] = viaNode ? [process.execPath, cli] : ['npm'];
-  const answer = spawnSync(command, [...script, ...args], {
+  const child = spawn(command, [...script, ...args], {
     cwd: folder,
     env: environment(),
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Windows can start npm.cmd only through a shell; that is safe, because all arguments are our own.
     shell: !viaNode && process.platform === 'win32',
   });
-  const words = wordsOf(answer.stderr ?? '');
-  const reason = words.reason ?? answer.error?.message ?? `npm ended with ${answer.status ?? answer.signal}`;
-  return { ok: answer.status === 0, said: (answer.stdout ?? '').trim(), reason, log: words.log };
+  if (child.pid !== undefined) onStart(child.pid);
+  const { said, errors, how, status } = await endOf(child);
+  const words = wordsOf(errors);
+  const reason = words.reason ?? how;
+  return { ok: status === 0, said: said.trim(), reason, log: words.log };
+}
+
+async function endOf(child) {
+  let [said, errors] = ['', ''];
+  let stopped;
+  child.stdout.setEncoding('utf8').on('data', (piece) => (said += piece));
+  child.stderr.setEncoding('utf8').on('data', (piece) => (errors += piece));
+  const stop = (signal) => {
+    stopped = signal;
+    child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
+  const { status, how } = await new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: null, how: error.message }));
+    child.once('close', (code, signal) => resolve({ status: code, how: `npm ended with ${code ?? signal}` }));
+  });
+  for (const signal of signals) process.off(signal, stop);
+  if (stopped) process.exit(128 + os.constants.signals[stopped]);
+  return { said, errors, status, how };
 }
 
 /** Returns the first meaningful line of npm's errors, and the line that names its log file. */

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnNode } from '@quoin/shared/server/child-processes';
 import { api, edge, renderWorker } from './programs.ts';
@@ -10,18 +10,20 @@ const programs = [api, edge, renderWorker];
 const refused = { PORT: 'none', API_PORT: 'none' };
 /** In milliseconds. All three together take 1 s; what is missing after the time-out is compiled by the server. */
 const patience = 30_000;
-const sources = ['{content-api,shared,shell,webpack}/**/*.{ts,tsx}', 'commands/run/programs.ts'];
+const folders = ['content-api', 'shared', 'shell', 'webpack', 'commands/run'];
+const skipped = new Set(['node_modules', 'dist']);
 
 /**
  * Fills Node's compile cache with the servers' modules before they start, if a source has changed.
  * A server that compiles its own modules keeps the compiler in memory: 11 MB in the API, 21 MB in the edge.
  * Does nothing without `NODE_COMPILE_CACHE`.
+ * @returns whether a source has changed
  */
-export async function precompile(env: NodeJS.ProcessEnv): Promise<void> {
+export async function precompile(env: NodeJS.ProcessEnv): Promise<boolean> {
   const kept = env.NODE_COMPILE_CACHE;
-  if (!kept) return;
+  if (!kept) return false;
   const mark = path.join(kept, `servers-${process.version}`);
-  if (timeOf(mark) > newestSource()) return;
+  if (timeOf(mark) > newestSource()) return false;
   await Promise.all(
     programs.map(async ({ file, flags }) => {
       const program = spawnNode([...flags, path.join(root, file)], {
@@ -38,13 +40,21 @@ export async function precompile(env: NodeJS.ProcessEnv): Promise<void> {
   );
   mkdirSync(kept, { recursive: true });
   writeFileSync(mark, '');
+  return true;
 }
 
 const timeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const newestSource = (): number =>
-  Math.max(
-    ...globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map((file) =>
-      timeOf(path.join(root, file)),
-    ),
-  );
+const newestSource = (): number => Math.max(...folders.map((folder) => newestIn(path.join(root, folder))));
+
+/** Walks by itself, because `globSync` loads a pattern library that would stay in this process. */
+function newestIn(folder: string): number {
+  let newest = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (skipped.has(entry.name)) continue;
+    if (entry.isDirectory()) newest = Math.max(newest, newestIn(place));
+    else if (/\.tsx?$/.test(entry.name)) newest = Math.max(newest, timeOf(place));
+  }
+  return newest;
+}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tellWhile } from '@quoin/shared/server/progress';
+import { isReady } from './is-ready.ts';
 import { startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
 
 interface Member extends ServerOptions {
@@ -112,11 +113,7 @@ const waitingWords = (name: string, { sinceMs, doing }: { sinceMs: number; doing
  */
 async function untilReady({ url, signal }: { url: string; signal: AbortSignal }): Promise<void> {
   while (!signal.aborted) {
-    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]) }).catch(
-      () => undefined,
-    );
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    if (await isReady(url, signal)) return;
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
 }

@@ -1,3 +1,5 @@
+import { spawnNode } from '@quoin/shared/server/child-processes';
+import { root } from '../run/root.ts';
 import { runForReport } from './run-for-report.ts';
 import type { Outcome, Suite } from './suite.ts';
 
@@ -17,18 +19,48 @@ const isReport = (value: unknown): value is Report =>
   && 'numFailedTests' in value
   && 'testResults' in value;
 
-/** Returns a suite that runs Jest; `args` are Jest's arguments. */
-export const jestSuite = (suite: { name: string; about: string; args: readonly string[] }): Suite => ({
-  name: suite.name,
-  about: suite.about,
+const script = 'node_modules/jest/bin/jest.js';
+
+interface Options {
+  name: string;
+  about: string;
+  /** Jest's arguments of the user. */
+  args: readonly string[];
+  projects: readonly string[];
+  /** The projects that are watched; default: all. */
+  watched?: readonly string[];
+}
+
+/** Returns a suite that runs these projects of Jest. */
+export const jestSuite = ({ name, about, args, projects, watched = projects }: Options): Suite => ({
+  name,
+  about,
   async run() {
     const { report, ...run } = await runForReport((file) => ({
-      script: 'node_modules/jest/bin/jest.js',
-      args: [...suite.args, '--json', `--outputFile=${file}`],
+      script,
+      args: [...args, '--selectProjects', ...projects, '--json', `--outputFile=${file}`],
     }));
     return outcomeOf(report, run);
   },
+  async watch() {
+    const { gone } = spawnNode([script, ...watchArguments(args, watched)], {
+      cwd: root,
+      stdin: 'inherit',
+      stdout: 'inherit',
+      stderr: 'inherit',
+      signal: 'SIGINT',
+    });
+    return (await gone).code ?? 130;
+  },
 });
+
+/** With a name Jest watches the tests of that name, else those of the files that differ from the last commit. */
+export const watchArguments = (args: readonly string[], projects: readonly string[]): string[] => [
+  ...args,
+  args.some((arg) => !arg.startsWith('-')) ? '--watchAll' : '--watch',
+  '--selectProjects',
+  ...projects,
+];
 
 /** Counts the results in a report. Without a report, or without a failed test, a failed run counts as one failure. */
 export function outcomeOf(report: unknown, { ok, words }: { ok: boolean; words: string }): Outcome {

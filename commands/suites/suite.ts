@@ -13,6 +13,8 @@ export interface Suite {
   /** A description, listed when the user enters an unknown suite. */
   about: string;
   run(): Promise<Outcome>;
+  /** Runs until the user ends it, with the terminal, and again after each change. Returns the exit code. */
+  watch?(): Promise<number>;
 }
 
 /** The result of a check that passes or fails as a whole, such as lint. */

@@ -46,14 +46,18 @@ export const stages = (args: readonly string[] = []): Suite[][] => [
     jestSuite({
       name: 'unit',
       about: 'the contract, the screens, the edge, the build and the commands',
-      args: [...args, '--selectProjects', 'node', 'screens'],
+      args,
+      projects: ['node', 'screens'],
     }),
   ],
   [
     jestSuite({
       name: 'api',
       about: 'the content API, on SQLite and on PostgreSQL',
-      args: [...args, '--selectProjects', 'api', 'api-postgres'],
+      args,
+      projects: ['api', 'api-postgres'],
+      // A database server would start and stop with each change.
+      watched: ['api'],
     }),
   ],
   [browserSuite(args)],

@@ -53,7 +53,7 @@ export function storedFiles(id: string, { width, height, renditions }: Picture):
 interface Kept {
   name: string;
   files: readonly StoredFile[];
-  picture: Picture;
+  picture: Pick<Picture, 'width' | 'height'>;
   alt: string;
   original: string;
 }

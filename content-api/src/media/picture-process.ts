@@ -15,7 +15,7 @@ export interface PictureProcess {
   end: () => void;
 }
 
-/** The time limit for one picture, in milliseconds. The next upload waits meanwhile. */
+/** The default time limit for one picture, in milliseconds (`Infinity`: none). The next upload waits meanwhile. */
 const longest = 40_000;
 
 /** The idle process is kept for this many milliseconds, because uploads often follow each other. */
@@ -69,7 +69,8 @@ export function pictureProcess({ patience = longest }: { patience?: number } = {
       child.channel?.ref();
       waiting = Promise.withResolvers();
       child.send(original);
-      const impatience = setTimeout(giveUp, patience);
+      // A timer of `Infinity` would fire at once.
+      const impatience = patience === Infinity ? undefined : setTimeout(giveUp, patience);
       const outcome = await waiting.promise.finally(() => clearTimeout(impatience));
       // An idle child must not keep the API's process alive.
       child?.unref();

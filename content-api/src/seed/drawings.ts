@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { allFilesOf, mediaName } from '@quoin/shared/contract/media-name';
 import { storedFiles } from '../media/media-row.ts';
 import type { MediaStore, StoredFile } from '../media/media-store.ts';
 import { pictureProcess, type PictureProcess } from '../media/picture-process.ts';
-import type { Picture } from '../media/transcode.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
 /** A drawing that was stored as a media file of one application. */
@@ -10,7 +11,7 @@ export interface Drawn {
   key: string;
   name: string;
   alt: string;
-  picture: Picture;
+  picture: { width: number; height: number };
   files: readonly StoredFile[];
 }
 
@@ -20,17 +21,19 @@ interface Order {
 }
 
 const atOnce = 2;
-/** The time limit for one drawing, in milliseconds. It is long, because slow machines must finish the first start. */
-const patience = 30 * 60_000;
 
 interface Drawings {
   drawings: readonly SampleDrawing[];
   orders: readonly Order[];
-  /** Called when a drawing begins, with its number from 1. */
+  /** Called when a drawing is rasterized, with its number from 1. */
   onDrawing?: (count: number) => void;
 }
 
-/** Rasterizes the drawings that applications need and stores their files. Returns them by application key. */
+/**
+ * Rasterizes the drawings that applications need and stores their files, except those that an interrupted start has
+ * stored. There is no time limit, because slow machines must finish the first start.
+ * @returns the pictures by application key
+ */
 export async function drawAll(
   store: MediaStore,
   { drawings, orders, onDrawing = () => undefined }: Drawings,
@@ -38,12 +41,12 @@ export async function drawAll(
   const drawn = new Map<string, Drawn[]>(orders.map(({ appKey }) => [appKey, []]));
   const left = [...drawings];
   const worker = async (): Promise<void> => {
-    const by = pictureProcess({ patience });
+    const by = pictureProcess({ patience: Infinity });
     try {
       for (let drawing = left.shift(); drawing; drawing = left.shift()) {
-        onDrawing(drawings.length - left.length);
+        const count = drawings.length - left.length;
         const wanted = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
-        if (wanted.length > 0) await drawOne(store, { drawing, wanted, drawn, by });
+        await drawOne(store, { drawing, wanted, drawn, by, onDrawing: () => onDrawing(count) });
       }
     } finally {
       by.end();
@@ -58,19 +61,43 @@ interface Wanted {
   wanted: readonly Order[];
   drawn: Map<string, Drawn[]>;
   by: PictureProcess;
+  onDrawing: () => void;
 }
 
-async function drawOne(store: MediaStore, { drawing, wanted, drawn, by }: Wanted): Promise<void> {
+async function drawOne(store: MediaStore, { drawing, wanted, drawn, by, onDrawing }: Wanted): Promise<void> {
   const { key, alt, width, height } = drawing;
   const svg = drawing.svg();
-  const picture = await by.make({ svg, width, height });
+  const make = lazily(() => {
+    onDrawing();
+    return by.make({ svg, width, height });
+  });
   for (const { appKey } of wanted) {
-    // The name is deterministic, so the next start reuses the files of an interrupted one.
+    // The name is deterministic, so the next start finds the files of an interrupted one.
     const id = createHash('sha256').update(`${appKey}/${key}/${svg}`).digest('hex').slice(0, 26);
-    const { name, files } = storedFiles(id, picture);
-    await store.put(files);
-    drawn.get(appKey)?.push({ key, name, alt, picture, files });
+    const name = mediaName({ id, width, height });
+    let files = await readStored(store, name);
+    if (!files) {
+      ({ files } = storedFiles(id, await make()));
+      await store.put(files);
+    }
+    drawn.get(appKey)?.push({ key, name, alt, picture: { width, height }, files });
   }
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Reads all files of a picture. Returns undefined if one is missing; each file is stored completely or not at all. */
+async function readStored(store: MediaStore, name: string): Promise<StoredFile[] | undefined> {
+  const files: StoredFile[] = [];
+  for (const one of allFilesOf(name)) {
+    const found = await store.open(one);
+    if (!found) return undefined;
+    files.push({ name: one, bytes: await buffer(found.stream) });
+  }
+  return files;
 }
 
 const inHtml = /(?<==["'])picture:([\w-]+)(?=["'])/g;

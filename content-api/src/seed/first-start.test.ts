@@ -98,29 +98,27 @@ describe('the first start', () => {
     },
   );
 
-  it('leaves nothing when it is interrupted, names the row that failed, begins again, and tells each step', async () => {
+  it('leaves no rows when it is interrupted, names the row that failed, goes on with its pictures, and tells each step', async () => {
     api = await aTestApi();
     await api.database.db.transaction().execute(async (db) => {
       for (const table of ['changes', 'revisions', 'memberships', 'tokens', 'credentials', 'users', 'applications'])
         await db.deleteFrom(table).execute();
     });
     const broken = { ...content, site: { ...content.site, posts: [{ key: 'bad', title: 'Bad', slug: 'No Slug' }] } };
-    await expect(firstStart(needs(api, sample(broken)))).rejects.toThrow(
+    const told: string[] = [];
+    const onStep = (doing: string) => void told.push(doing);
+    await expect(firstStart({ ...needs(api, sample(broken)), onStep })).rejects.toThrow(
       'The sample\'s post bad cannot be stored: {"slug"',
     );
     expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
-    const told: string[] = [];
-    await firstStart({
-      ...needs(api, sample()),
-      onStep: (doing) => {
-        told.push(doing);
-      },
-    });
-    expect(told).toEqual([
+    expect(told.splice(0)).toEqual([
       'making the pictures of the sample, 1 of 2',
       'making the pictures of the sample, 2 of 2',
       'writing the first records',
     ]);
+    await firstStart({ ...needs(api, sample()), onStep });
+    // The pictures are there already.
+    expect(told).toEqual(['writing the first records']);
     expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
   });
 

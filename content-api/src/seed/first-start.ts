@@ -28,7 +28,7 @@ const administrator = 'administrator';
 
 /**
  * Fills an empty database with the two applications, the administrator and the sample. All rows are written in one
- * transaction, so that an interrupted start leaves none and the next start begins again.
+ * transaction, so that an interrupted start leaves none. The next start writes them, with the pictures that are stored.
  * @throws {SettingsError} when ADMIN_PASSWORD is too weak, or when the database of a later start does not have an
  * application of the settings, because then every page of the site would fail
  */

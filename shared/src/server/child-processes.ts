@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 interface Options {
-  stdin?: 'ignore' | 'pipe';
+  stdin?: 'ignore' | 'inherit' | 'pipe';
   stdout: 'ignore' | 'inherit' | 'pipe';
   stderr: 'ignore' | 'inherit' | 'pipe';
   cwd?: string;

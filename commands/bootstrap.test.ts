@@ -1,0 +1,60 @@
+import { aClone, withoutExecve, type Clone } from './test/a-clone.ts';
+
+let clone: Clone;
+beforeEach(() => {
+  clone = aClone();
+  clone.write('go');
+});
+afterEach(() => clone.remove());
+
+describe('the bootstrap', () => {
+  it('becomes the command, so that no process waits for another', async () => {
+    const running = clone.run();
+    expect(await running.begins()).toBe(running.pid);
+    expect(running.output()).not.toMatch(/warning/i);
+  });
+
+  it('waits for the command where Node cannot replace a process', async () => {
+    const running = clone.run({ flags: withoutExecve });
+    expect(await running.begins()).not.toBe(running.pid);
+  });
+
+  describe.each([
+    ['that becomes the command', []],
+    ['that waits for it', withoutExecve],
+  ])('%s', (_, flags) => {
+    it('passes the arguments on, and ends with the exit code of the command', async () => {
+      const running = clone.run({ flags, args: ['two words', 'fails'] });
+      expect(await running.ended).toEqual({ code: 3, signal: null });
+      expect(running.output()).toMatch(/waiting \d+ two words fails\n$/);
+    });
+
+    it('stops the command at SIGTERM', async () => {
+      const running = clone.run({ flags });
+      await running.begins();
+      running.kill('SIGTERM');
+      expect(await running.ended).toEqual({ code: 0, signal: null });
+      expect(running.output()).toMatch(/stopped\n$/);
+    });
+
+    it('stops the command when npm, which started it, is killed', async () => {
+      const running = clone.run({ flags, underNpm: true });
+      await running.begins();
+      running.kill('SIGKILL');
+      await running.says('stopped');
+    });
+  });
+
+  it('takes the command along when it waits for it and is killed', async () => {
+    const running = clone.run({ flags: withoutExecve });
+    await running.begins();
+    running.kill('SIGKILL');
+    await running.says('stopped');
+  });
+
+  it('names the commands there are when asked for another', async () => {
+    const running = clone.run({ command: 'nothing' });
+    expect(await running.ended).toEqual({ code: 1, signal: null });
+    expect(running.output()).toMatch(/^There is no command "nothing": say start, dev, /);
+  });
+});

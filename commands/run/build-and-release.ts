@@ -1,0 +1,23 @@
+/**
+ * Builds what changed and releases it. `npm start` runs it in a process of its own, so that its libraries and its
+ * memory do not stay with the process that supervises the servers.
+ */
+import { getErrorMessage } from '@quoin/shared/contract/error-message';
+import { tellWhile } from '@quoin/shared/server/progress';
+import { buildAll } from '@quoin/webpack/build-all.ts';
+import { releaseAll } from '@quoin/webpack/release/release-all.ts';
+import { settingsOrExit } from './settings.ts';
+import { endWithChildren } from './stop-signal.ts';
+
+const settings = settingsOrExit(process.env);
+endWithChildren();
+try {
+  const parts = await buildAll();
+  const built = parts.filter((part) => part.built).map((part) => part.name);
+  if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
+  const changes = await tellWhile(releaseAll(settings), { tell: () => console.log('Releasing what was built …') });
+  for (const change of changes) console.log(change);
+} catch (error) {
+  console.error(getErrorMessage(error));
+  process.exit(1);
+}
