@@ -57,9 +57,10 @@ const onPostgres = (folder) =>
     )
     .map((file) => `<rootDir>/${folder}/${file.replaceAll(path.sep, '/')}`);
 
-// All folders of `shared/src` except the contract have screens, so their tests need jsdom.
+// All other folders of `shared/src` have screens, so their tests need jsdom.
+const sharedWithoutScreens = ['contract', 'server'];
 const sharedScreens = readdirSync(path.join(root, 'shared/src'))
-  .filter((name) => name !== 'contract')
+  .filter((name) => !sharedWithoutScreens.includes(name))
   .map((name) => `shared/src/${name}`);
 
 export default {
@@ -87,7 +88,12 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: testsIn(['webpack', 'commands', 'shell/server', 'shared/src/contract']),
+      testMatch: testsIn([
+        'webpack',
+        'commands',
+        'shell/server',
+        ...sharedWithoutScreens.map((name) => `shared/src/${name}`),
+      ]),
     },
     {
       ...common,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { folderStore } from '@quoin/webpack/release/folder-store.ts';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { copyOfTheTree } from '@quoin/webpack/testing/copy-of-the-tree.ts';

@@ -59,7 +59,7 @@ test.describe('accounts', () => {
     const invitation = await passwordLinkTo(email);
     await page.goto(invitation);
     await choosePassword(page, 'password12345');
-    await expect(page.getByText('Must not be one of the commonest passwords.')).toBeVisible();
+    await expect(page.getByText('Must not be a common password with a few more characters.')).toBeVisible();
     await choosePassword(page, password);
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();

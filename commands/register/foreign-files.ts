@@ -1,7 +1,7 @@
 import { constants, type Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addPath, isAbsence } from '@quoin/webpack/release/explain-failure.ts';
+import { addPath, isAbsence } from '@quoin/shared/server/system-error';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts';
 

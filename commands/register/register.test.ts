@@ -1,6 +1,6 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { folderStore } from '@quoin/webpack/release/folder-store.ts';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { retire } from '@quoin/webpack/release/releasing.ts';
 import { register, type Registration } from './register.ts';

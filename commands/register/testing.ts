@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
-import { folderStore } from '@quoin/webpack/release/folder-store.ts';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { register, type Registered, type Registration } from './register.ts';
 

@@ -1,5 +1,5 @@
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
-import { registryPath } from '@quoin/webpack/release/release-store.ts';
+import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aSite, type Site } from './testing.ts';

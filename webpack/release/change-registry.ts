@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
 import type { PartBuild, Registry, Release } from '@quoin/shared/contract/registry';
+import type { FileStore } from '@quoin/shared/server/file-store';
 import { placeBuild, type Placed } from './place-build.ts';
 import { refuseIncompatible } from './refuse-incompatible.ts';
 import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
 import { whileLocked } from './release-lock.ts';
-import { registryPath, type ReleaseStore } from './release-store.ts';
+import { registryPath } from './store-layout.ts';
 import { emptyRegistry, signedRegistry, unsignedSequence, verifiedRegistry } from './signed-registry.ts';
 
 /** Where releases are stored, which key signs the registry, and who makes the change. */
 export interface ReleaseContext {
-  store: ReleaseStore;
+  store: FileStore;
   /** The key file. The first release creates it. */
   keyFile: string;
   by: string;
@@ -126,7 +127,7 @@ const releasesIn = ({ parts, retired: gone }: States): Map<string, Release> =>
  * @returns whether any of their files was missing
  */
 async function placeNamed(
-  store: ReleaseStore,
+  store: FileStore,
   { builds, now, states }: { builds: readonly Placed[]; now: States; states: States },
 ): Promise<boolean> {
   const [known, named] = [releasesIn(now), releasesIn(states)];
@@ -160,7 +161,7 @@ async function removeUnnamed(
  */
 async function typesOf(
   { name, version }: PartBuild,
-  { store, builds }: { store: ReleaseStore; builds: readonly Placed[] },
+  { store, builds }: { store: FileStore; builds: readonly Placed[] },
 ): Promise<SharedTypes> {
   const path = `${name}/${version}`;
   const own = builds.find(({ build }) => build.name === name && build.version === version);
@@ -174,8 +175,8 @@ async function typesOf(
 }
 
 /** Removes releases that the registry does not name: those of interrupted changes, and pruned ones. */
-async function sweep(store: ReleaseStore, { parts, retired: gone = {} }: Registry): Promise<void> {
+async function sweep(store: FileStore, { parts, retired: gone = {} }: Registry): Promise<void> {
   await store.sweep();
   const named = releasesIn({ parts, retired: gone });
-  for (const path of await store.releases()) if (!named.has(path)) await store.removeFolder(path);
+  for (const path of await store.listFolders()) if (!named.has(path)) await store.removeFolder(path);
 }

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import { explainFailure } from './explain-failure.ts';
-import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
 import { readReleaseKey } from './release-key.ts';
 import { buildIn } from './releasing.ts';

@@ -4,11 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderStore } from '@quoin/shared/server/folder-store';
+import type { FileStore } from '@quoin/shared/server/file-store';
 import { getIntegrity } from '../integrity.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
-import { folderStore } from './folder-store.ts';
 import { release } from './releasing.ts';
-import { registryPath, type ReleaseStore } from './release-store.ts';
+import { registryPath } from './store-layout.ts';
 
 let folder: string;
 let desk: ReleaseContext;
@@ -36,7 +37,7 @@ async function aBuild(version: string): Promise<string> {
 const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall: 'write' });
 
 /** Returns the release context with some functions of its store replaced. */
-const deskWith = (own: Partial<ReleaseStore>): ReleaseContext => ({ ...desk, store: { ...desk.store, ...own } });
+const deskWith = (own: Partial<FileStore>): ReleaseContext => ({ ...desk, store: { ...desk.store, ...own } });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quoin-failed-release-'));
@@ -99,7 +100,7 @@ describe('a release that fails', () => {
     });
     await expect(release(broken, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow('EIO');
     expect((await readRegistry(desk)).parts.shell?.active).toBe('bbbbbbbbbbbb');
-    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
+    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
   });
 
   it('between two builds has the files of the first removed', async () => {
@@ -141,10 +142,10 @@ describe('a release that fails', () => {
         taken,
       ),
     ).rejects.toThrow('Another release is being made in');
-    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
+    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
     await desk.store.remove('release.lock');
     await release(desk, { folders: [await aBuild('cccccccccccc')] });
-    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa', 'shell/cccccccccccc']);
+    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/cccccccccccc']);
   });
 });
 
@@ -168,7 +169,7 @@ describe('a build whose files are not those of its description', () => {
     const at = await hashedBuild('bbbbbbbbbbbb');
     await change(join(at, 'client/entry.js'));
     await expect(release(desk, { folders: [at] })).rejects.toThrow(words(at));
-    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa']);
+    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa']);
   });
 
   it('is not released where they were changed while they were placed', async () => {
@@ -180,7 +181,7 @@ describe('a build whose files are not those of its description', () => {
       },
     });
     await expect(release(meanwhile, { folders: [at] })).rejects.toThrow(words(at));
-    expect(await desk.store.releases()).toEqual(['shell/aaaaaaaaaaaa']);
+    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa']);
   });
 
   it('leaves the files of its release as they are', async () => {

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings';
-import { folderStore } from './folder-store.ts';
+import type { FileStore } from '@quoin/shared/server/file-store';
+import { openFileStore } from '@quoin/shared/server/open-file-store';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseContext } from './change-registry.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { bucketLayout } from './store-layout.ts';
 
 /** Returns the folder of releases on this machine: all of them, or those that the edge has copied from a bucket. */
 export const releasesFolder = (dataDir: string): string => join(dataDir, 'releases');
@@ -16,13 +17,8 @@ const bucketOf = ({ s3, releasesBucket }: StoreSettings) =>
   s3 && releasesBucket ? { ...s3, bucket: releasesBucket } : undefined;
 
 /** Opens the store of the settings: the bucket if one is set, else a folder in `DATA_DIR`. */
-export async function openStore(settings: StoreSettings): Promise<ReleaseStore> {
-  const bucket = bucketOf(settings);
-  if (!bucket) return folderStore(releasesFolder(settings.dataDir));
-  // Imported on demand, because the S3 client is larger than all other code here.
-  const { s3Store } = await import('./s3-store.ts');
-  return s3Store(bucket);
-}
+export const openStore = async (settings: StoreSettings): Promise<FileStore> =>
+  openFileStore({ folder: releasesFolder(settings.dataDir), s3: bucketOf(settings), ...bucketLayout });
 
 /** Returns the release context of the user who is logged in to this machine. */
 export async function openDesk(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<ReleaseContext> {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PartBuild, Release } from '@quoin/shared/contract/registry';
+import { addPath, isAbsence } from '@quoin/shared/server/system-error';
+import { folderStore } from '@quoin/shared/server/folder-store';
+import type { FileStore } from '@quoin/shared/server/file-store';
 import { getIntegrity } from '../integrity.ts';
-import { addPath, isAbsence } from './explain-failure.ts';
-import { folderStore } from './folder-store.ts';
 import { ReleaseError } from './release-error.ts';
-import type { ReleaseStore } from './release-store.ts';
 
 /** A build and its folder. */
 export interface Placed {
@@ -41,7 +41,7 @@ async function refuseChanged({ folder, build: { files } }: Placed): Promise<void
  * @returns whether the store was changed
  * @throws ReleaseError when the build differs from the release of the same version, or changed while it was copied
  */
-export async function placeBuild(store: ReleaseStore, { folder, build, known }: Placing): Promise<boolean> {
+export async function placeBuild(store: FileStore, { folder, build, known }: Placing): Promise<boolean> {
   const { name, version, files } = build;
   const path = `${name}/${version}`;
   if (known && !isDeepStrictEqual(known.files, files)) {

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { addPath } from './explain-failure.ts';
-import { folderStore } from './folder-store.ts';
+import { addPath } from '@quoin/shared/server/system-error';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import { ReleaseError } from './release-error.ts';
 
 /** The Ed25519 key that signs a registry. Verification needs the public half only. */

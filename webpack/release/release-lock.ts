@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { isRunning } from '@quoin/shared/server/is-running';
+import type { FileStore } from '@quoin/shared/server/file-store';
 import { ReleaseError } from './release-error.ts';
-import type { ReleaseStore } from './release-store.ts';
 
 const lockPath = 'release.lock';
 /**
@@ -22,7 +22,7 @@ interface Lock {
 const isGone = ({ host, pid }: Lock): boolean => host === hostname() && !isRunning(pid);
 const isStale = (lock: Lock): boolean => isGone(lock) || Date.now() - Date.parse(lock.at) > staleMs;
 
-async function lockIn(store: ReleaseStore): Promise<Lock | undefined> {
+async function lockIn(store: FileStore): Promise<Lock | undefined> {
   const text = await store.read(lockPath);
   if (!text) return undefined;
   const lock: Lock = JSON.parse(text.toString());
@@ -35,7 +35,7 @@ async function lockIn(store: ReleaseStore): Promise<Lock | undefined> {
  * @throws ReleaseError that names the holder of the lock
  */
 export async function whileLocked<T>(
-  store: ReleaseStore,
+  store: FileStore,
   { by, work }: { by: string; work: (held: () => Promise<void>) => Promise<T> },
 ): Promise<T> {
   const mine: Lock = { id: randomUUID(), by, host: hostname(), pid: process.pid, at: new Date().toISOString() };

@@ -3,23 +3,24 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PartBuild } from '@quoin/shared/contract/registry';
+import { aBucket } from '@quoin/shared/testing/a-bucket';
+import { folderStore } from '@quoin/shared/server/folder-store';
+import type { FileStore } from '@quoin/shared/server/file-store';
+import { bucketStore } from '@quoin/shared/server/bucket-store';
 import { root } from '../parts.ts';
-import { aBucket } from '../testing/a-bucket.ts';
-import { folderStore } from './folder-store.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, prune, release, retire, rollback, withdraw } from './releasing.ts';
-import { registryPath, type ReleaseStore } from './release-store.ts';
-import { s3Store } from './s3-store.ts';
+import { bucketLayout, registryPath } from './store-layout.ts';
 
 let folder: string;
 let closeBucket: () => Promise<void>;
-let stores: Record<string, ReleaseStore>;
+let stores: Record<string, FileStore>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quoin-releasing-'));
   const { s3, close } = await aBucket();
   closeBucket = close;
-  stores = { 'a folder': folderStore(join(folder, 'releases')), 'a bucket': s3Store(s3) };
+  stores = { 'a folder': folderStore(join(folder, 'releases')), 'a bucket': bucketStore(s3, bucketLayout) };
 });
 afterAll(async () => {
   await closeBucket();
@@ -47,8 +48,8 @@ async function aBuild(name: string): Promise<{ folder: string; version: string }
   return { folder: at, version };
 }
 
-const without = async (store: ReleaseStore): Promise<void> => {
-  for (const path of await store.releases()) await store.removeFolder(path);
+const without = async (store: FileStore): Promise<void> => {
+  for (const path of await store.listFolders()) await store.removeFolder(path);
   await store.remove(registryPath);
 };
 
@@ -115,7 +116,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     for (const { folder: from } of made) await release(desk, { folders: [from] });
     expect(await prune(desk, { part: 'shell', before: '2000-01-01' })).toEqual([]);
     expect(await prune(desk, { part: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
-    expect(await desk.store.releases()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
+    expect(await desk.store.listFolders()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
   });
 
   it('are out of the site when they are retired, and kept until they are pruned', async () => {
@@ -132,7 +133,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await release(desk, { folders: [shell.folder, two.folder], keepsDecisions: true });
     expect(await stateOf('remote-x')).toBeUndefined();
     expect(await prune(desk, { part: 'remote-x', before: '2000-01-01' })).toEqual([]);
-    expect(await desk.store.releases()).toContain(`remote-x/${one.version}`);
+    expect(await desk.store.listFolders()).toContain(`remote-x/${one.version}`);
     await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow(
       'remote-x is in no page yet, so it cannot be a canary: there is nothing to give to the others.',
     );
@@ -140,7 +141,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     expect(await stateOf('remote-x')).toMatchObject({ active: two.version, before: [one.version] });
     await retire(desk, 'remote-x');
     expect(await prune(desk, { part: 'remote-x', before: '2100-01-01' })).toEqual([one.version, two.version]);
-    expect(await desk.store.releases()).toEqual([`shell/${shell.version}`]);
+    expect(await desk.store.listFolders()).toEqual([`shell/${shell.version}`]);
     expect(await readRegistry(desk)).toMatchObject({ retired: {} });
   });
 
@@ -193,7 +194,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await expect(promote(mistyped, { part: 'shell' })).rejects.toThrow(refused);
     await expect(release(mistyped, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
     await expect(readRegistry(mistyped)).rejects.toThrow(refused);
-    expect(await desk.store.releases()).toEqual([`shell/${version}`]);
+    expect(await desk.store.listFolders()).toEqual([`shell/${version}`]);
     expect(await readdir(folder)).not.toContain('mistyped.pem');
   });
 
@@ -202,7 +203,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await desk.store.placeFolder(`remote-x/${version}`, from);
     const unused: ReleaseContext = { ...desk, keyFile: join(folder, 'unused.pem') };
     await expect(rollback(unused, { part: 'shell' })).rejects.toThrow('shell has not been released yet');
-    expect(await desk.store.releases()).toEqual([`remote-x/${version}`]);
+    expect(await desk.store.listFolders()).toEqual([`remote-x/${version}`]);
     expect(await readdir(folder)).not.toContain('unused.pem');
   });
 
@@ -227,7 +228,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await expect(release(desk, { folders: [(await aBuild('remote-Fairs')).folder] })).rejects.toThrow(
       '"remote-Fairs" cannot be a remote\'s name',
     );
-    expect(await desk.store.releases()).toEqual([]);
+    expect(await desk.store.listFolders()).toEqual([]);
   });
 
   it('do not take the files of another build under their version', async () => {
@@ -258,7 +259,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
 
 describe('a release that is killed', () => {
   const script = (args: object) => `
-    import { folderStore } from ${JSON.stringify(join(root, 'webpack/release/folder-store.ts'))};
+    import { folderStore } from ${JSON.stringify(join(root, 'shared/src/server/store/folder-store.ts'))};
     import { release } from ${JSON.stringify(join(root, 'webpack/release/releasing.ts'))};
     const { store, keyFile, from, at } = ${JSON.stringify(args)};
     await release({ store: folderStore(store), keyFile, by: 'killed' }, { folders: [from], onStep: (step) => { if (step === at) process.kill(process.pid, 'SIGKILL'); } });`;

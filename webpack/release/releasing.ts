@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { partName } from '@quoin/shared/contract/part-name';
 import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
 import type { ExpectedState } from '@quoin/shared/contract/release-admin';
+import { addPath, isAbsence } from '@quoin/shared/server/system-error';
 import { changeRegistry, type ReleaseContext, type States, type Steps } from './change-registry.ts';
-import { addPath, isAbsence } from './explain-failure.ts';
 import {
   asSeen,
   canaried,

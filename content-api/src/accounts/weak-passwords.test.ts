@@ -1,9 +1,9 @@
 import { accountsKey, aTestApi, type TestApi } from '../testing/test-api.ts';
-import { weaknessOf } from './weak-passwords.ts';
+import { findWeakness } from './weak-passwords.ts';
 
 const names = ['anjali.rai', 'Kunashila Nepal', 'it', 'हिमाल'];
 
-describe('weaknessOf', () => {
+describe('findWeakness', () => {
   it.each([
     'anjali.rai-2026',
     'I am AnjaliRai!',
@@ -27,8 +27,12 @@ describe('weaknessOf', () => {
     'passw0rdpassw0rd',
     'qwerty123456',
     'मेरो हिमाल सेतो छ',
-  ])('finds %s easily guessed', (password) => {
-    expect(weaknessOf(password, names)).toEqual(expect.any(String));
+    '1q2w3e4r5t6y',
+    'changemeplease',
+    '4njali.R4i-2026',
+    'December2026!',
+  ])('finds %s easily guessed', async (password) => {
+    expect(await findWeakness(password, names)).toEqual(expect.any(String));
   });
 
   it.each([
@@ -39,14 +43,34 @@ describe('weaknessOf', () => {
     'पहाडको चिसो पानी',
     'aab bcc dde eff gg',
     '730182946573',
-  ])('lets %s pass', (password) => {
-    expect(weaknessOf(password, names)).toBeUndefined();
+    'purple-monkey-dishwasher',
+    'Xk4pQ9zLm2Wv8RtB',
+    'aW9$'.repeat(2) + 'vq!L2zX0pRt7'.repeat(84),
+  ])('lets %s pass', async (password) => {
+    expect(await findWeakness(password, names)).toBeUndefined();
+  });
+});
+
+describe('the reason', () => {
+  it.each([
+    ['aaaaaaaaaaaa', 'Must not be the same few characters again and again.'],
+    ['abcdefghijkl', 'Must not be a sequence, such as letters of the alphabet or digits in order.'],
+    ["asdfghjkl;'#", 'Must not be a row of neighbouring keys.'],
+    ['qwerty123456', 'Must not be one of the most common passwords.'],
+    ['iloveyou!!!!', 'Must not be a common password with a few more characters.'],
+    ['P@ssw0rd2026!', 'with a few more characters. Digits and signs in place of letters do not help.'],
+    ['something other', 'Is too easy to guess.'],
+    ['I am AnjaliRai!', 'Must not contain "anjali.rai".'],
+  ])('for refusing %s is “%s”, and advice follows', async (password, reason) => {
+    const weakness = await findWeakness(password, names);
+    expect(weakness).toContain(reason);
+    expect(weakness).toMatch(/ Three or four words that do not belong together are hard to guess\.$/);
   });
 });
 
 describe('a name', () => {
-  it.each(['A & B', 'it', '—————'])('of few letters, such as %s, refuses nothing', (name) => {
-    expect(weaknessOf('my tablecloth waits, quite dry', [name])).toBeUndefined();
+  it.each(['A & B', 'it', '—————'])('of few letters, such as %s, refuses nothing', async (name) => {
+    expect(await findWeakness('my tablecloth waits, quite dry', [name])).toBeUndefined();
   });
 });
 
@@ -58,6 +82,19 @@ describe('a password', () => {
   afterAll(() => api.close());
   const errors = { password: [expect.any(String)] };
   const twice = (password: string) => ({ password, confirm_password: password });
+
+  it('that contains a name of the user is refused, also a name that is stored in the same request', async () => {
+    const body = { email: 'sk@example.org', firstname: 'Rabindra', ...twice('dear rabindra lives here') };
+    expect(await api.call('POST /users', { key: accountsKey, body })).toMatchObject({ status: 422, body: { errors } });
+    const { at } = await api.call('POST /users', {
+      key: accountsKey,
+      body: { ...body, ...twice('nobody lives here') },
+    });
+    const id = String(at('data.id'));
+    expect(
+      await api.call(`PUT /users/${id}`, { key: accountsKey, body: twice('dear rabindra lives here') }),
+    ).toMatchObject({ status: 422, body: { errors } });
+  });
 
   it('that contains the address’s own name is refused of a new user, and of one who has it already', async () => {
     const made = await api.call('POST /users', {

@@ -1,38 +1,33 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
+import { aBucket } from '@quoin/shared/testing/a-bucket';
 import { openMediaStore } from '../media/open-media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
 import { readBackup, restore } from './restore.ts';
 
-/** The account of the S3 test server. */
-const account = {
-  S3_BUCKET: 'pictures',
-  S3_REGION: 'us-east-1',
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-};
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bucket-'));
-let server: S3rver;
+let closeBucket: () => Promise<void>;
 let api: TestApi;
 
 beforeAll(async () => {
-  const configureBuckets = ['pictures', 'another'].map((name) => ({ name }));
-  server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets,
+  const { s3, close } = await aBucket('pictures', 'another');
+  closeBucket = close;
+  api = await aTestApi({
+    env: {
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    },
   });
-  api = await aTestApi({ env: { ...account, S3_ENDPOINT: `http://127.0.0.1:${(await server.run()).port}` } });
 });
 afterAll(async () => {
   await api.close();
-  await server.close();
+  await closeBucket();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aDatabase } from '../db/testing/a-database.ts';
-import { folderStore } from '../media/folder-store.ts';
-import type { MediaStore } from '../media/media-store.ts';
+import { mediaStore, type MediaStore } from '../media/media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
@@ -54,13 +54,13 @@ describe('a backup', () => {
     await backUp({ database: api.database, store: api.media, target: path.join(folder, 'first') });
 
     await through(openDatabase(`sqlite:${path.join(folder, 'moved.sqlite')}`), {
-      store: folderStore(path.join(folder, 'moved-media')),
+      store: mediaStore(folderStore(path.join(folder, 'moved-media'))),
       from: 'first',
       to: 'second',
     });
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
     await through(openDatabase(url), {
-      store: folderStore(path.join(folder, 'back-media')),
+      store: mediaStore(folderStore(path.join(folder, 'back-media'))),
       from: 'second',
       to: 'third',
     }).finally(drop);

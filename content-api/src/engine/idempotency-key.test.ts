@@ -62,7 +62,11 @@ describe('POST with an Idempotency-Key', () => {
     await create('four', { title: 'A' });
     const other = await create('four', { title: 'B', key: 'other-site', token: theirs });
     expect([other.status, other.at('data.title')]).toEqual([201, 'B']);
-    const someone = { email: 'second@example.org', password: 'a long password', confirm_password: 'a long password' };
+    const someone = {
+      email: 'second@example.org',
+      password: 'a long secret of mine',
+      confirm_password: 'a long secret of mine',
+    };
     await api.call('POST /users', { key: accountsKey, body: someone });
     const second = await create('four', { title: 'C', token: await api.login(someone.email, someone.password) });
     expect([second.status, second.at('data.title')]).toEqual([201, 'C']);
@@ -80,8 +84,8 @@ describe('POST with an Idempotency-Key', () => {
     const body = {
       firstname: 'Rabindra',
       email: 'gone@example.org',
-      password: 'a long password',
-      confirm_password: 'a long password',
+      password: 'a long secret of mine',
+      confirm_password: 'a long secret of mine',
     };
     const made = await api.call('POST /users', { key: accountsKey, body, headers: { 'idempotency-key': 'someone' } });
     expect((await api.call(`DELETE /users/${String(made.at('data.id'))}`, { key: accountsKey })).status).toBe(200);
@@ -121,7 +125,11 @@ describe('POST with an Idempotency-Key', () => {
   });
 
   it('keeps nothing of a password', async () => {
-    const body = { email: 'third@example.org', password: 'a long password', confirm_password: 'a long password' };
+    const body = {
+      email: 'third@example.org',
+      password: 'a long secret of mine',
+      confirm_password: 'a long secret of mine',
+    };
     const send = () => api.call('POST /users', { key: accountsKey, body, headers: { 'idempotency-key': 'seven' } });
     const ids = [await send(), await send()].map(({ at }) => at('data.id'));
     expect(ids[0]).toBe(ids[1]);

@@ -62,7 +62,7 @@ export const createUsersHooks = (
         await refuseWeak(db, {
           accountsKey: accountsAppKey,
           password: secrets.password,
-          email: typeof values.email === 'string' ? values.email : undefined,
+          values,
           userId: id,
         });
       }

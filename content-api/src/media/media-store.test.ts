@@ -1,41 +1,27 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { parseSettings } from '@quoin/shared/contract/settings';
-import S3rver from 's3rver';
-import { folderStore } from './folder-store.ts';
+import type { S3Settings } from '@quoin/shared/contract/s3-settings';
+import { aBucket } from '@quoin/shared/testing/a-bucket';
 import type { MediaStore } from './media-store.ts';
 import { openMediaStore } from './open-media-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The account of the S3 test server. */
-const account = {
-  S3_BUCKET: 'pictures',
-  S3_REGION: 'us-east-1',
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-};
-let server: S3rver;
-let endpoint: string;
+let s3: S3Settings;
+let closeBucket: () => Promise<void>;
 beforeAll(async () => {
-  server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: account.S3_BUCKET }],
-  });
-  endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+  ({ s3, close: closeBucket } = await aBucket('pictures'));
 });
-afterAll(() => server.close());
+afterAll(() => closeBucket());
 
-const inBucket = (env: Record<string, string> = {}): Promise<MediaStore> =>
-  openMediaStore(parseSettings({ ...account, S3_ENDPOINT: endpoint, ...env }));
+const inFolder = (place: string): Promise<MediaStore> => openMediaStore({ dataDir: place, s3: undefined });
+const inBucket = (changes: Partial<S3Settings> = {}): Promise<MediaStore> =>
+  openMediaStore({ dataDir: folder, s3: { ...s3, ...changes } });
 const kinds: readonly (readonly [string, () => Promise<MediaStore>])[] = [
-  ['a folder', async () => folderStore(path.join(folder, 'media'))],
+  ['a folder', () => inFolder(folder)],
   ['a bucket', () => inBucket()],
 ];
 
@@ -97,34 +83,30 @@ describe.each(kinds)('a media store in %s', (_, open) => {
 });
 
 describe('a folder of media files', () => {
-  it("is its owner's alone, and holds whole files only", async () => {
-    const place = path.join(folder, 'new', 'media');
-    await folderStore(place).put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }]);
-    expect(readdirSync(place)).toEqual([`${id('a')}.webp`]);
-    expect([statSync(place).mode & 0o777, statSync(path.join(place, `${id('a')}.webp`)).mode & 0o777]).toEqual([
-      0o700, 0o600,
-    ]);
+  it('is `media` in the data folder, and holds the files by their names', async () => {
+    const place = path.join(folder, 'new');
+    await (await inFolder(place)).put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }]);
+    expect(readdirSync(path.join(place, 'media'))).toEqual([`${id('a')}.webp`]);
   });
 
-  it('leaves nothing of a file that could not be written', async () => {
+  it('says why a file could not be written', async () => {
     const place = path.join(folder, 'in the way');
-    writeFileSync(place, '');
-    await expect(folderStore(place).put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }])).rejects.toThrow(
-      'EEXIST',
-    );
-    await folderStore(path.join(folder, 'nowhere')).tidy(0);
+    mkdirSync(place);
+    writeFileSync(path.join(place, 'media'), '');
+    const store = await inFolder(place);
+    await expect(store.put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }])).rejects.toThrow('EEXIST');
   });
 });
 
 describe('a bucket', () => {
   it('that cannot be used is said at the start, without the secret', async () => {
-    const wrong: Record<string, string>[] = [
-      { S3_BUCKET: 'another' },
-      { S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'wrong-secret' },
-      { S3_ENDPOINT: 'http://127.0.0.1:9' },
+    const wrong: Partial<S3Settings>[] = [
+      { bucket: 'another' },
+      { accessKeyId: 'nobody', secretAccessKey: 'wrong-secret' },
+      { endpoint: 'http://127.0.0.1:9' },
     ];
-    for (const env of wrong) {
-      const reason: unknown = await inBucket(env).catch((error: unknown) => error);
+    for (const changes of wrong) {
+      const reason: unknown = await inBucket(changes).catch((error: unknown) => error);
       expect(String(reason)).toMatch(/The bucket \w+ at http.* cannot be used: \w+/);
       expect(String(reason)).not.toContain('wrong-secret');
     }

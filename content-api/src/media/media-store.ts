@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { parseMediaName } from '@quoin/shared/contract/media-name';
+import type { FileStore } from '@quoin/shared/server/file-store';
 
 export interface StoredFile {
   name: string;
@@ -15,4 +17,26 @@ export interface MediaStore {
   /** Removes the temporary files of an interrupted `put`, if they are older than this. */
   tidy: (olderThanMs: number) => Promise<void>;
   close: () => void;
+}
+
+/** Creates a media store on a store of files. It takes names of media files only. */
+export function mediaStore(files: FileStore): MediaStore {
+  const parse = (name: string) => {
+    const parsed = parseMediaName(name);
+    if (!parsed) throw new Error('This is not the name of a media file.');
+    return parsed;
+  };
+  return {
+    put: async (given) =>
+      files.writeAll(given.map(({ name, bytes }) => ({ path: name, bytes, type: `image/${parse(name).format}` }))),
+    open: async (name) => (parseMediaName(name) ? files.open(name) : undefined),
+    remove: async (names) => {
+      for (const name of names) {
+        parse(name);
+        await files.remove(name);
+      }
+    },
+    tidy: async (olderThanMs) => files.sweep(olderThanMs),
+    close: () => files.close(),
+  };
 }

@@ -105,7 +105,8 @@ export async function aTestApi({
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
   await migrate(database);
-  await firstStart({ settings, database, media, logger: silent, loadSample });
+  const checkPassword = async (): Promise<undefined> => undefined;
+  await firstStart({ settings, database, media, logger: silent, loadSample, checkPassword });
   const app = await buildApp({ settings, database, media, logger, limits });
   await app.ready();
   check ??= asDocumented(app.swagger());

@@ -5,12 +5,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { PartBuild, PartState, Registry } from '@quoin/shared/contract/registry';
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
-import type { ReleaseStore } from '@quoin/webpack/release/release-store.ts';
+import type { FileStore } from '@quoin/shared/server/file-store';
 
 interface Mirroring {
-  store: ReleaseStore;
+  store: FileStore;
   /** The edge's own folder, from which it runs and serves releases. */
-  local: ReleaseStore;
+  local: FileStore;
   /**
    * `needed`: the releases that run or may run next. `kept`: all releases, because tabs that were opened earlier may
    * request their files.

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@quoin/shared/contract/registry';
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
-import { registryPath } from '@quoin/webpack/release/release-store.ts';
+import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { prune, retire, rollback } from '@quoin/webpack/release/releasing.ts';
 import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
-import { aBucket } from '@quoin/webpack/testing/a-bucket.ts';
+import { aBucket } from '@quoin/shared/testing/a-bucket';
 import { createEdge } from '../edge.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { aSite, listen, type Site } from '../testing.ts';
@@ -73,7 +73,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     const file = `/mf/${retired}/cccccccccccc/entry.js`;
     expect((await site.get(file)).text).toBe('entry();');
     await prune(site.desk, { part: retired, before: '2100-01-01' });
-    expect(await site.desk.store.releases()).not.toContain(`${retired}/cccccccccccc`);
+    expect(await site.desk.store.listFolders()).not.toContain(`${retired}/cccccccccccc`);
     if (kind === 'folder') expect((await site.get(file)).status).toBe(404);
   });
 

@@ -4,11 +4,12 @@ import {
   nameOf,
   listUncompared,
 } from '@quoin/webpack/release/registry-compatibility.ts';
-import { folderStore } from '@quoin/webpack/release/folder-store.ts';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import { openStore, releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { readReleaseKey } from '@quoin/webpack/release/release-key.ts';
-import { registryPath, type ReleaseStore } from '@quoin/webpack/release/release-store.ts';
+import type { FileStore } from '@quoin/shared/server/file-store';
+import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { emptyRegistry, verifiedRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { mirrorReleases } from './mirror-releases.ts';
@@ -44,7 +45,7 @@ interface Options {
  * @throws Error when there is no key file
  */
 async function acceptable(
-  store: ReleaseStore,
+  store: FileStore,
   { releaseKey, floor }: { releaseKey: string; floor: number },
 ): Promise<Registry> {
   const text = await store.read(registryPath);

@@ -61,12 +61,12 @@ describe('setting a password', () => {
     api.on('POST /reset-password', () =>
       problemAnswer(422, {
         title: 'Some values cannot be stored.',
-        errors: { password: ['Must not be one of the commonest passwords.'] },
+        errors: { password: ['Must not be one of the most common passwords.'] },
       }),
     );
     open();
     await fillIn('password12345');
-    expect(await screen.findByText('Must not be one of the commonest passwords.')).toBeInTheDocument();
+    expect(await screen.findByText('Must not be one of the most common passwords.')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveValue('password12345');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -4,21 +4,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import type { S3Settings } from '@quoin/shared/contract/s3-settings';
+import type { S3Settings } from '../contract/s3-settings.ts';
 
 /**
- * Starts an S3-compatible server on a free port, with one empty bucket. It accepts any secret, and does not support
- * conditional writes.
+ * Starts an S3-compatible server on a free port, with empty buckets, and returns the settings of the first. It knows
+ * one key, and does not support conditional writes.
  */
-export async function aBucket(): Promise<{ s3: S3Settings; close: () => Promise<void> }> {
+export async function aBucket(
+  bucket = 'quoin-releases',
+  ...others: readonly string[]
+): Promise<{ s3: S3Settings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'quoin-bucket-'));
-  const bucket = 'quoin-releases';
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: bucket }],
+    configureBuckets: [bucket, ...others].map((name) => ({ name })),
   });
   writeWhole(server);
   const { port } = await server.run();

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { bucketStore } from '@quoin/shared/server/bucket-store';
+import { bucketLayout } from './store-layout.ts';
 import { whileLocked } from './release-lock.ts';
-import { s3Store } from './s3-store.ts';
 
 const xml = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
@@ -39,13 +40,16 @@ async function aStrictBucket() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const store = s3Store({
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'strict',
-    region: 'us-east-1',
-    accessKeyId: 'id',
-    secretAccessKey: 'secret',
-  });
+  const store = bucketStore(
+    {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'strict',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    },
+    bucketLayout,
+  );
   return {
     store,
     conditions,

@@ -1,0 +1,104 @@
+import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+
+/** The reason why a request was given up. Its child process is killed. */
+export class HelperTimeoutError extends Error {}
+
+export interface HelperProcess<Request extends Serializable, Response> {
+  /**
+   * Sends a request to the child process, and starts it if there is none. Do not call it again before it has settled.
+   * @throws {HelperTimeoutError} when the response takes longer than `timeoutMs`
+   * @throws {Error} when the child process ends without a response
+   */
+  request: (request: Request) => Promise<Response>;
+  end: () => void;
+}
+
+/** The idle process is kept for this many milliseconds, because requests often follow each other. */
+const keptFor = 10_000;
+
+/**
+ * Answers requests in a child process that runs only while it is needed. What work of many megabytes leaves in the
+ * memory of a process ends with the child, and the API answers others meanwhile. The child has no environment, so it
+ * knows no secrets; its module calls `serveRequests`.
+ */
+export function helperProcess<Request extends Serializable, Response>(
+  file: string,
+  { timeoutMs }: { timeoutMs: number },
+): HelperProcess<Request, Response> {
+  let child: ChildProcess | undefined;
+  let waiting: PromiseWithResolvers<Response> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const end = (): void => {
+    clearTimeout(timer);
+    if (child?.connected) child.disconnect();
+    child = undefined;
+  };
+  const start = (): ChildProcess => {
+    const started = fork(file, {
+      execArgv: [],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const handleLoss = (cause: unknown): void => {
+      // A previous process may exit while the next one is already working.
+      if (child !== started) return;
+      end();
+      waiting?.reject(new Error(`The process of ${file} has ended.`, { cause }));
+    };
+    const handleResponse = (response: Response): void => {
+      // Ignore a late message of a process that was given up.
+      if (child === started) waiting?.resolve(response);
+    };
+    return started.on('message', handleResponse).on('error', handleLoss).on('exit', handleLoss);
+  };
+  const giveUp = (): void => {
+    child?.kill('SIGKILL');
+    end();
+    waiting?.reject(new HelperTimeoutError());
+  };
+  return {
+    end,
+    request: async (request) => {
+      clearTimeout(timer);
+      child ??= start();
+      child.ref();
+      child.channel?.ref();
+      waiting = Promise.withResolvers();
+      child.send(request);
+      // A timer of `Infinity` would fire at once.
+      const timeout = timeoutMs === Infinity ? undefined : setTimeout(giveUp, timeoutMs);
+      try {
+        return await waiting.promise;
+      } finally {
+        clearTimeout(timeout);
+        // An idle child must not keep the API's process alive.
+        child?.unref();
+        child?.channel?.unref();
+        timer = setTimeout(end, keptFor).unref();
+      }
+    },
+  };
+}
+
+/** Serves the requests of `helperProcess` in the child process. */
+export function serveRequests<Request, Response>(serve: (request: Request) => Promise<Response>): void {
+  // Ignore signals to the process group: the API handles them, and still needs this process to finish open requests.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+
+  let isAtWork = false;
+  // The parent no longer waits. `process.exit` would wait for a native thread, so kill the process.
+  process.on('disconnect', () => {
+    if (isAtWork) process.kill(process.pid, 'SIGKILL');
+  });
+  process.on('message', (request: Request) => {
+    isAtWork = true;
+    void serve(request)
+      // Ignore the error of sending to a parent that is gone.
+      .then((response) => process.send?.(response, undefined, {}, () => undefined))
+      .finally(() => {
+        isAtWork = false;
+      });
+  });
+}
