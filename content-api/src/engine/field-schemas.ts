@@ -45,6 +45,12 @@ function described(...texts: readonly (string | undefined)[]): { description?: s
 const defaultInWords = (value: string | number): string | undefined =>
   value === '' ? undefined : `a create without it stores ${value}`;
 
+/** Describes how the server makes a slug that is not sent. */
+const madeInWords = ({ format, required, suggestFrom }: TextField): string | undefined =>
+  format === 'slug' && !required && suggestFrom !== undefined
+    ? `when it is empty, it is made from ${suggestFrom}`
+    : undefined;
+
 /** Describes the values of a text that have a meaning. */
 const knownWords = (known: readonly Known[]): string =>
   `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
@@ -57,6 +63,7 @@ function sentText(field: TextField): Schema {
     ...described(
       field.format === 'link' || field.format === 'links' ? shapes[field.format] : undefined,
       field.known && knownWords(field.known),
+      madeInWords(field),
       defaultInWords(field.default),
     ),
   };

@@ -8,6 +8,7 @@ export const categoryScreens = screens(postCategories, {
   form: {
     fields: [
       'name',
+      'slug',
       'description',
       { name: 'metaKey', label: 'Meta keywords' },
       'metaDescription',

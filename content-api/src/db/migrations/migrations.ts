@@ -15,6 +15,7 @@ import { up as formerPictures } from './017-former-pictures.ts';
 import { up as numberedMedia } from './018-numbered-media.ts';
 import { up as countStretches } from './019-count-stretches.ts';
 import { up as profileLinks } from './020-profile-links.ts';
+import { up as categorySlugs } from './022-category-slugs.ts';
 
 export interface Migration {
   number: number;
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { number: 18, name: 'numbered media', up: numberedMedia },
   { number: 19, name: 'count stretches', up: countStretches },
   { number: 20, name: 'profile links', up: profileLinks },
+  { number: 22, name: 'category slugs', up: categorySlugs },
 ];
