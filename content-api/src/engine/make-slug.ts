@@ -45,7 +45,7 @@ async function readField(
   return row?.[name];
 }
 
-/** Reads the slugs that begin with `base` and that other records have, or had: a former slug still leads to its record. */
+/** Reads the slugs of other records that begin with `base`, and their former slugs, which still lead to them. */
 async function readTaken(
   db: Db,
   { scope: { appKey }, contract, base, id = 0 }: Omit<Written, 'values'> & { base: string },

@@ -2,7 +2,7 @@ import { toSlug } from '@quoin/shared/contract/to-slug';
 import type { Db } from '../database.ts';
 import type { Row } from '../tables.ts';
 
-/** Adds slugs to post categories, made from their names. The older of two categories of one name gets the plain slug. */
+/** Adds slugs to post categories, made from their names. Of two categories with one name, the later gets a number. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .alterTable('post_categories')
