@@ -85,6 +85,12 @@ const isNeverEmpty = (field: Field): boolean => field.required === true && getEm
 export const getRequestSchema = (field: Field): Schema =>
   isNeverEmpty(field) ? { ...clearable(field), type: 'string', minLength: 1 } : clearable(field);
 
+/** Returns the schema of a field as a query parameter, which has one type and is not null. */
+export const getQuerySchema = (field: Field): Schema => ({
+  ...getRequestSchema({ ...field, required: true }),
+  type: field.kind === 'number' || field.kind === 'reference' ? 'integer' : 'string',
+});
+
 /** The schema of a field in requests, in which null or '' clears the field. */
 function clearable(field: Field): Schema {
   switch (field.kind) {

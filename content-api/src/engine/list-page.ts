@@ -7,6 +7,7 @@ import type { Db, Differences } from '../db/database.ts';
 import type { CountTable } from '../db/row-counts.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables, Value } from '../db/tables.ts';
+import type { ListCondition } from './list-condition.ts';
 import type { ListQuery } from './list-query.ts';
 import { activeStatus, columnsOf, hasStatus, systemColumns, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
@@ -15,6 +16,7 @@ export interface Listed {
   contract: Contract;
   query: ListQuery;
   also?: Row;
+  conditions?: readonly ListCondition[];
   /** The columns to select instead of those of the contract; they must be the same for all lists of the contract. */
   columns?: readonly string[];
 }
@@ -256,7 +258,7 @@ const columnsAsked = ({ scope }: Asked, { contract, columns, query: { fields } }
   columns ?? (fields ? [...systemColumns, ...fields] : columnsOf(contract, scope.audience));
 
 function matching(asked: Asked, listed: Listed): Query {
-  const { contract, query, also = {} } = listed;
+  const { contract, query, also = {}, conditions = [] } = listed;
   const folded = fold(query.search);
   let rows = rowsWithin(
     isIndexed(folded) ? { ...asked, source: asked.found(tableOf(contract), folded) } : asked,
@@ -264,6 +266,7 @@ function matching(asked: Asked, listed: Listed): Query {
   );
   for (const [column, value] of [...query.filters, ...Object.entries(also)])
     rows = rows.where(column, value === null ? 'is' : '=', value);
+  for (const condition of conditions) rows = condition(rows);
   if (isIndexed(folded) || folded === '') return rows;
   return asked.db
     .selectFrom(inOrder(rows, listed).selectAll().limit(lookedThrough).as(tableOf(contract)))
@@ -283,12 +286,11 @@ function inOrder(rows: Query, { contract, query: { sort, descending } }: Listed)
   return sort === 'id' ? sorted : sorted.orderBy('id', direction);
 }
 
-/**
- * Whether `stretch_counts` and `row_counts` contain the count of this list. It is false for a search and for a filter
- * on anything but the status; those rows are counted one by one.
- */
-const isCounted = ({ query, also = {} }: Listed): boolean =>
-  !isSearch({ query }) && query.filters.every(([column]) => column === 'status') && Object.keys(also).length === 0;
+/** Whether the count tables contain this list: only a status may restrict it. Other lists are counted row by row. */
+const isCounted = ({ query, also = {}, conditions = [] }: Listed): boolean =>
+  !isSearch({ query })
+  && query.filters.every(([column]) => column === 'status')
+  && Object.keys(also).length + conditions.length === 0;
 
 function orderedByOf(contract: Contract, sort: string): OrderedBy {
   if (sort === 'id') return 'id';
