@@ -1,12 +1,14 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
+import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
-import { readRecord } from '@quoin/shared/runtime/api-client';
+import { listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { orUndefined } from '../data/or-undefined.ts';
 import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
 import { missing } from '../data/missing.ts';
+import { respond, toResult } from '../data/result.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsArticle } from '../json-ld/news-article.ts';
 import { profilePage } from '../json-ld/profile-page.ts';
@@ -32,6 +34,8 @@ export interface PostData {
   missing?: never;
   head: Head;
   post: PostView;
+  /** The post's category, if it has one that visitors may read. */
+  category?: Pick<RecordOf<typeof postCategories>, 'name' | 'slug'>;
 }
 export interface ProfileData {
   kind: 'profile';
@@ -89,12 +93,24 @@ function postHead(post: Post): Head {
  * Reads a post by its slug or id; undefined if there is none.
  * @throws a redirect if it has another slug now
  */
-async function postOf(asked: string, request: Request): Promise<PostData | undefined> {
-  const post = await orUndefined(readRecord(posts, asked, { signal: request.signal }));
+async function postOf(asked: string, request: Request) {
+  const { signal } = request;
+  // The categories are read at the same time as the post, which would have to arrive first to read its one category.
+  const [post, categories] = await Promise.all([
+    orUndefined(readRecord(posts, asked, { signal })),
+    toResult(listRows(postCategories, {}, { fields: ['name', 'slug'], signal })),
+  ]);
   if (!post) return undefined;
   redirectToCurrentSlug({ asked, slug: post.slug, path: newsPath(post.slug), request });
   const { title, sub_title, thumb, content, created_at } = post;
-  return { kind: 'post', head: postHead(post), post: { title, sub_title, thumb, content, created_at } };
+  const category = categories.ok ? categories.value.data.find(({ id }) => id === post.category_id) : undefined;
+  const data: PostData = {
+    kind: 'post',
+    head: postHead(post),
+    post: { title, sub_title, thumb, content, created_at },
+    ...(category ? { category: { name: category.name, slug: category.slug } } : {}),
+  };
+  return respond(data, [categories]);
 }
 
 function profileHead(profile: Profile): Head {
