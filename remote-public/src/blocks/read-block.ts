@@ -5,6 +5,7 @@ import type { postCategories } from '@quoin/shared/contract/post-categories';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import { toResult, type Result } from '../data/result.ts';
+import { view, type Viewed } from '../data/view.ts';
 import type { PostCard } from '../data/post-card.ts';
 import { faqPage } from '../json-ld/faq-page.ts';
 import { jobPostings } from '../json-ld/job-postings.ts';
@@ -15,14 +16,21 @@ import { parseDateTime } from '../text/format-day.ts';
 import { readNewsPage } from './read-news.ts';
 import { services, type Service } from './services-copy.ts';
 
-export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & {
-  excerpt: string;
-};
-export type Faq = Pick<RecordOf<typeof faqs>, 'id' | 'faq_title' | 'faq_content' | 'thumb'>;
-export type Opening = Pick<
-  RecordOf<typeof careers>,
-  'id' | 'title' | 'content' | 'thumb' | 'application_publish_at' | 'application_start_at' | 'application_end_at'
-> & { isClosed: boolean };
+const card = view(profiles, 'id', 'name', 'title', 'designation', 'profile_image');
+export type ProfileCard = Viewed<typeof card> & { excerpt: string };
+const faqView = view(faqs, 'id', 'faq_title', 'faq_content', 'thumb');
+export type Faq = Viewed<typeof faqView>;
+const openingView = view(
+  careers,
+  'id',
+  'title',
+  'content',
+  'thumb',
+  'application_publish_at',
+  'application_start_at',
+  'application_end_at',
+);
+export type Opening = Viewed<typeof openingView> & { isClosed: boolean };
 
 /** The content that certain pages show below their sections (spec §2). */
 export type BlockData =
@@ -63,45 +71,17 @@ type Reader = (query: BlockQuery) => Promise<ReadBlock>;
 const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Result<V[]>> =>
   toResult(list.then(({ data }) => data.map(view)));
 
-const profileCard = ({
-  id,
-  name,
-  title,
-  designation,
-  profile_image,
-  biography_content,
-}: RecordOf<typeof profiles>): ProfileCard => ({
-  id,
-  name,
-  title,
-  designation,
-  profile_image,
-  excerpt: cut(plainText(biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
+const profileCard = (record: RecordOf<typeof profiles>): ProfileCard => ({
+  ...card(record),
+  excerpt: cut(plainText(record.biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
 });
 
 /**
  * Computes `isClosed` in the loader: the browser's clock may differ from the server's, and hydration would not match.
  */
-function opening({
-  id,
-  title,
-  content,
-  thumb,
-  application_publish_at,
-  application_start_at,
-  application_end_at,
-}: RecordOf<typeof careers>): Opening {
-  const end = parseDateTime(application_end_at);
-  return {
-    id,
-    title,
-    content,
-    thumb,
-    application_publish_at,
-    application_start_at,
-    application_end_at,
-    isClosed: end !== undefined && end.getTime() < Date.now(),
-  };
+function opening(record: RecordOf<typeof careers>): Opening {
+  const end = parseDateTime(record.application_end_at);
+  return { ...openingView(record), isClosed: end !== undefined && end.getTime() < Date.now() };
 }
 
 const readTeam: Reader = async ({ signal }) => ({
@@ -116,12 +96,7 @@ const readCareers: Reader = async ({ signal }) => {
 };
 
 const readFaqs: Reader = async ({ signal }) => {
-  const rows = await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({
-    id,
-    faq_title,
-    faq_content,
-    thumb,
-  }));
+  const rows = await rowsOf(listRecords(faqs, {}, { signal }), faqView);
   return { block: { kind: 'faqs', rows }, jsonLd: rows.ok ? faqPage(rows.value) : [] };
 };
 

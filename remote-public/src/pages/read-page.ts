@@ -9,6 +9,7 @@ import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
 import { missing } from '../data/missing.ts';
 import { respond } from '../data/result.ts';
 import { sectionsOf, type SectionView } from '../data/section-view.ts';
+import { view, type Viewed } from '../data/view.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
@@ -19,10 +20,12 @@ import { pageTexts } from '../page-texts.ts';
 
 type Page = RecordOf<typeof pages>;
 
+const pageView = view(pages, 'title', 'sub_title', 'thumb', 'banner_img', 'content');
+
 export interface PageData {
   missing?: never;
   head: Head;
-  page: Pick<Page, 'title' | 'sub_title' | 'thumb' | 'banner_img' | 'content'>;
+  page: Viewed<typeof pageView>;
   sections: SectionView[];
   block?: BlockData;
 }
@@ -92,9 +95,11 @@ function headOf(record: Page, told: Told): Head {
   };
 }
 
-/** Returns the heading of the page: the name of the block's category, if it has one. */
-const headingOf = ({ title, sub_title }: Page, category: ReadBlock['category']) =>
-  category ? { title: category.name, sub_title: category.description } : { title, sub_title };
+/** Returns what the page shows of its record. With a category in its block, that is the heading. */
+const shownOf = (record: Page, category: ReadBlock['category']): PageData['page'] => ({
+  ...pageView(record),
+  ...(category ? { title: category.name, sub_title: category.description } : {}),
+});
 
 /** Returns the block's page number from the `page` parameter; 1 if that is not an integer from 1 to 999999. */
 const pageIn = (url: string): number => {
@@ -115,11 +120,10 @@ export async function readPage({ params: { slug = '' }, request }: LoaderFunctio
   // Do not redirect from the correct spelling to the misspelt slug: both show this page.
   if (record.slug !== misspelt(slug))
     redirectToCurrentSlug({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
-  const { thumb, banner_img, content } = record;
   const sections = sectionsOf(record);
   const data: PageData = {
     head: headOf(record, { ...read, sections }),
-    page: { ...headingOf(record, read?.category), thumb, banner_img, content },
+    page: shownOf(record, read?.category),
     sections,
     ...(read ? { block: read.block } : {}),
   };
